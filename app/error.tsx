@@ -27,7 +27,10 @@ export default function ErrorPage({ error }: ErrorPageProps) {
         </>
       }
     >
-      <p>Something failed on our side while the page was built. If you had just sent something, look at its page before you send it again.</p>
+      <p>
+        Something failed on our side while the page was built. If you had just sent something, look
+        at its page before you send it again.
+      </p>
       {error.digest && (
         <p className="text-12">
           Quote <span className="mono">{error.digest}</span> when you report this.

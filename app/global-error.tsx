@@ -24,7 +24,10 @@ export default function GlobalError({ error }: ErrorPageProps) {
           title="Rampdesk could not be shown"
           actions={<TryAgainButton onClick={loadAnew} />}
         >
-          <p>Something failed on our side. If you had just sent something, look at its page before you send it again.</p>
+          <p>
+            Something failed on our side. If you had just sent something, look at its page before
+            you send it again.
+          </p>
           {error.digest && (
             <p className="text-12">
               Quote <span className="mono">{error.digest}</span> when you report this.

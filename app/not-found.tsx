@@ -6,8 +6,14 @@ export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <MessagePage title="There is nothing at this address" actions={<LinkButton href="/">Go to the overview</LinkButton>}>
-      <p>The link may be incomplete, or it may point to something you have no access to. Check the address, or start from the overview.</p>
+    <MessagePage
+      title="There is nothing at this address"
+      actions={<LinkButton href="/">Go to the overview</LinkButton>}
+    >
+      <p>
+        The link may be incomplete, or it may point to something you have no access to. Check the
+        address, or start from the overview.
+      </p>
     </MessagePage>
   );
 }

@@ -20,7 +20,21 @@ import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
-const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, matching, matchingTruth, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
+const BENCHES: readonly Bench[] = [
+  warmStart,
+  routeOverhead,
+  statusOnScreen,
+  firstLoadJs,
+  exportMemory,
+  matchingEngine,
+  matching,
+  matchingTruth,
+  mirrorLoad,
+  mirrorFirstPage,
+  mirrorScroll,
+  reportCsv,
+  reportXlsx,
+];
 const RESULTS = join(PROJECT_ROOT, "docs/benchmarks.json");
 const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 
@@ -36,7 +50,13 @@ async function runBench(bench: Bench): Promise<Finished | null> {
     say("");
     for (const line of resultLines(result)) say(line);
     const load = { before, after: loadOfLastMinute() };
-    return { at: new Date().toISOString(), seconds: (performance.now() - startedAt) / 1000, load, machine: thisMachine(), result };
+    return {
+      at: new Date().toISOString(),
+      seconds: (performance.now() - startedAt) / 1000,
+      load,
+      machine: thisMachine(),
+      result,
+    };
   } catch (error) {
     say(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return null;
@@ -53,7 +73,9 @@ function record(name: string, finished: Finished): void {
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {
-    say(`There is no bench ${unknown.join(", ")}. npm run bench -- ${BENCHES.map((bench) => bench.name).join(" | ")}`);
+    say(
+      `There is no bench ${unknown.join(", ")}. npm run bench -- ${BENCHES.map((bench) => bench.name).join(" | ")}`,
+    );
     return 1;
   }
   let failed = 0;

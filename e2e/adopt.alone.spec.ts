@@ -1,7 +1,14 @@
 import { expect, test } from "./fixtures/test";
 import { ownAmount, reviewTransfer } from "./journeys/new-transfer";
 
-test("a create whose outcome nobody could find is taken over by its ID", async ({ page, signIn, sandbox, database, axe, consoleGuard }) => {
+test("a create whose outcome nobody could find is taken over by its ID", async ({
+  page,
+  signIn,
+  sandbox,
+  database,
+  axe,
+  consoleGuard,
+}) => {
   await signIn(page, "maker");
   const amount = ownAmount(47_000_000);
   await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount });
@@ -12,7 +19,9 @@ test("a create whose outcome nobody could find is taken over by its ID", async (
     const create = page.getByRole("button", { name: "Create transfer" });
     await expect(async () => {
       if (await create.isVisible()) await create.click({ timeout: 1_000 });
-      await expect(page.getByText("We don't know if this went through. Checking; don't send it again.")).toBeVisible({ timeout: 8_000 });
+      await expect(
+        page.getByText("We don't know if this went through. Checking; don't send it again."),
+      ).toBeVisible({ timeout: 8_000 });
     }).toPass();
     await database.ageCreate(amount);
     await expect(page.getByText("Look into this, and don't send it again.")).toBeVisible();
@@ -32,9 +41,14 @@ test("a create whose outcome nobody could find is taken over by its ID", async (
     await reference.fill(made[0]?.id ?? "");
     await page.getByRole("button", { name: "Use this transfer" }).click();
     await expect(page).toHaveURL(new RegExp(`/transfers/${made[0]?.id}$`));
-    await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible({
+      timeout: 20_000,
+    });
     expect(await database.atService(amount)).toHaveLength(1);
   } finally {
-    await sandbox.patch("settings", { webhooks: { enabled: true }, keyMode: "replay_first_answer" });
+    await sandbox.patch("settings", {
+      webhooks: { enabled: true },
+      keyMode: "replay_first_answer",
+    });
   }
 });

@@ -6,7 +6,10 @@ import { ownAmount, reviewTransfer } from "./journeys/new-transfer";
 /** Resolves also where the page keeps the step. */
 const goBack = (page: Page): Promise<unknown> => page.goBack({ timeout: 2_000 }).catch(() => null);
 
-test("going back closes what stands above the page first, the topmost before what is below it, and the next step leaves", async ({ page, signIn }) => {
+test("going back closes what stands above the page first, the topmost before what is below it, and the next step leaves", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "manager");
   await page.goto("/recipients");
   await page.getByRole("link", { name: "Reports" }).first().click();
@@ -30,7 +33,10 @@ test("going back closes what stands above the page first, the topmost before wha
   await expect(page).toHaveURL(/\/recipients$/);
 });
 
-test("going back closes an open menu, list or calendar first, and leaves what is round it as it is", async ({ page, signIn }) => {
+test("going back closes an open menu, list or calendar first, and leaves what is round it as it is", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "manager");
   await page.goto("/recipients");
   await page.getByRole("link", { name: "Reports" }).first().click();
@@ -56,10 +62,16 @@ test("going back closes an open menu, list or calendar first, and leaves what is
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test("going back closes the list of a field that is searched in, and the form stays", async ({ page, signIn }) => {
+test("going back closes the list of a field that is searched in, and the form stays", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/");
-  await page.getByRole("link", { name: /^New transfer/ }).first().click();
+  await page
+    .getByRole("link", { name: /^New transfer/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/intent=/);
   const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
   await recipient.click();
@@ -76,7 +88,9 @@ test("a form that is being sent stays when one goes back", async ({ page, signIn
   await page.getByRole("button", { name: "New report" }).first().click();
   const sheet = page.getByRole("dialog", { name: "New report" });
   // Until the desk's copy is read as far as that, there is no report to be made.
-  await expect(sheet.getByText("The file will contain everything the service had at")).toBeVisible({ timeout: 60_000 });
+  await expect(sheet.getByText("The file will contain everything the service had at")).toBeVisible({
+    timeout: 60_000,
+  });
   const letThrough = await holdBack(page, "**/api/reports");
   await sheet.getByRole("button", { name: /^(Make|Create|Request)/ }).click();
   await expect(sheet.getByRole("button", { name: "Preparing" })).toBeVisible();
@@ -87,10 +101,17 @@ test("a form that is being sent stays when one goes back", async ({ page, signIn
   await expect(sheet).toBeHidden();
 });
 
-test("the step back that the form takes by itself when a transfer is made is taken also where the shortcuts are open", async ({ page, signIn }) => {
+test("the step back that the form takes by itself when a transfer is made is taken also where the shortcuts are open", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/");
-  await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(33_000_000) });
+  await reviewTransfer(page, {
+    direction: "on-ramp",
+    recipient: "Meridian Lines FZE",
+    amount: ownAmount(33_000_000),
+  });
   let isSent = false;
   const letThrough = await holdBack(page, "**/api/transfers", () => (isSent = true));
   await expect(async () => {

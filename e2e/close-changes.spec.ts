@@ -19,22 +19,39 @@ async function explain(page: Page, line: string): Promise<void> {
   await expect(page.getByText("Explained the line of").first()).toBeVisible();
 }
 
-test("a month isn't closed over a change that its reviewer made: it is given back, prepared again, and then closed", async ({ page, browser, baseURL, product, signIn, axe, fits }) => {
+test("a month isn't closed over a change that its reviewer made: it is given back, prepared again, and then closed", async ({
+  page,
+  browser,
+  baseURL,
+  product,
+  signIn,
+  axe,
+  fits,
+}) => {
   const books = await monthBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto("/reconciliation/import");
-  await page.getByLabel("Statement files").setInputFiles({ name: `month-${books.account}.sta`, mimeType: "text/plain", buffer: books.statement });
+  await page.getByLabel("Statement files").setInputFiles({
+    name: `month-${books.account}.sta`,
+    mimeType: "text/plain",
+    buffer: books.statement,
+  });
   await addAccount(page, { name: `Month ${books.account}`, bank: "Ecobank" });
   await page.getByRole("button", { name: `Import into Month ${books.account}` }).click();
   await expect(page.getByText("The balances add up.")).toBeVisible();
   await page.getByRole("link", { name: /^Reconcile / }).click();
-  await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${books.mark}B` })).toBeVisible();
+  await expect(
+    page.getByRole("listitem", { name: `Suggestion: TXN-${books.mark}B` }),
+  ).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByText(`Matched TXN-${books.mark}B.`).first()).toBeVisible();
   const workspace = page.url();
   await explain(page, "SMS ALERT CHARGE");
   await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank credits it next month.");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Add a note" })
+    .fill("The bank credits it next month.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Close period" }).click();
@@ -58,7 +75,11 @@ test("a month isn't closed over a change that its reviewer made: it is given bac
   await second.setViewportSize({ width: 1280, height: 800 });
   await second.goto(page.url());
   await expect(close).toHaveAttribute("aria-disabled", "true");
-  await expect(second.getByText("It has changed since it was prepared. Give it back, so that it can be prepared again.")).toBeAttached();
+  await expect(
+    second.getByText(
+      "It has changed since it was prepared. Give it back, so that it can be prepared again.",
+    ),
+  ).toBeAttached();
   await axe(second);
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "/reconciliation/close");

@@ -16,7 +16,9 @@ interface Manifest {
 
 async function importMonth(page: Page, { statement, account }: MonthBooks): Promise<void> {
   await page.goto("/reconciliation/import");
-  await page.getByLabel("Statement files").setInputFiles({ name: `month-${account}.sta`, mimeType: "text/plain", buffer: statement });
+  await page
+    .getByLabel("Statement files")
+    .setInputFiles({ name: `month-${account}.sta`, mimeType: "text/plain", buffer: statement });
   await addAccount(page, { name: `Month ${account}`, bank: "Ecobank" });
   await page.getByRole("button", { name: `Import into Month ${account}` }).click();
   await expect(page.getByText("The balances add up.")).toBeVisible();
@@ -43,24 +45,55 @@ async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Explained the line of").first()).toBeVisible();
   await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank credits it next month.");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Add a note" })
+    .fill("The bank credits it next month.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem").getByText("The bank credits it next month.", { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByRole("listitem")
+      .getByText("The bank credits it next month.", { exact: true }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
-async function checkPack(path: string, people: { prepared: string; reviewed: string }): Promise<void> {
+async function checkPack(
+  path: string,
+  people: { prepared: string; reviewed: string },
+): Promise<void> {
   const files = unzipSync(new Uint8Array(await readFile(path)));
   const manifest = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())) as Manifest;
   expect([manifest.prepared.by, manifest.reviewed.by]).toEqual([people.prepared, people.reviewed]);
-  expect(manifest.files.map((file) => file.name).toSorted()).toEqual(Object.keys(files).filter((name) => name !== "manifest.json").toSorted());
+  expect(manifest.files.map((file) => file.name).toSorted()).toEqual(
+    Object.keys(files)
+      .filter((name) => name !== "manifest.json")
+      .toSorted(),
+  );
   for (const { name, bytes, sha256 } of manifest.files) {
-    expect([name, files[name]?.byteLength, createHash("sha256").update(files[name] ?? "").digest("hex")]).toEqual([name, bytes, sha256]);
+    expect([
+      name,
+      files[name]?.byteLength,
+      createHash("sha256")
+        .update(files[name] ?? "")
+        .digest("hex"),
+    ]).toEqual([name, bytes, sha256]);
   }
-  expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain("The bank credits it next month.");
+  expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain(
+    "The bank credits it next month.",
+  );
 }
 
-test("a month is imported, matched, prepared by one and closed by another; its pack proves itself, and what changes later is the next month's", async ({ page, browser, baseURL, product, signIn, axe, fits }, info) => {
+test("a month is imported, matched, prepared by one and closed by another; its pack proves itself, and what changes later is the next month's", async ({
+  page,
+  browser,
+  baseURL,
+  product,
+  signIn,
+  axe,
+  fits,
+}, info) => {
   const books = await monthBooks(product.databaseUrl);
   const { month, account, mark } = books;
   const manager = await signIn(page, "manager");
@@ -89,11 +122,23 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await expect(close).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByText("You prepared it, so somebody else closes it.")).toBeAttached();
   const address = page.url();
-  const view = (await (await page.request.get(`/api/close${new URL(address).search}`)).json()) as { id: string; version: number };
-  const refused = await page.request.post(`/api/close/${view.id}/review`, { data: { version: view.version }, headers: { origin: new URL(address).origin, "x-rampdesk": "1" } });
-  expect([refused.status(), ((await refused.json()) as { error: { reason: string } }).error.reason]).toEqual([403, "two_people"]);
+  const view = (await (await page.request.get(`/api/close${new URL(address).search}`)).json()) as {
+    id: string;
+    version: number;
+  };
+  const refused = await page.request.post(`/api/close/${view.id}/review`, {
+    data: { version: view.version },
+    headers: { origin: new URL(address).origin, "x-rampdesk": "1" },
+  });
+  expect([
+    refused.status(),
+    ((await refused.json()) as { error: { reason: string } }).error.reason,
+  ]).toEqual([403, "two_people"]);
 
-  const other = await browser.newContext({ baseURL: baseURL ?? product.url, acceptDownloads: true });
+  const other = await browser.newContext({
+    baseURL: baseURL ?? product.url,
+    acceptDownloads: true,
+  });
   const second = await other.newPage();
   const approver = await signIn(second, "approver");
   // Whom it waits for finds it on the overview; on the overview of who prepared it, it isn't.
@@ -117,11 +162,17 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   expect(download.suggestedFilename()).toMatch(/^SANDBOX_close_.*\.zip$/);
   await checkPack(path, { prepared: manager.name, reviewed: approver.name });
   await axe(second);
-  const figures = second.getByRole("group", { name: "Statement of reconciliation, scrolls sideways" });
+  const figures = second.getByRole("group", {
+    name: "Statement of reconciliation, scrolls sideways",
+  });
   await expect(figures).toBeHidden();
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a closed period");
-  expect(await second.getByText("0–1 days", { exact: true }).evaluate((days) => days.getClientRects().length)).toBe(1);
+  expect(
+    await second
+      .getByText("0–1 days", { exact: true })
+      .evaluate((days) => days.getClientRects().length),
+  ).toBe(1);
   await second.setViewportSize({ width: 320, height: 640 });
   await spaceText(second);
   await fits(second, "a closed period with spaced text");
@@ -149,19 +200,34 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await page.goto(`/reconciliation${new URL(address).search}&period=custom&tab=matched`);
   await expect(page.getByText("This period is closed.")).toBeVisible();
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
-  await expect(page.getByText("It belongs to a closed period, so it can't be undone.")).toBeVisible();
+  await expect(
+    page.getByText("It belongs to a closed period, so it can't be undone."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo match" })).toBeHidden();
 
   await refundLater(product.databaseUrl, `TXN-${mark}A`);
   const next = new Date(`${month.last}T00:00:00Z`);
-  const day = (ahead: number) => new Date(next.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = (ahead: number) =>
+    new Date(next.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
   const accountId = new URL(address).searchParams.get("account") ?? "";
   await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
-  await expect(page.getByText("Earlier closed periods have changed since they were closed.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Changed transactions" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
+  await expect(
+    page.getByText("Earlier closed periods have changed since they were closed."),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole("table", { name: "Changed transactions" })
+      .getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") }),
+  ).toBeVisible();
   const statement = page.getByRole("table", { name: "Statement of reconciliation" });
-  await expect(statement.getByRole("row", { name: /^Closing balance of the period to .*, as closed/ })).toBeVisible();
-  await expect(statement.getByRole("row", { name: /^Adjustments of earlier periods: transactions that changed 1\b/ })).toBeVisible();
+  await expect(
+    statement.getByRole("row", { name: /^Closing balance of the period to .*, as closed/ }),
+  ).toBeVisible();
+  await expect(
+    statement.getByRole("row", {
+      name: /^Adjustments of earlier periods: transactions that changed 1\b/,
+    }),
+  ).toBeVisible();
   expect(account).toHaveLength(10);
 
   // Who can't import isn't sent to the import.

@@ -11,7 +11,15 @@ async function sendPassword(page: Page, user: DemoUser): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("while the database is away every page says so, and comes back by itself to the same address", async ({ page, browser, product, signIn, axe, fits, consoleGuard }) => {
+test("while the database is away every page says so, and comes back by itself to the same address", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  axe,
+  fits,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/50[03]|Minified React error #441/);
   const user = await signIn(page, "maker");
   await page.goto("/");
@@ -41,7 +49,9 @@ test("while the database is away every page says so, and comes back by itself to
     await strange.goto("/sign-in?callbackUrl=%2Frecipients");
     await expect(strange.getByRole("heading", AWAY)).toBeVisible();
     await sendPassword(signingIn, user);
-    await expect(signingIn.getByText("The desk's database doesn't answer. Try again in a moment.")).toBeVisible();
+    await expect(
+      signingIn.getByText("The desk's database doesn't answer. Try again in a moment."),
+    ).toBeVisible();
   });
   const back = { timeout: 20_000 };
   await expect(page.getByRole("heading", { level: 1, name: "Recipients" })).toBeVisible(back);

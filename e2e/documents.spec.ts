@@ -2,10 +2,19 @@ import { readFile } from "node:fs/promises";
 import { TransactionList } from "@/lib/contract/api/transactions";
 import { expect, test } from "./fixtures/test";
 
-test("a receipt of what has completed, with and without its fee; none of what hasn't", async ({ page, signIn, axe }) => {
+test("a receipt of what has completed, with and without its fee; none of what hasn't", async ({
+  page,
+  signIn,
+  axe,
+}) => {
   await signIn(page, "viewer");
-  const listed = async (state: string) => TransactionList.parse(await (await page.request.get(`/api/transactions?page=1&pageSize=100&state=${state}`)).json()).transactions;
-  const completed = (await listed("closed")).find(({ status, fee }) => status === "transaction_completed" && Number(fee) > 0);
+  const listed = async (state: string) =>
+    TransactionList.parse(
+      await (await page.request.get(`/api/transactions?page=1&pageSize=100&state=${state}`)).json(),
+    ).transactions;
+  const completed = (await listed("closed")).find(
+    ({ status, fee }) => status === "transaction_completed" && Number(fee) > 0,
+  );
   await page.goto(`/transactions/${completed?.id ?? ""}`);
   const made: Buffer[] = [];
   for (const fee of ["With fee", "Without fee"]) {

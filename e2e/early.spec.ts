@@ -11,7 +11,10 @@ async function openSlowly(page: Page, address: string): Promise<() => void> {
   return letThrough;
 }
 
-test("what is typed, chosen and pressed before a page has come alive is done once it has", async ({ page, product }) => {
+test("what is typed, chosen and pressed before a page has come alive is done once it has", async ({
+  page,
+  product,
+}) => {
   const user = demoUser(product, "maker");
   let letThrough = await openSlowly(page, "/sign-in");
   await page.getByRole("textbox", { name: /e-?mail/i }).fill(user.email);
@@ -43,11 +46,17 @@ test("what is typed, chosen and pressed before a page has come alive is done onc
   await expect(page.getByRole("menu")).toBeVisible();
 });
 
-test("a statement that is chosen before the page has come alive is read", async ({ page, signIn, product }) => {
+test("a statement that is chosen before the page has come alive is read", async ({
+  page,
+  signIn,
+  product,
+}) => {
   await signIn(page, "manager");
   const { statement, account } = await monthBooks(product.databaseUrl);
   const letThrough = await openSlowly(page, "/reconciliation/import");
-  await page.getByLabel("Statement files").setInputFiles({ name: `early-${account}.sta`, mimeType: "text/plain", buffer: statement });
+  await page
+    .getByLabel("Statement files")
+    .setInputFiles({ name: `early-${account}.sta`, mimeType: "text/plain", buffer: statement });
   letThrough();
   await expect(page.getByRole("button", { name: "Add account" })).toBeVisible();
 });

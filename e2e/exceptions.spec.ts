@@ -11,10 +11,19 @@ async function withComment(download: Download, comment: string): Promise<Buffer>
   const rows = (sheet?.rows ?? []).map((row) => [...row]);
   const head = rows.findIndex((row) => row.includes("new_comment"));
   rows[head + 1]?.splice(rows[head]?.indexOf("new_comment") ?? 0, 1, comment);
-  return Buffer.from(await writeXlsx({ sheets: [{ name: sheet?.name ?? "", rows }] } as Parameters<typeof writeXlsx>[0]));
+  return Buffer.from(
+    await writeXlsx({ sheets: [{ name: sheet?.name ?? "", rows }] } as Parameters<
+      typeof writeXlsx
+    >[0]),
+  );
 }
 
-test("exceptions go to a workbook and come back from it by the keyboard alone", async ({ page, product, signIn, axe }) => {
+test("exceptions go to a workbook and come back from it by the keyboard alone", async ({
+  page,
+  product,
+  signIn,
+  axe,
+}) => {
   const { address } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
@@ -39,7 +48,9 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   const choose = sheet.getByRole("button", { name: "Choose the workbook" });
   await expect(choose).toBeFocused();
   await page.keyboard.press("Enter");
-  await (await choosing).setFiles({ name: "exceptions.xlsx", mimeType: "application/zip", buffer: workbook });
+  await (
+    await choosing
+  ).setFiles({ name: "exceptions.xlsx", mimeType: "application/zip", buffer: workbook });
   await expect(sheet.getByText("“Written in the workbook.”")).toBeVisible();
   await expect(choose).toBeFocused();
   await axe(page);
@@ -51,8 +62,14 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   // The button that was pressed is gone, and the focus is still in the sheet.
   await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
   // The same workbook once more: nothing is said twice, and what became of it the first time stays.
-  await sheet.getByLabel("Workbook", { exact: true }).setInputFiles({ name: "again.xlsx", mimeType: "application/zip", buffer: workbook });
-  await expect(sheet.getByText(/, 1 with a comment that you have added before\. There is nothing to change\.$/)).toBeVisible();
+  await sheet
+    .getByLabel("Workbook", { exact: true })
+    .setInputFiles({ name: "again.xlsx", mimeType: "application/zip", buffer: workbook });
+  await expect(
+    sheet.getByText(
+      /, 1 with a comment that you have added before\. There is nothing to change\.$/,
+    ),
+  ).toBeVisible();
   await expect(sheet.getByRole("heading", { name: /Not applied/ })).toBeHidden();
   await expect(outcome).toBeVisible();
   await page.keyboard.press("Escape");

@@ -6,17 +6,29 @@ import { runRules } from "./journeys/work-books";
 
 // Decisions of reconciliation that are made while the one before is on its way.
 
-test("while a decision is being saved, U undoes none before it", async ({ page, product, signIn }) => {
+test("while a decision is being saved, U undoes none before it", async ({
+  page,
+  product,
+  signIn,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
   await runRules(page);
-  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
+  await page
+    .getByRole("listitem", { name: `Suggestion: TXN-${mark}A` })
+    .getByRole("button", { name: /^Match:/ })
+    .click();
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
   const letThrough = await holdBack(page, "**/api/reconciliation/matches/*/reject");
-  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` }).getByRole("button", { name: /^Not a match/ }).click();
+  await page
+    .getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })
+    .getByRole("button", { name: /^Not a match/ })
+    .click();
   // Neither can be pressed while the other is on its way: for this one, a question would open.
-  const match = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` }).getByRole("button", { name: /^Match and book/ });
+  const match = page
+    .getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })
+    .getByRole("button", { name: /^Match and book/ });
   await expect(match).toHaveAttribute("aria-disabled", "true");
   await match.click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -25,10 +37,16 @@ test("while a decision is being saved, U undoes none before it", async ({ page, 
   letThrough();
   await expect(page.getByText(`Not a match: TXN-${mark}B.`).first()).toBeVisible();
   await page.getByRole("button", { name: /^Matched/ }).click();
-  await expect(page.getByRole("list", { name: "Matches" }).getByText(`TXN-${mark}A`).first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Matches" }).getByText(`TXN-${mark}A`).first(),
+  ).toBeVisible();
 });
 
-test("a break that has left the list of one's own, because it was given to somebody else, can be given on from its sheet, and at once", async ({ page, product, signIn }) => {
+test("a break that has left the list of one's own, because it was given to somebody else, can be given on from its sheet, and at once", async ({
+  page,
+  product,
+  signIn,
+}) => {
   const { address: books } = await seedBooks(product.databaseUrl);
   const self = await signIn(page, "manager");
   const [first, second] = product.firstUsers.users.filter(({ name }) => name !== self.name);
@@ -40,7 +58,9 @@ test("a break that has left the list of one's own, because it was given to someb
   const choose = async ({ name, email }: DemoUser) => {
     await assigned.click();
     // Other journeys add users of the same name: by then the address stands beside it.
-    const namesake = page.getByRole("option").filter({ has: page.getByText(email, { exact: true }) });
+    const namesake = page
+      .getByRole("option")
+      .filter({ has: page.getByText(email, { exact: true }) });
     await page.getByRole("option", { name, exact: true }).or(namesake).click();
     await expect(assigned).toContainText(name);
   };

@@ -19,21 +19,38 @@ async function stays(page: Page, overlay: Locator): Promise<void> {
   await expect(overlay).toBeVisible();
 }
 
-test("a user who is being added: the form stays until the answer, and its refusal is at the field with the focus", async ({ page, signIn, axe, consoleGuard }) => {
+test("a user who is being added: the form stays until the answer, and its refusal is at the field with the focus", async ({
+  page,
+  signIn,
+  axe,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/409 \(Conflict\).*\/api\/users/);
   const { email } = await signIn(page, "admin");
   await page.goto("/settings?tab=users");
   await page.getByRole("button", { name: "Add user", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Add user" });
-  const [name, address] = [sheet.getByRole("textbox", { name: "Name" }), sheet.getByRole("textbox", { name: "Work email" })];
+  const [name, address] = [
+    sheet.getByRole("textbox", { name: "Name" }),
+    sheet.getByRole("textbox", { name: "Work email" }),
+  ];
   await name.fill("Held Back");
   await address.fill(email);
   const letThrough = await holdBack(page, "**/api/users");
   await address.press("Enter");
   await stays(page, sheet);
   // What was chosen is still to be seen.
-  const [mark, ground] = await sheet.getByRole("checkbox", { name: "Viewer" }).evaluate((box) => [getComputedStyle(box, "::after").borderLeftColor, getComputedStyle(box).backgroundColor]);
-  expect(mark).toBe(await sheet.getByText("Can see and export everything").evaluate((text) => getComputedStyle(text).color));
+  const [mark, ground] = await sheet
+    .getByRole("checkbox", { name: "Viewer" })
+    .evaluate((box) => [
+      getComputedStyle(box, "::after").borderLeftColor,
+      getComputedStyle(box).backgroundColor,
+    ]);
+  expect(mark).toBe(
+    await sheet
+      .getByText("Can see and export everything")
+      .evaluate((text) => getComputedStyle(text).color),
+  );
   expect(mark).not.toBe(ground);
   await axe(page, ".sheet");
   letThrough();
@@ -44,13 +61,21 @@ test("a user who is being added: the form stays until the answer, and its refusa
   await expect(sheet).toBeHidden();
 });
 
-test("a user who is being changed: their sheet stays, and closes with the answer", async ({ page, signIn, database, product }) => {
+test("a user who is being changed: their sheet stays, and closes with the answer", async ({
+  page,
+  signIn,
+  database,
+  product,
+}) => {
   const [someone] = product.firstUsers.users.filter(({ roles }) => roles.join() === "maker");
   if (!someone) throw new Error("The desk has no maker.");
   const person = await database.ownUser(someone);
   await signIn(page, "admin");
   await page.goto("/settings?tab=users");
-  await page.getByRole("row", { name: new RegExp(person.email) }).getByRole("button", { name: /^Change / }).click();
+  await page
+    .getByRole("row", { name: new RegExp(person.email) })
+    .getByRole("button", { name: /^Change / })
+    .click();
   await page.getByRole("menuitem", { name: "Change name and roles" }).click();
   const sheet = page.getByRole("dialog");
   const name = sheet.getByRole("textbox", { name: "Name" });
@@ -62,13 +87,27 @@ test("a user who is being changed: their sheet stays, and closes with the answer
   await expect(sheet).toBeHidden();
 });
 
-test("an account that is being added stays in its form; the import's settings can't be changed while it is being started", async ({ page, signIn }) => {
+test("an account that is being added stays in its form; the import's settings can't be changed while it is being started", async ({
+  page,
+  signIn,
+}) => {
   const number = freshNumber();
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
-  await chooseFile(page, `held-${number}.csv`, Buffer.from(`Date,Narration,Debit,Credit,Balance\n2026-11-02,HELD ${number},,5.00,105.00\n2026-11-03,CHARGE,1.00,,104.00\n`));
+  await chooseFile(
+    page,
+    `held-${number}.csv`,
+    Buffer.from(
+      `Date,Narration,Debit,Credit,Balance\n2026-11-02,HELD ${number},,5.00,105.00\n2026-11-03,CHARGE,1.00,,104.00\n`,
+    ),
+  );
   const added = await holdBack(page, "**/api/statements/accounts");
-  const adding = addAccount(page, { name: `Held ${number}`, bank: "Zenith Bank", number, currency: /^NGN/ });
+  const adding = addAccount(page, {
+    name: `Held ${number}`,
+    bank: "Zenith Bank",
+    number,
+    currency: /^NGN/,
+  });
   const dialog = page.getByRole("dialog", { name: "Add account" });
   await expect(dialog.getByRole("button", { name: "Adding" })).toBeVisible();
   await stays(page, dialog);
@@ -79,9 +118,16 @@ test("an account that is being added stays in its form; the import's settings ca
   await page.getByRole("button", { name: `Import into Held ${number}` }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toBeDisabled();
   // A button that can't be used for the same time looks like one.
-  const colour = (of: Locator) => of.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor, getComputedStyle(element).cursor]);
+  const colour = (of: Locator) =>
+    of.evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element).cursor,
+    ]);
   const off = await page.evaluate(() => {
-    const probe = document.body.appendChild(Object.assign(document.createElement("button"), { className: "btn" }));
+    const probe = document.body.appendChild(
+      Object.assign(document.createElement("button"), { className: "btn" }),
+    );
     probe.setAttribute("aria-disabled", "true");
     const { color, backgroundColor, cursor } = getComputedStyle(probe);
     probe.remove();
@@ -92,7 +138,11 @@ test("an account that is being added stays in its form; the import's settings ca
   await expect(page.getByText(`2 new lines in Held ${number}.`)).toBeVisible();
 });
 
-test("a schedule whose answer is lost is set up once, though it is sent again; its form stays meanwhile", async ({ page, signIn, consoleGuard }) => {
+test("a schedule whose answer is lost is set up once, though it is sent again; its form stays meanwhile", async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/ERR_FAILED.*\/api\/reports\/schedules/);
   const name = `Sent twice ${Date.now()}`;
   await signIn(page, "maker");
@@ -110,7 +160,12 @@ test("a schedule whose answer is lost is set up once, though it is sent again; i
   });
   const setUp = sheet.getByRole("button", { name: "Set up schedule" });
   await setUp.click();
-  await expect(sheet.getByRole("alert").or(sheet.getByText(/connection/i)).first()).toBeVisible();
+  await expect(
+    sheet
+      .getByRole("alert")
+      .or(sheet.getByText(/connection/i))
+      .first(),
+  ).toBeVisible();
   // A reload between the two tries: what was entered is still the same schedule.
   await page.reload();
   await page.getByRole("button", { name: "New schedule" }).first().click();
@@ -123,7 +178,10 @@ test("a schedule whose answer is lost is set up once, though it is sent again; i
   await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test("a view that is being saved is sent once, and its dialog stays until it is", async ({ page, signIn }) => {
+test("a view that is being saved is sent once, and its dialog stays until it is", async ({
+  page,
+  signIn,
+}) => {
   const name = `Held ${Date.now()}`;
   await signIn(page, "viewer");
   await page.goto("/transactions/history?status=transaction_completed");
@@ -131,7 +189,11 @@ test("a view that is being saved is sent once, and its dialog stays until it is"
   const dialog = page.getByRole("dialog", { name: "Save these filters as a view" });
   await dialog.getByLabel("Name").fill(name);
   let sent = 0;
-  page.on("request", (request) => (sent += request.method() === "POST" && request.url().endsWith("/api/views") ? 1 : 0));
+  page.on(
+    "request",
+    (request) =>
+      (sent += request.method() === "POST" && request.url().endsWith("/api/views") ? 1 : 0),
+  );
   const letThrough = await holdBack(page, "**/api/views");
   await dialog.getByLabel("Name").press("Enter");
   await stays(page, dialog);
@@ -140,7 +202,10 @@ test("a view that is being saved is sent once, and its dialog stays until it is"
   expect(sent).toBe(1);
 });
 
-test("a line that hangs gives a form back after a minute; what it sent is saved once, though it is sent again", async ({ page, signIn }) => {
+test("a line that hangs gives a form back after a minute; what it sent is saved once, though it is sent again", async ({
+  page,
+  signIn,
+}) => {
   const name = `Hung ${Date.now()}`;
   await page.clock.install();
   await signIn(page, "viewer");
@@ -161,10 +226,18 @@ test("a line that hangs gives a form back after a minute; what it sent is saved 
   await arrived;
   await stays(page, dialog);
   await page.clock.fastForward(61_000);
-  await expect(dialog.getByText("The desk hasn't answered for a minute, so we don't know if this went through.")).toBeVisible();
+  await expect(
+    dialog.getByText(
+      "The desk hasn't answered for a minute, so we don't know if this went through.",
+    ),
+  ).toBeVisible();
   await expect(field).toHaveValue(name);
   await page.unroute("**/api/views");
   await field.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Saved views" }).getByRole("button", { name: new RegExp(`^${name}`) })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole("navigation", { name: "Saved views" })
+      .getByRole("button", { name: new RegExp(`^${name}`) }),
+  ).toHaveCount(1);
 });

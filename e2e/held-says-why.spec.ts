@@ -1,7 +1,11 @@
 import { holdBack } from "./fixtures/hold-back";
 import { expect, test } from "./fixtures/test";
 
-test("a form that is being sent says in its footer why it stays, once somebody tries to close it, and no more with the answer", async ({ page, signIn, consoleGuard }) => {
+test("a form that is being sent says in its footer why it stays, once somebody tries to close it, and no more with the answer", async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/409 \(Conflict\).*\/api\/users/);
   const { email } = await signIn(page, "admin");
   await page.goto("/settings?tab=users");

@@ -2,7 +2,11 @@ import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 import { runRules } from "./journeys/work-books";
 
-test("what is typed into, and chosen in, a question about a match is there again when it is closed and asked again, until it was answered", async ({ page, product, signIn }) => {
+test("what is typed into, and chosen in, a question about a match is there again when it is closed and asked again, until it was answered", async ({
+  page,
+  product,
+  signIn,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);

@@ -12,8 +12,17 @@ async function goTo(page: Page, key: "j" | "k", row: RegExp): Promise<void> {
   throw new Error(`${key} never comes to ${row.source}`);
 }
 
-test("by the keyboard alone a line is split over three transfers, found one after another, and two lines are grouped, with one too many taken out", async ({ page, product, signIn, axe }) => {
-  const { address, mark } = await seedBooks(product.databaseUrl, () => ["BULK ONE", "PART ONE", "PART TWO"], ["30.01", "27.11", "20.01", "157.26"]);
+test("by the keyboard alone a line is split over three transfers, found one after another, and two lines are grouped, with one too many taken out", async ({
+  page,
+  product,
+  signIn,
+  axe,
+}) => {
+  const { address, mark } = await seedBooks(
+    product.databaseUrl,
+    () => ["BULK ONE", "PART ONE", "PART TWO"],
+    ["30.01", "27.11", "20.01", "157.26"],
+  );
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
   const first = page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" });
@@ -38,7 +47,10 @@ test("by the keyboard alone a line is split over three transfers, found one afte
   await page.keyboard.press("Space");
   const sheet = page.getByRole("dialog", { name: "Find a transfer" });
   const bar = page.getByRole("region", { name: "Selection" });
-  for (const [suffix, sum] of [["D", "1 line and 1 transfer selected. Statement is 47.12 more than Rampdesk."], ["E", "1 line and 2 transfers selected. Statement is 20.01 more than Rampdesk."]] as const) {
+  for (const [suffix, sum] of [
+    ["D", "1 line and 1 transfer selected. Statement is 47.12 more than Rampdesk."],
+    ["E", "1 line and 2 transfers selected. Statement is 20.01 more than Rampdesk."],
+  ] as const) {
     await page.keyboard.press("f");
     await expect(sheet.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type(`${mark}${suffix}`);
@@ -78,7 +90,9 @@ test("by the keyboard alone a line is split over three transfers, found one afte
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await expect(bar.getByText("2 lines and 1 transfer selected. The two sides agree.")).toBeVisible();
+  await expect(
+    bar.getByText("2 lines and 1 transfer selected. The two sides agree."),
+  ).toBeVisible();
   await goTo(page, "k", /^Select SMS ALERT CHARGE/);
   await page.keyboard.press("Space");
   await page.keyboard.press("a");
@@ -94,7 +108,11 @@ test("by the keyboard alone a line is split over three transfers, found one afte
   await expect(page.getByText(`Undone: TXN-${mark}G is open again`).first()).toBeVisible();
 });
 
-test("what is selected from elsewhere is reached and taken out with the keys, too", async ({ page, product, signIn }) => {
+test("what is selected from elsewhere is reached and taken out with the keys, too", async ({
+  page,
+  product,
+  signIn,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
@@ -107,7 +125,9 @@ test("what is selected from elsewhere is reached and taken out with the keys, to
   await expect(taken).toBeVisible();
   // From the last that was selected, which stands below it.
   await page.keyboard.press("j");
-  await expect(page.getByRole("checkbox", { name: `Take TXN-${mark}C out of the selection` })).toBeFocused();
+  await expect(
+    page.getByRole("checkbox", { name: `Take TXN-${mark}C out of the selection` }),
+  ).toBeFocused();
   await page.keyboard.press("k");
   await expect(taken).toBeFocused();
   await page.keyboard.press("Space");

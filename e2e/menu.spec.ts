@@ -5,7 +5,10 @@ import { expect, test } from "./fixtures/test";
 /** Held back or refused only once the page's own are here: without them nothing that is pressed does anything. */
 const FILES = "**/_next/static/chunks/**";
 
-test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({ page, signIn }) => {
+test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "viewer");
   await page.goto("/");
   const button = page.getByRole("button", { name: /Account menu/ });
@@ -19,7 +22,10 @@ test("a menu whose part of the code is slow opens by the key that was pressed, a
   await expect(button).toBeFocused();
 });
 
-test("the button of a menu keeps the focus when the menu's code comes", async ({ page, signIn }) => {
+test("the button of a menu keeps the focus when the menu's code comes", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "viewer");
   await page.goto("/");
   const button = page.getByRole("button", { name: /Account menu/ });
@@ -30,7 +36,11 @@ test("the button of a menu keeps the focus when the menu's code comes", async ({
   await expect(button).toBeFocused();
 });
 
-test("a menu that can't be loaded says so, and opens on the next press", async ({ page, signIn, consoleGuard }) => {
+test("a menu that can't be loaded says so, and opens on the next press", async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
   await signIn(page, "viewer");
   await page.goto("/");
   consoleGuard.expect(/ERR_FAILED|ChunkLoadError/);

@@ -1,13 +1,27 @@
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
-test("off-ramp, paid in two parts, each reported and detected", async ({ page, signIn, sandbox, axe }) => {
+test("off-ramp, paid in two parts, each reported and detected", async ({
+  page,
+  signIn,
+  sandbox,
+  axe,
+}) => {
   await signIn(page, "maker");
   const amount = Number(ownAmount(12_500));
   const first = 5_000;
-  const id = await createTransfer(page, { direction: "off-ramp", amount: String(amount), recipient: "Okonkwo Haulage", network: "Polygon" });
+  const id = await createTransfer(page, {
+    direction: "off-ramp",
+    amount: String(amount),
+    recipient: "Okonkwo Haulage",
+    network: "Polygon",
+  });
   await page.getByRole("button", { name: "Confirm rate" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Confirm this rate?" }).getByRole("row", { name: "You send over Polygon" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog", { name: "Confirm this rate?" })
+      .getByRole("row", { name: "You send over Polygon" }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await confirmRate(page);
   await expect(page.getByRole("img", { name: "QR code of the deposit address" })).toBeVisible();

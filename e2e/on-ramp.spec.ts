@@ -1,9 +1,21 @@
 import { expect, test } from "./fixtures/test";
-import { confirmRate, createTransfer, openForm, ownAmount, pressCreate, reviewTransfer } from "./journeys/new-transfer";
+import {
+  confirmRate,
+  createTransfer,
+  openForm,
+  ownAmount,
+  pressCreate,
+  reviewTransfer,
+} from "./journeys/new-transfer";
 
 const wallet = { direction: "on-ramp" as const, recipient: "Meridian Lines FZE" };
 
-test("on-ramp, paid in full: rate, payment details, notice, detection, settlement, all without a reload", async ({ page, signIn, sandbox, axe }) => {
+test("on-ramp, paid in full: rate, payment details, notice, detection, settlement, all without a reload", async ({
+  page,
+  signIn,
+  sandbox,
+  axe,
+}) => {
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(25_000_000) });
   await expect(page.getByText("Fetching rate").first()).toBeVisible();
@@ -11,7 +23,11 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await expect(page.getByRole("timer", { name: "Time left on this rate" })).toBeVisible();
   // Once the desk's copy holds the last days, the rate stands beside theirs.
-  await expect(page.getByRole("table", { name: "Rates" }).getByRole("row", { name: /^30-day average .* about [\d,.]+ [+\u2212]/ })).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page
+      .getByRole("table", { name: "Rates" })
+      .getByRole("row", { name: /^30-day average .* about [\d,.]+ [+\u2212]/ }),
+  ).toBeVisible({ timeout: 60_000 });
   await axe(page);
   // Whoever doesn't see the page change is told, and the focus goes to the step that comes in place of the pressed button.
   const told = (words: string) => page.getByRole("status").filter({ hasText: words });
@@ -29,7 +45,8 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await expect(page.getByText("Payment reported, not yet detected").first()).toBeVisible();
   await sandbox.control(`transfers/${id}/pay`);
   await expect(told("Payment confirmed. Your payment is in.")).toBeAttached();
-  const leg = (label: string) => page.getByRole("region", { name: "Outcome" }).getByRole("term").filter({ hasText: label });
+  const leg = (label: string) =>
+    page.getByRole("region", { name: "Outcome" }).getByRole("term").filter({ hasText: label });
   await expect(leg("You paid")).toBeVisible();
   await expect(leg("Recipient gets")).toBeVisible();
   await sandbox.control(`transfers/${id}/settle`);
@@ -40,7 +57,12 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await axe(page);
 });
 
-test("a double click, a reload, the back button and a second tab never make a second transfer", async ({ page, context, signIn, sandbox }) => {
+test("a double click, a reload, the back button and a second tab never make a second transfer", async ({
+  page,
+  context,
+  signIn,
+  sandbox,
+}) => {
   await signIn(page, "maker");
   const amount = ownAmount(31_000_000);
   await reviewTransfer(page, { ...wallet, amount });
@@ -55,8 +77,12 @@ test("a double click, a reload, the back button and a second tab never make a se
   await page.reload();
   await expect(page.getByRole("button", { name: "Create transfer" })).toBeHidden();
 
-  const seen = (await sandbox.get("requests?operation=createTransfer")) as { requests: { body: unknown }[] };
-  expect(seen.requests.filter((request) => JSON.stringify(request.body).includes(amount))).toHaveLength(1);
+  const seen = (await sandbox.get("requests?operation=createTransfer")) as {
+    requests: { body: unknown }[];
+  };
+  expect(
+    seen.requests.filter((request) => JSON.stringify(request.body).includes(amount)),
+  ).toHaveLength(1);
 });
 
 test("a typed form survives a reload", async ({ page, signIn }) => {
@@ -70,7 +96,10 @@ test("a typed form survives a reload", async ({ page, signIn }) => {
   await expect(page.getByRole("textbox", { name: "Internal note" })).toHaveValue("Invoice HY-2291");
 });
 
-test("why a keystroke isn't taken is said where an amount is missing, too", async ({ page, signIn }) => {
+test("why a keystroke isn't taken is said where an amount is missing, too", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await openForm(page);
   const amount = page.getByRole("textbox", { name: "You pay" });
@@ -83,14 +112,22 @@ test("why a keystroke isn't taken is said where an amount is missing, too", asyn
   await expect(amount).toHaveAccessibleDescription("A transfer's amount can't be negative.");
 });
 
-test("the browser's back button leads from the review to the details, with all that was typed", async ({ page, signIn, sandbox }) => {
+test("the browser's back button leads from the review to the details, with all that was typed", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
   await signIn(page, "maker");
   await page.goto("/");
   const amount = ownAmount(32_000_000);
   await reviewTransfer(page, { ...wallet, amount });
   await page.goBack();
-  await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue(`${Number(amount).toLocaleString("en-GB")}.00`);
-  await expect(page.getByRole("combobox", { name: "Recipient", exact: true })).toHaveValue(wallet.recipient);
+  await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue(
+    `${Number(amount).toLocaleString("en-GB")}.00`,
+  );
+  await expect(page.getByRole("combobox", { name: "Recipient", exact: true })).toHaveValue(
+    wallet.recipient,
+  );
 
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Back to details" }).click();
@@ -103,11 +140,18 @@ test("the browser's back button leads from the review to the details, with all t
   await page.goForward();
   await expect(page.getByRole("button", { name: "Cancel transfer" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create transfer" })).toBeHidden();
-  const seen = (await sandbox.get("requests?operation=createTransfer")) as { requests: { body: unknown }[] };
-  expect(seen.requests.filter((request) => JSON.stringify(request.body).includes(amount))).toHaveLength(1);
+  const seen = (await sandbox.get("requests?operation=createTransfer")) as {
+    requests: { body: unknown }[];
+  };
+  expect(
+    seen.requests.filter((request) => JSON.stringify(request.body).includes(amount)),
+  ).toHaveLength(1);
 });
 
-test("the recipient chosen for one stablecoin is there again after a look at the other", async ({ page, signIn }) => {
+test("the recipient chosen for one stablecoin is there again after a look at the other", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await openForm(page);
   const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });

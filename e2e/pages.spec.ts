@@ -49,10 +49,21 @@ for (const { name, viewport, spaced } of SMALL_WINDOWS) {
   });
 }
 
-test("what stands while a page loads fits a phone too", async ({ page, browser, baseURL, signIn, fits }) => {
+test("what stands while a page loads fits a phone too", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  fits,
+}) => {
   await signIn(page, "manager");
   // Without scripts a page stays as it was sent first: its outline, before what it waits for has come.
-  const unscripted = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false, viewport: { width: 360, height: 740 }, storageState: await page.context().storageState() });
+  const unscripted = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    storageState: await page.context().storageState(),
+  });
   const outline = await unscripted.newPage();
   let outlines = 0;
   for (const path of PAGES) {
@@ -66,7 +77,13 @@ test("what stands while a page loads fits a phone too", async ({ page, browser, 
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any page, ${theme}`, async ({ page, context, signIn, axe, baseURL }) => {
+  test(`axe finds nothing on any page, ${theme}`, async ({
+    page,
+    context,
+    signIn,
+    axe,
+    baseURL,
+  }) => {
     // Every page in turn: minutes, on a machine that is busy with something else.
     test.setTimeout(420_000);
     await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
@@ -83,8 +100,13 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("axe tells of what is planted: a picture without words, and letters that are too pale", async ({ page, axe }) => {
-  await page.setContent('<!doctype html><html lang="en"><title>Planted</title><main><h1>Planted</h1><img src="data:,"><p style="color: #ccc; background: #fff">Too pale to be read</p></main></html>');
+test("axe tells of what is planted: a picture without words, and letters that are too pale", async ({
+  page,
+  axe,
+}) => {
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>Planted</title><main><h1>Planted</h1><img src="data:,"><p style="color: #ccc; background: #fff">Too pale to be read</p></main></html>',
+  );
   const told = await axe(page).then(() => "", String);
   expect(told).toContain("image-alt: ");
   expect(told).toContain("color-contrast: ");
@@ -106,7 +128,10 @@ test("where the palette leads, the next Tab begins in the page", async ({ page, 
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("the estimate of a new transfer is read aloud once somebody has stopped typing, not with each key", async ({ page, signIn }) => {
+test("the estimate of a new transfer is read aloud once somebody has stopped typing, not with each key", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await openForm(page);
   // Services hold their rates for a minute or for half an hour: before there is one, nothing says how long it will be.
@@ -122,14 +147,26 @@ test("the estimate of a new transfer is read aloud once somebody has stopped typ
   await expect(said).toHaveText(/^about [\d.,]+ USD[CT]$/);
 });
 
-test("in high contrast a line shows where the keyboard is and what is chosen", async ({ page, signIn }) => {
+test("in high contrast a line shows where the keyboard is and what is chosen", async ({
+  page,
+  signIn,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, "maker");
   await page.goto("/recipients");
-  await expect(page.locator(".seg label:has(:checked)").first()).toHaveCSS("outline-style", "solid");
-  await expect(page.locator(".rail-link[aria-current]").first()).toHaveCSS("outline-style", "solid");
+  await expect(page.locator(".seg label:has(:checked)").first()).toHaveCSS(
+    "outline-style",
+    "solid",
+  );
+  await expect(page.locator(".rail-link[aria-current]").first()).toHaveCSS(
+    "outline-style",
+    "solid",
+  );
   await page.getByRole("button", { name: /Account menu/ }).press("Enter");
-  await expect(page.locator("[role^=menuitem][data-highlighted]")).toHaveCSS("outline-style", "solid");
+  await expect(page.locator("[role^=menuitem][data-highlighted]")).toHaveCSS(
+    "outline-style",
+    "solid",
+  );
 });
 
 test("each tab of the settings has a title of its own", async ({ page, signIn }) => {
@@ -140,16 +177,25 @@ test("each tab of the settings has a title of its own", async ({ page, signIn })
   await expect(page).toHaveTitle(/^My account – Settings/);
 });
 
-test("what a browser asks for by itself is there: its icon, also before the page has named one", async ({ request }) => {
-  for (const path of ["/favicon.ico", "/icon.svg"]) expect((await request.get(path)).status(), path).toBe(200);
+test("what a browser asks for by itself is there: its icon, also before the page has named one", async ({
+  request,
+}) => {
+  for (const path of ["/favicon.ico", "/icon.svg"])
+    expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test("an address that is no text says that nothing is there, as a page and as a route", async ({ page, signIn, consoleGuard }) => {
+test("an address that is no text says that nothing is there, as a page and as a route", async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
   await signIn(page, "viewer");
   consoleGuard.expect(/404/);
   for (const path of ["/transfers/%E0%A4%A", "/%E0%A4%A"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Not found|There is nothing at this address)$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /^(Not found|There is nothing at this address)$/,
+    );
   }
   const answer = await page.evaluate(async () => {
     const response = await fetch("/api/transfers/%E0%A4%A");

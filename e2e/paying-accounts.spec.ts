@@ -1,7 +1,12 @@
 import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 
-test("payments are missing on an account that pays transfers, and on no other", async ({ page, product, signIn, axe }) => {
+test("payments are missing on an account that pays transfers, and on no other", async ({
+  page,
+  product,
+  signIn,
+  axe,
+}) => {
   const { address } = await seedBooks(product.databaseUrl);
   const { mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");

@@ -2,7 +2,12 @@ import { againstSeenOrder } from "./fixtures/seen-order";
 import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 
-test("on a phone the focus goes as it is seen: filters that are on, the selection's bar, and a dialog's buttons", async ({ page, product, signIn, fits }) => {
+test("on a phone the focus goes as it is seen: filters that are on, the selection's bar, and a dialog's buttons", async ({
+  page,
+  product,
+  signIn,
+  fits,
+}) => {
   const { address } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto("/transactions/history?status=failed&type=onramp");
@@ -20,7 +25,12 @@ test("on a phone the focus goes as it is seen: filters that are on, the selectio
   // Where the list goes on below it, it stands on the tabs and not behind them.
   await page.setViewportSize({ width: 390, height: 480 });
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-  const roomBelow = () => bar.evaluate((element) => (document.querySelector(".tabbar")?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().bottom);
+  const roomBelow = () =>
+    bar.evaluate(
+      (element) =>
+        (document.querySelector(".tabbar")?.getBoundingClientRect().top ?? Number.NaN) -
+        element.getBoundingClientRect().bottom,
+    );
   await expect.poll(roomBelow, "the room between the bar and the tabs").toBe(0);
   await bar.getByRole("button", { name: /^Explain/ }).click();
   const dialog = page.getByRole("dialog");

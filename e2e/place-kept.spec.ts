@@ -2,7 +2,10 @@ import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 import { runRules } from "./journeys/work-books";
 
-test("whoever comes back from a transaction's page to All history finds the rows in view that they left, and the cursor on theirs", async ({ page, signIn }) => {
+test("whoever comes back from a transaction's page to All history finds the rows in view that they left, and the cursor on theirs", async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, "viewer");
   await page.goto("/transactions/history");
@@ -32,10 +35,24 @@ test("whoever comes back from a transaction's page to All history finds the rows
   await expect(grid.locator("[data-row='67']")).toBeInViewport();
 });
 
-test("whoever comes back to the reconciliation from a transaction's page is on the row they left, in each of its lists", async ({ page, product, signIn, consoleGuard }) => {
+test("whoever comes back to the reconciliation from a transaction's page is on the row they left, in each of its lists", async ({
+  page,
+  product,
+  signIn,
+  consoleGuard,
+}) => {
   // The seeded transfers are none of the service's.
   consoleGuard.expect(/404/);
-  const { address, mark } = await seedBooks(product.databaseUrl, () => [], ["11.31", "11.32", "11.33", "11.34", "11.35", "11.36", "11.37", "11.38"]);
+  const { address, mark } = await seedBooks(product.databaseUrl, () => [], [
+    "11.31",
+    "11.32",
+    "11.33",
+    "11.34",
+    "11.35",
+    "11.36",
+    "11.37",
+    "11.38",
+  ]);
   await page.setViewportSize({ width: 1440, height: 560 });
   await signIn(page, "manager");
   await page.goto(address);
@@ -51,7 +68,8 @@ test("whoever comes back to the reconciliation from a transaction's page is on t
   };
   await page.keyboard.press("j");
   await expect(second).toHaveAttribute("aria-current", "true");
-  const reference = /TXN-[0-9A-F]{6}[AB]/.exec((await second.locator(".rc-legs").textContent()) ?? "")?.[0] ?? "";
+  const reference =
+    /TXN-[0-9A-F]{6}[AB]/.exec((await second.locator(".rc-legs").textContent()) ?? "")?.[0] ?? "";
   await leaveBy(reference);
   await expect(second).toHaveAttribute("aria-current", "true");
   await expect(second).toBeInViewport();
@@ -64,7 +82,10 @@ test("whoever comes back to the reconciliation from a transaction's page is on t
   await expect(page.getByRole("checkbox", { name: `Select TXN-${mark}K` })).toBeFocused();
 
   await page.getByRole("button", { name: /^Suggested/ }).click();
-  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
+  await page
+    .getByRole("listitem", { name: `Suggestion: TXN-${mark}A` })
+    .getByRole("button", { name: /^Match:/ })
+    .click();
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
   await page.getByRole("button", { name: /^Matched/ }).click();
   const open = page.getByRole("button", { name: `Why it is matched: TXN-${mark}A` });

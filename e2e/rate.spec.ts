@@ -5,7 +5,12 @@ import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer"
 
 const wallet = { direction: "on-ramp" as const, recipient: "Meridian Lines FZE" };
 
-test("refresh after expiry brings a new rate, which can be confirmed", async ({ page, signIn, sandbox, axe }) => {
+test("refresh after expiry brings a new rate, which can be confirmed", async ({
+  page,
+  signIn,
+  sandbox,
+  axe,
+}) => {
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(41_000_000) });
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
@@ -14,7 +19,10 @@ test("refresh after expiry brings a new rate, which can be confirmed", async ({ 
   await expect(page.getByText(/This rate expired at/)).toBeVisible();
   await axe(page);
   // Where single keys are turned off, a letter that was meant for something else asks for nothing.
-  const asked = async () => ((await sandbox.get("requests?operation=refreshQuote")) as { requests: { path: string }[] }).requests.filter(({ path }) => path.includes(id)).length;
+  const asked = async () =>
+    (
+      (await sandbox.get("requests?operation=refreshQuote")) as { requests: { path: string }[] }
+    ).requests.filter(({ path }) => path.includes(id)).length;
   await page.evaluate(() => localStorage.setItem("rampdesk.single-keys", "off"));
   await page.keyboard.press("r");
   await page.getByRole("button", { name: "Refresh rate" }).first().click();
@@ -23,7 +31,11 @@ test("refresh after expiry brings a new rate, which can be confirmed", async ({ 
   await confirmRate(page);
 });
 
-test("pressed again while the rate is being refreshed, R asks for nothing more", async ({ page, signIn, sandbox }) => {
+test("pressed again while the rate is being refreshed, R asks for nothing more", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(46_000_000) });
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
@@ -62,28 +74,40 @@ test("webhooks off: polling brings the same", async ({ page, signIn, sandbox }) 
   await sandbox.patch("settings", { webhooks: { enabled: false } });
   try {
     await createTransfer(page, { ...wallet, amount: ownAmount(43_000_000) });
-    await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible({
+      timeout: 20_000,
+    });
   } finally {
     await sandbox.patch("settings", { webhooks: { enabled: true } });
   }
 });
 
-test("what changes while a page is on its way is on it once the line of hints stands", async ({ page, signIn, sandbox }) => {
+test("what changes while a page is on its way is on it once the line of hints stands", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(45_000_000) });
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   // A connection that the server closes in the moment it is used again is no answer of the desk.
-  const known = async () => (await page.request.get(`/api/transfers/${id}`, { maxRetries: 3 })).text();
+  const known = async () =>
+    (await page.request.get(`/api/transfers/${id}`, { maxRetries: 3 })).text();
   const before = await known();
-  const rateIn = (answer: string) => JSON.stringify((JSON.parse(answer) as { transfer: { rate: unknown } }).transfer.rate);
+  const rateIn = (answer: string) =>
+    JSON.stringify((JSON.parse(answer) as { transfer: { rate: unknown } }).transfer.rate);
   let isOpen = false;
   const open = await holdBack(page, "**/api/events");
   // A page that looks by itself meanwhile sees what was, so that it is the line of hints that tells it.
-  await intercept(page, `**/api/transfers/${id}`, async (route) => (isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before })));
+  await intercept(page, `**/api/transfers/${id}`, async (route) =>
+    isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before }),
+  );
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await sandbox.control(`transfers/${id}/expire-rate`);
-  await expect.poll(async () => rateIn(await known()), { timeout: 30_000 }).not.toBe(rateIn(before));
+  await expect
+    .poll(async () => rateIn(await known()), { timeout: 30_000 })
+    .not.toBe(rateIn(before));
   await expect(page.getByText(/This rate expired at/)).toBeHidden();
   isOpen = true;
   open();

@@ -6,7 +6,11 @@ import { openForm } from "./journeys/new-transfer";
 const NOT_FOUND = "0000000404";
 const PERSON = "0000000001";
 
-test("a wrong account number is not found; a name that doesn't match needs a reason; then it is added once", async ({ page, signIn, axe }) => {
+test("a wrong account number is not found; a name that doesn't match needs a reason; then it is added once", async ({
+  page,
+  signIn,
+  axe,
+}) => {
   await signIn(page, "maker");
   await page.goto("/recipients");
   await page.getByRole("button", { name: "Add bank recipient" }).first().click();
@@ -35,7 +39,10 @@ test("a wrong account number is not found; a name that doesn't match needs a rea
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test("a search says how much it found, and a wallet's form opens on what is chosen", async ({ page, signIn }) => {
+test("a search says how much it found, and a wallet's form opens on what is chosen", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/recipients");
   await page.getByRole("searchbox", { name: "Search recipients" }).fill("Meridian Lines");
@@ -44,21 +51,43 @@ test("a search says how much it found, and a wallet's form opens on what is chos
   await expect(page.getByRole("dialog").getByRole("radio", { name: "Wallet" })).toBeFocused();
 });
 
-test("that the list could not be read is told until it was read, by whomever", async ({ page, product, signIn, consoleGuard }) => {
+test("that the list could not be read is told until it was read, by whomever", async ({
+  page,
+  product,
+  signIn,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/502/);
   await signIn(page, "maker");
   await page.goto("/recipients");
   const again = page.getByRole("button", { name: "Read from the service now" });
-  await intercept(page, "**/api/recipients/refresh", (route) => route.fulfill({ status: 502, json: { error: { code: "service_unavailable", message: "The service doesn't answer.", requestId: "one" } } }));
+  await intercept(page, "**/api/recipients/refresh", (route) =>
+    route.fulfill({
+      status: 502,
+      json: {
+        error: {
+          code: "service_unavailable",
+          message: "The service doesn't answer.",
+          requestId: "one",
+        },
+      },
+    }),
+  );
   await again.click();
   await expect(page.getByText("The service doesn't answer.")).toBeVisible();
   // Such as from another page.
-  const read = await page.request.post("/api/recipients/refresh", { headers: { origin: product.url, "x-rampdesk": "1" }, data: {} });
+  const read = await page.request.post("/api/recipients/refresh", {
+    headers: { origin: product.url, "x-rampdesk": "1" },
+    data: {},
+  });
   expect(read.status()).toBe(200);
   await expect(page.getByText("The service doesn't answer.")).toBeHidden();
 });
 
-test("an account that is there already is added again only once somebody says so", async ({ page, signIn }) => {
+test("an account that is there already is added again only once somebody says so", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/recipients");
   const sheet = page.getByRole("dialog");
@@ -83,7 +112,10 @@ test("an account that is there already is added again only once somebody says so
   await expect(sheet).toBeHidden();
 });
 
-test("a recipient whose form is closed while it is being added doesn't take the place of the one chosen since", async ({ page, signIn }) => {
+test("a recipient whose form is closed while it is being added doesn't take the place of the one chosen since", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await openForm(page);
   const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
@@ -93,9 +125,16 @@ test("a recipient whose form is closed while it is being added doesn't take the 
   const name = `Held ${Date.now() % 100_000}`;
   await sheet.getByLabel("Recipient name").fill(name);
   await sheet.getByRole("radio", { name: /Ethereum/ }).check();
-  await sheet.getByLabel(/address/i).first().fill("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359");
+  await sheet
+    .getByLabel(/address/i)
+    .first()
+    .fill("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359");
   const letThrough = await holdBack(page, "**/api/recipients");
-  const added = page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname === "/api/recipients");
+  const added = page.waitForResponse(
+    (response) =>
+      response.request().method() === "POST" &&
+      new URL(response.url()).pathname === "/api/recipients",
+  );
   await sheet.getByRole("button", { name: "Add recipient" }).click();
   await sheet.getByRole("button", { name: "Close" }).last().click();
   await expect(sheet).toBeHidden();
@@ -107,7 +146,11 @@ test("a recipient whose form is closed while it is being added doesn't take the 
   await expect(recipient).toHaveValue(/Meridian Lines FZE/);
 });
 
-test("a recipient whose outcome is open keeps nobody from adding another, and isn't chosen where nobody asked for it", async ({ page, signIn, consoleGuard }) => {
+test("a recipient whose outcome is open keeps nobody from adding another, and isn't chosen where nobody asked for it", async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
   await signIn(page, "maker");
   await page.goto("/recipients?add=crypto");
   const sheet = page.getByRole("dialog", { name: "Add wallet recipient" });
@@ -115,7 +158,10 @@ test("a recipient whose outcome is open keeps nobody from adding another, and is
   await sheet.getByLabel("Recipient name").fill(name);
   await sheet.getByRole("radio", { name: /Ethereum/ }).check();
   await sheet.getByRole("radio", { name: "USDC" }).check();
-  await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
+  await sheet
+    .getByLabel(/address/i)
+    .first()
+    .fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
   // It arrives, and its answer is lost; what became of it isn't told before it is asked for from another page.
   consoleGuard.expect(/ERR_FAILED/);
   await intercept(page, "**/api/recipients", async (route) => {
@@ -146,8 +192,14 @@ test("a wallet address with a wrong checksum is refused", async ({ page, signIn 
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Recipient name").fill("Checksum trial");
   await sheet.getByRole("radio", { name: /Ethereum/ }).check();
-  await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD");
-  await sheet.getByLabel(/address/i).first().blur();
+  await sheet
+    .getByLabel(/address/i)
+    .first()
+    .fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD");
+  await sheet
+    .getByLabel(/address/i)
+    .first()
+    .blur();
   await expect(sheet.getByText(/checksum|capital|mistyped/i).first()).toBeVisible();
 });
 

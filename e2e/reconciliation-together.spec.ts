@@ -6,7 +6,12 @@ import { runRules } from "./journeys/work-books";
 
 type SignIn = (page: Page, person: "manager" | "approver") => Promise<{ name: string }>;
 
-test("of two people at one account, each is told when the other decides on what they are being asked about, and the question goes", async ({ page, browser, product, signIn }) => {
+test("of two people at one account, each is told when the other decides on what they are being asked about, and the question goes", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
@@ -17,7 +22,11 @@ test("of two people at one account, each is told when the other decides on what 
   await other.goto(address);
 
   const short = { name: `Suggestion: TXN-${mark}B` };
-  for (const each of [page, other]) await each.getByRole("listitem", short).getByRole("button", { name: /book the difference/ }).click();
+  for (const each of [page, other])
+    await each
+      .getByRole("listitem", short)
+      .getByRole("button", { name: /book the difference/ })
+      .click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
   await expect(page.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeVisible();
@@ -29,7 +38,9 @@ test("of two people at one account, each is told when the other decides on what 
     await each.getByRole("button", { name: /^Matched/ }).click();
     await each.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
     await each.getByRole("button", { name: "Undo match" }).click();
-    await expect(each.getByRole("dialog", { name: `Undo the match of TXN-${mark}B?` })).toBeVisible();
+    await expect(
+      each.getByRole("dialog", { name: `Undo the match of TXN-${mark}B?` }),
+    ).toBeVisible();
   }
   await page.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
   await expect(other.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeVisible();
@@ -39,7 +50,12 @@ test("of two people at one account, each is told when the other decides on what 
   await theirs.close();
 });
 
-test("what one has selected and is asked about, and another matches, ends the question and says by whom", async ({ page, browser, product, signIn }) => {
+test("what one has selected and is asked about, and another matches, ends the question and says by whom", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   const { address: books, mark } = await seedBooks(product.databaseUrl);
   const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
@@ -57,19 +73,36 @@ test("what one has selected and is asked about, and another matches, ends the qu
   await other.getByRole("dialog").getByRole("combobox").click();
   await other.getByRole("option", { name: "Bank charge" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
-  await expect(page.getByText("NIP TRF TO RAMP was matched meanwhile", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("NIP TRF TO RAMP was matched meanwhile", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText(`Matched meanwhile by ${second.name}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Matched meanwhile by ${second.name}`, { exact: true }),
+  ).toBeVisible();
   // What can't be matched any more isn't offered, and the bar says why.
   const bar = page.getByRole("region", { name: "Selection" });
-  await expect(bar.getByText("NIP TRF TO RAMP was matched meanwhile. Take it out of the selection first.").first()).toBeVisible();
-  await expect(bar.getByRole("button", { name: "Explain without a transfer…" })).toHaveAttribute("aria-disabled", "true");
+  await expect(
+    bar
+      .getByText("NIP TRF TO RAMP was matched meanwhile. Take it out of the selection first.")
+      .first(),
+  ).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Explain without a transfer…" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).click();
   await expect(page.getByText(/^Matched meanwhile/)).toBeHidden();
   await theirs.close();
 });
 
-test("a note typed into the question what a line is isn't lost when another explains the line first", async ({ page, browser, product, signIn, axe }) => {
+test("a note typed into the question what a line is isn't lost when another explains the line first", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  axe,
+}) => {
   const { accountId, address: books } = await seedBooks(product.databaseUrl);
   const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
@@ -94,14 +127,26 @@ test("a note typed into the question what a line is isn't lost when another expl
   const added = page.waitForResponse("**/api/reconciliation/comments");
   await dialog.getByRole("button", { name: "Add as a note" }).click();
   const answer = await added;
-  expect([answer.ok(), answer.request().postDataJSON()]).toEqual([true, { accountId, subjects: [expect.stringMatching(/^line:/)], text: "Agreed with the branch on Monday" }]);
+  expect([answer.ok(), answer.request().postDataJSON()]).toEqual([
+    true,
+    {
+      accountId,
+      subjects: [expect.stringMatching(/^line:/)],
+      text: "Agreed with the branch on Monday",
+    },
+  ]);
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Matched meanwhile by/)).toBeVisible();
   await theirs.close();
 });
 
 /** The same match asked to be undone by two people, each on a page of their own; neither has said yes. */
-async function bothAskedToUndo(page: Page, browser: Browser, { databaseUrl, url }: { databaseUrl: string; url: string }, signIn: SignIn): Promise<{ first: { name: string }; other: Page }> {
+async function bothAskedToUndo(
+  page: Page,
+  browser: Browser,
+  { databaseUrl, url }: { databaseUrl: string; url: string },
+  signIn: SignIn,
+): Promise<{ first: { name: string }; other: Page }> {
   const { address } = await seedBooks(databaseUrl);
   const first = await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
@@ -119,7 +164,13 @@ async function bothAskedToUndo(page: Page, browser: Browser, { databaseUrl, url 
   return { first, other };
 }
 
-test("why a match is to be undone isn't lost when another undoes it first", async ({ page, browser, product, signIn, axe }) => {
+test("why a match is to be undone isn't lost when another undoes it first", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  axe,
+}) => {
   const { other } = await bothAskedToUndo(page, browser, product, signIn);
   const dialog = page.getByRole("dialog");
   const why = dialog.getByRole("textbox");
@@ -134,11 +185,18 @@ test("why a match is to be undone isn't lost when another undoes it first", asyn
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Breaks/ }).click();
   await page.getByRole("button", { name: "1 note: RTGS CHARGE" }).click();
-  await expect(dialog.getByRole("list", { name: "Notes" }).getByText("It was the SMS charge", { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByRole("list", { name: "Notes" }).getByText("It was the SMS charge", { exact: true }),
+  ).toBeVisible();
   await other.context().close();
 });
 
-test("of two who undo a match at the same moment, the second is told once, and by whom it was undone", async ({ page, browser, product, signIn }) => {
+test("of two who undo a match at the same moment, the second is told once, and by whom it was undone", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   const { first, other } = await bothAskedToUndo(page, browser, product, signIn);
   const letThrough = await holdBack(other, "**/undo");
   await other.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
@@ -153,7 +211,13 @@ test("of two who undo a match at the same moment, the second is told once, and b
   await other.context().close();
 });
 
-test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written, also while it is being sent", async ({ page, browser, product, signIn, axe }) => {
+test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written, also while it is being sent", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  axe,
+}) => {
   const { address: books } = await seedBooks(product.databaseUrl);
   const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
@@ -174,7 +238,9 @@ test("a line that somebody else explains while one looks at it says so, and keep
   await other.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
 
   await expect(sheet).toHaveAccessibleName("Explained line");
-  await expect(sheet.getByText(`${second.name} explained this line as “Bank charge” at`)).toBeVisible();
+  await expect(
+    sheet.getByText(`${second.name} explained this line as “Bank charge” at`),
+  ).toBeVisible();
   await expect(sheet.getByRole("combobox", { name: "Assigned to" })).toBeHidden();
   await axe(page);
   await note.pressSequentially(" it is theirs.");
@@ -183,7 +249,9 @@ test("a line that somebody else explains while one looks at it says so, and keep
   await sheet.getByRole("button", { name: "Add note" }).click();
   await note.pressSequentially(" More tomorrow.");
   letThrough();
-  await expect(sheet.getByRole("listitem").getByText("The bank says that it is theirs.", { exact: true })).toBeVisible();
+  await expect(
+    sheet.getByRole("listitem").getByText("The bank says that it is theirs.", { exact: true }),
+  ).toBeVisible();
   await expect(note).toHaveValue("More tomorrow.");
   await sheet.getByRole("link", { name: "Show the match" }).click();
   await expect(sheet).toBeHidden();
@@ -207,14 +275,23 @@ test("a line that somebody else explains while one looks at it says so, and keep
   await theirs.close();
 });
 
-test("a period that closes ends the question whether to undo its match, and is told where more is matched", async ({ page, context, product, database, signIn }) => {
+test("a period that closes ends the question whether to undo its match, and is told where more is matched", async ({
+  page,
+  context,
+  product,
+  database,
+  signIn,
+}) => {
   const { accountId, mark } = await seedBooks(product.databaseUrl);
   const days = { from: daysAgo(12), to: daysAgo(0) };
   const address = `/reconciliation?account=${accountId}&period=custom&from=${days.from}&to=${days.to}`;
   await signIn(page, "manager");
   await page.goto(address);
   await runRules(page);
-  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
+  await page
+    .getByRole("listitem", { name: `Suggestion: TXN-${mark}A` })
+    .getByRole("button", { name: /^Match:/ })
+    .click();
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
   await page.getByRole("button", { name: /^Matched/ }).click();
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}A` }).click();
@@ -239,9 +316,13 @@ test("a period that closes ends the question whether to undo its match, and is t
   await database.closePeriod({ accountId, ...days });
   await expect(page.getByText(`The match of TXN-${mark}A can no longer be undone`)).toBeVisible();
   await expect(undo).toBeHidden();
-  await expect(page.getByText("It belongs to a closed period, so it can't be undone.")).toBeVisible();
+  await expect(
+    page.getByText("It belongs to a closed period, so it can't be undone."),
+  ).toBeVisible();
   // What is matched from now on is an adjustment, which is said before it is done; the last decision stays.
-  await expect(explaining.getByText("What is matched now becomes an adjustment in the next period.")).toBeVisible();
+  await expect(
+    explaining.getByText("What is matched now becomes an adjustment in the next period."),
+  ).toBeVisible();
   await expect(takeBack).toBeHidden();
   await explaining.getByRole("button", { name: "Explain" }).click();
   await expect(explaining).toBeHidden();

@@ -3,7 +3,13 @@ import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 import { runRules } from "./journeys/work-books";
 
-test("an account is worked through by keyboard: run, match, book a difference, undo, put together, explain, note", async ({ page, product, signIn, axe, fits }) => {
+test("an account is worked through by keyboard: run, match, book a difference, undo, put together, explain, note", async ({
+  page,
+  product,
+  signIn,
+  axe,
+  fits,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
@@ -12,7 +18,9 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   // The list comes by itself when the worker is done; the difference is underlined by its reference.
   const suggestions = page.getByRole("list", { name: "Suggestions" }).locator(":scope > li");
   await expect(suggestions).toHaveCount(2);
-  await expect(suggestions.filter({ hasText: `TXN-${mark}B` }).locator("mark")).toHaveText(`TXN-${mark}B`);
+  await expect(suggestions.filter({ hasText: `TXN-${mark}B` }).locator("mark")).toHaveText(
+    `TXN-${mark}B`,
+  );
   await expect(page.getByText("Amount differs by (50.00)")).toBeVisible();
   await axe(page);
   await fits(page, "suggestions");
@@ -43,7 +51,9 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" })).toBeFocused();
   await page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
   await page.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
-  await expect(page.getByText("1 line and 1 transfer selected. Statement is 50.00 more than Rampdesk.")).toBeVisible();
+  await expect(
+    page.getByText("1 line and 1 transfer selected. Statement is 50.00 more than Rampdesk."),
+  ).toBeVisible();
   await axe(page);
   await page.keyboard.press("a");
   await dialog.getByRole("combobox").click();
@@ -67,14 +77,18 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(dialog.getByRole("textbox", { name: "Add a note" })).toBeFocused();
   await page.keyboard.type("Asked Ecobank.");
   await page.keyboard.press("Control+Enter");
-  await expect(dialog.getByRole("listitem").getByText("Asked Ecobank.", { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByRole("listitem").getByText("Asked Ecobank.", { exact: true }),
+  ).toBeVisible();
   await axe(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "1 note: RTGS CHARGE" })).toBeVisible();
 
   await page.getByRole("button", { name: /^Matched/ }).click();
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}C` }).click();
-  await expect(page.getByText(/Booked difference: 50\.00 \(Something else: agreed with the bank\)/)).toBeVisible();
+  await expect(
+    page.getByText(/Booked difference: 50\.00 \(Something else: agreed with the bank\)/),
+  ).toBeVisible();
   await axe(page);
 
   // On a phone the totals are one line, which unfolds.
@@ -88,12 +102,20 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await axe(page);
 });
 
-test("what was said of a line is shown with what is suggested for it, and can be added to there", async ({ page, product, signIn, axe }) => {
+test("what was said of a line is shown with what is suggested for it, and can be added to there", async ({
+  page,
+  product,
+  signIn,
+  axe,
+}) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
   await page.getByRole("button", { name: /^Note or assign: TRF RAMP SETTLEMENT/ }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank sent its receipt.");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Add a note" })
+    .fill("The bank sent its receipt.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
   await page.keyboard.press("Escape");
   await runRules(page);
@@ -110,30 +132,62 @@ test("what was said of a line is shown with what is suggested for it, and can be
   await axe(page);
 });
 
-for (const { where, width, height } of [{ where: "wide", width: 1440, height: 800 }, { where: "on a phone", width: 390, height: 844 }]) {
-  test(`what is told of a match that was refused covers no button of the selection's bar, ${where}`, async ({ page, product, signIn, consoleGuard }) => {
+for (const { where, width, height } of [
+  { where: "wide", width: 1440, height: 800 },
+  { where: "on a phone", width: 390, height: 844 },
+]) {
+  test(`what is told of a match that was refused covers no button of the selection's bar, ${where}`, async ({
+    page,
+    product,
+    signIn,
+    consoleGuard,
+  }) => {
     consoleGuard.expect(/409 \(Conflict\).*\/api\/reconciliation\/matches/);
-    const { address, mark } = await seedBooks(product.databaseUrl, () => ["PART ONE", "PART TWO"], ["155.26"]);
+    const { address, mark } = await seedBooks(product.databaseUrl, () => ["PART ONE", "PART TWO"], [
+      "155.26",
+    ]);
     await page.setViewportSize({ width, height });
     await signIn(page, "manager");
     await page.goto(`${address}&tab=breaks`);
-    await intercept(page, "**/api/reconciliation/matches", (route) => route.fulfill({ status: 409, json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } } }));
+    await intercept(page, "**/api/reconciliation/matches", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } },
+      }),
+    );
     // What no rule suggests: one may run on its own at any moment, and what it suggests is no break.
-    for (const what of ["Select PART ONE", "Select PART TWO", new RegExp(`TXN-${mark}D`)]) await page.getByRole("checkbox", { name: what }).check();
+    for (const what of ["Select PART ONE", "Select PART TWO", new RegExp(`TXN-${mark}D`)])
+      await page.getByRole("checkbox", { name: what }).check();
     const bar = page.getByRole("region", { name: "Selection" });
     await bar.getByRole("button", { name: /^Match/ }).click();
     const toast = page.getByText("Nothing was matched");
     await expect(toast).toBeVisible();
-    await expect.poll(() => page.evaluate(() => {
-      const [above, below] = [document.querySelector(".toast"), document.querySelector(".rc-bar")].map((element) => element?.getBoundingClientRect());
-      return above && below ? above.bottom <= below.top : null;
-    })).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const [above, below] = [
+            document.querySelector(".toast"),
+            document.querySelector(".rc-bar"),
+          ].map((element) => element?.getBoundingClientRect());
+          return above && below ? above.bottom <= below.top : null;
+        }),
+      )
+      .toBe(true);
   });
 }
 
-for (const { where, width, height } of [{ where: "wide", width: 1440, height: 640 }, { where: "on a phone", width: 390, height: 844 }]) {
-  test(`what has the focus never stands under the selection's bar, ${where}`, async ({ page, product, signIn }) => {
-    const { address } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `TRF ${at} ${mark}`));
+for (const { where, width, height } of [
+  { where: "wide", width: 1440, height: 640 },
+  { where: "on a phone", width: 390, height: 844 },
+]) {
+  test(`what has the focus never stands under the selection's bar, ${where}`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { address } = await seedBooks(product.databaseUrl, (mark) =>
+      Array.from({ length: 12 }, (_, at) => `TRF ${at} ${mark}`),
+    );
     await page.setViewportSize({ width, height });
     await signIn(page, "manager");
     await page.goto(`${address}&tab=breaks`);
@@ -145,7 +199,9 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 64
       await expect
         .poll(() =>
           page.evaluate(() => {
-            const [bar, focused] = [document.querySelector(".rc-bar"), document.activeElement].map((element) => element?.getBoundingClientRect());
+            const [bar, focused] = [document.querySelector(".rc-bar"), document.activeElement].map(
+              (element) => element?.getBoundingClientRect(),
+            );
             return bar && focused ? focused.bottom <= bar.top + 1 : null;
           }),
         )
@@ -154,7 +210,11 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 64
   });
 }
 
-test("in forced colours the current tab is underlined, and no other", async ({ page, product, signIn }) => {
+test("in forced colours the current tab is underlined, and no other", async ({
+  page,
+  product,
+  signIn,
+}) => {
   const { address } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.emulateMedia({ forcedColors: "active" });
@@ -170,5 +230,9 @@ test("in forced colours the current tab is underlined, and no other", async ({ p
       return shown;
     }),
   );
-  await expect.poll(() => tabs.evaluateAll((each) => each.map((tab) => getComputedStyle(tab).borderBottomColor))).toEqual([ground, mark, ground]);
+  await expect
+    .poll(() =>
+      tabs.evaluateAll((each) => each.map((tab) => getComputedStyle(tab).borderBottomColor)),
+    )
+    .toEqual([ground, mark, ground]);
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
-test("on the sandbox a statement to try the import with is one press away, and what it leaves open is worked through many at a time", async ({ page, signIn, axe, fits }) => {
+test("on the sandbox a statement to try the import with is one press away, and what it leaves open is worked through many at a time", async ({
+  page,
+  signIn,
+  axe,
+  fits,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
   const tries = page.getByRole("region", { name: "Statements to try it with" });
@@ -62,9 +67,17 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await fits(page, "breaks without a note");
 });
 
-test("on the sandbox a payment can be simulated, and the transfer goes on by itself", async ({ page, signIn, axe }) => {
+test("on the sandbox a payment can be simulated, and the transfer goes on by itself", async ({
+  page,
+  signIn,
+  axe,
+}) => {
   await signIn(page, "maker");
-  await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(27_000_000) });
+  await createTransfer(page, {
+    direction: "on-ramp",
+    recipient: "Meridian Lines FZE",
+    amount: ownAmount(27_000_000),
+  });
   await confirmRate(page);
   await expect(page.getByText("Test details. Do not pay.")).toBeVisible();
   await axe(page);

@@ -1,19 +1,30 @@
 import { monthBooks, refundLater } from "./fixtures/month-books";
 import { expect, test } from "./fixtures/test";
 
-test("a file whose report has changed since is still unaltered, and Verify and the list say which rows changed, and how", async ({ page, product, signIn, axe, fits }, info) => {
+test("a file whose report has changed since is still unaltered, and Verify and the list say which rows changed, and how", async ({
+  page,
+  product,
+  signIn,
+  axe,
+  fits,
+}, info) => {
   const { mark } = await monthBooks(product.databaseUrl);
   await signIn(page, "maker");
   await page.goto(`/transactions/history?period=last_month&text=${mark.toLowerCase()}`);
   // The desk copies the service's past when it is new, and writes a file while others work.
-  await expect(page.getByText(/2 transactions counted/).filter({ visible: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/2 transactions counted/).filter({ visible: true })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export transactions" });
   await dialog.getByRole("radio", { name: "As on screen" }).check();
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export 2 transactions" }).click();
   const download = await downloading;
-  const [name, path] = [download.suggestedFilename(), info.outputPath(download.suggestedFilename())];
+  const [name, path] = [
+    download.suggestedFilename(),
+    info.outputPath(download.suggestedFilename()),
+  ];
   await download.saveAs(path);
   await expect(dialog.getByText("2 transactions exported.")).toBeVisible({ timeout: 60_000 });
 
@@ -42,6 +53,8 @@ test("a file whose report has changed since is still unaltered, and Verify and t
   await page.getByRole("button", { name: `Changes since ${name}` }).click();
   const sheet = page.getByRole("dialog", { name: /^Changes since report \d+$/ });
   await expect(sheet.getByText("1 row has changed since.")).toBeVisible();
-  await expect(sheet.getByRole("table").getByRole("row").nth(1).getByRole("cell")).toHaveText(difference);
+  await expect(sheet.getByRole("table").getByRole("row").nth(1).getByRole("cell")).toHaveText(
+    difference,
+  );
   await axe(page, "[role=dialog]");
 });

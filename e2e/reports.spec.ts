@@ -13,7 +13,9 @@ async function newReport(page: Page): Promise<Locator> {
   await page.goto("/reports");
   await page.getByRole("button", { name: "New report" }).first().click();
   const sheet = page.getByRole("dialog", { name: "New report" });
-  await expect(sheet.getByText("The file will contain everything the service had at")).toBeVisible(SLOW);
+  await expect(sheet.getByText("The file will contain everything the service had at")).toBeVisible(
+    SLOW,
+  );
   return sheet;
 }
 
@@ -23,7 +25,10 @@ async function choose(sheet: Locator, field: string, option: string): Promise<vo
 }
 
 /** Makes the report, and keeps its file where `to` says. */
-async function made(sheet: Locator, to: (name: string) => string): Promise<{ name: string; path: string }> {
+async function made(
+  sheet: Locator,
+  to: (name: string) => string,
+): Promise<{ name: string; path: string }> {
   const page = sheet.page();
   const downloading = page.waitForEvent("download");
   await sheet.getByRole("button", { name: "Make report" }).click();
@@ -31,11 +36,22 @@ async function made(sheet: Locator, to: (name: string) => string): Promise<{ nam
   const name = download.suggestedFilename();
   await download.saveAs(to(name));
   // Others may make reports at the same time: this one is found by its file's name.
-  await expect(page.getByRole("table", { name: "Reports" }).getByRole("row").filter({ hasText: name }).getByText("Complete")).toBeVisible(SLOW);
+  await expect(
+    page
+      .getByRole("table", { name: "Reports" })
+      .getByRole("row")
+      .filter({ hasText: name })
+      .getByText("Complete"),
+  ).toBeVisible(SLOW);
   return { name, path: to(name) };
 }
 
-test("a report is made, downloaded, verified unaltered, and told where it was altered", async ({ page, signIn, axe, fits }, info) => {
+test("a report is made, downloaded, verified unaltered, and told where it was altered", async ({
+  page,
+  signIn,
+  axe,
+  fits,
+}, info) => {
   await signIn(page, "maker");
   const { name, path } = await made(await newReport(page), (file) => info.outputPath(file));
   expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v2\.csv$/);
@@ -46,14 +62,19 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Unaltered.")).toBeVisible(SLOW);
   // Asked in a year, a time alone would say nothing.
-  await expect(page.getByRole("definition").filter({ hasText: /^\d+ \w{3} 20\d\d, \d\d:\d\d:\d\d/ })).toBeVisible();
+  await expect(
+    page.getByRole("definition").filter({ hasText: /^\d+ \w{3} 20\d\d, \d\d:\d\d:\d\d/ }),
+  ).toBeVisible();
 
   const rows = (await readFile(path, "utf8")).split("\r\n");
   const row = rows.findIndex((line) => line.includes(',"onramp",'));
   expect(row, "an on-ramp in the sandbox's past").toBeGreaterThan(0);
   const altered = info.outputPath("altered", name);
   await mkdir(dirname(altered), { recursive: true });
-  await writeFile(altered, rows.with(row, (rows[row] ?? "").replace(',"onramp",', ',"offramp",')).join("\r\n"));
+  await writeFile(
+    altered,
+    rows.with(row, (rows[row] ?? "").replace(',"onramp",', ',"offramp",')).join("\r\n"),
+  );
   await page.getByLabel("File", { exact: true }).setInputFiles(altered);
   // Nothing is said of it before it was asked about: the answer was of the other file.
   await expect(page.getByText("Unaltered.")).toHaveCount(0);
@@ -68,7 +89,12 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
   await fits(page, "/reports");
 });
 
-test("columns are chosen and put in order by keyboard, stand so in the file, and are there again after a reload", async ({ page, database, product, axe }, info) => {
+test("columns are chosen and put in order by keyboard, stand so in the file, and are there again after a reload", async ({
+  page,
+  database,
+  product,
+  axe,
+}, info) => {
   // A choice is one's own: nobody else's journey changes it.
   await signInAs(page, await database.ownUser(demoUser(product, "maker")));
   const sheet = await newReport(page);
@@ -76,7 +102,9 @@ test("columns are chosen and put in order by keyboard, stand so in the file, and
   await choose(sheet, "Columns", "Chosen columns");
   const columns = sheet.getByRole("list", { name: "Columns of the file, in their order" });
   await sheet.getByRole("button", { name: "None" }).click();
-  await expect(sheet.getByText("Choose at least one column.", { exact: true }).first()).toBeVisible();
+  await expect(
+    sheet.getByText("Choose at least one column.", { exact: true }).first(),
+  ).toBeVisible();
   for (const column of ["Reference", "Status", "Amount sent"]) {
     const box = columns.getByRole("checkbox", { name: column, exact: true });
     await box.focus();
@@ -89,7 +117,9 @@ test("columns are chosen and put in order by keyboard, stand so in the file, and
   await page.keyboard.press("Enter");
   await expect(up).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(columns.getByRole("button", { name: "Move Amount sent up: It is the first." })).toBeFocused();
+  await expect(
+    columns.getByRole("button", { name: "Move Amount sent up: It is the first." }),
+  ).toBeFocused();
   await axe(page);
   const { path } = await made(sheet, (file) => info.outputPath(file));
   expect(await readFile(path, "utf8")).toMatch(/^amount_sent,reference,status\r\n[\d.]+,"TXN-/);
@@ -103,7 +133,10 @@ test("columns are chosen and put in order by keyboard, stand so in the file, and
   await axe(page);
 });
 
-test("earlier reports that are asked for while the list is being read again come after it", async ({ page, signIn }) => {
+test("earlier reports that are asked for while the list is being read again come after it", async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install();
   await signIn(page, "viewer");
   let isHeld = false;
@@ -121,7 +154,10 @@ test("earlier reports that are asked for while the list is being read again come
       await readOn;
     }
     const answer = await route.fetch();
-    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), nextBefore: 1 } });
+    return route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), nextBefore: 1 },
+    });
   });
   await page.goto("/reports");
   const more = page.getByRole("button", { name: "Show earlier ones" });

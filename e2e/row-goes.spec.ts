@@ -13,7 +13,12 @@ interface TwoPeople {
 
 type SignIn = (page: Page, person: "manager" | "approver") => Promise<unknown>;
 
-async function twoPeople(page: Page, browser: Browser, { databaseUrl, url }: { databaseUrl: string; url: string }, signIn: SignIn): Promise<TwoPeople> {
+async function twoPeople(
+  page: Page,
+  browser: Browser,
+  { databaseUrl, url }: { databaseUrl: string; url: string },
+  signIn: SignIn,
+): Promise<TwoPeople> {
   const { address, mark } = await seedBooks(databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
@@ -23,7 +28,9 @@ async function twoPeople(page: Page, browser: Browser, { databaseUrl, url }: { d
   await signIn(other, "approver");
   await other.goto(address);
   const decide = async () => {
-    await suggestion(other, `${mark}B`).getByRole("button", { name: /book the difference/ }).click();
+    await suggestion(other, `${mark}B`)
+      .getByRole("button", { name: /book the difference/ })
+      .click();
     await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
     await expect(other.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
     await other.context().close();
@@ -35,13 +42,22 @@ function suggestion(page: Page, code: string) {
   return page.getByRole("listitem", { name: `Suggestion: TXN-${code}` });
 }
 
-test("whoever writes a note on a suggestion that another decides on meanwhile finishes it, and decides on none by its letters", async ({ page, browser, product, signIn, axe, fits }) => {
+test("whoever writes a note on a suggestion that another decides on meanwhile finishes it, and decides on none by its letters", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  axe,
+  fits,
+}) => {
   const { mark, decide } = await twoPeople(page, browser, product, signIn);
   const written = suggestion(page, `${mark}B`);
   await written.getByRole("button", { name: "Add a note" }).click();
   await page.keyboard.type("The b");
   await decide();
-  await expect(written.getByText("Decided on meanwhile; your note can still be added")).toBeVisible();
+  await expect(
+    written.getByText("Decided on meanwhile; your note can still be added"),
+  ).toBeVisible();
   await page.keyboard.type("ank: a, x and u");
   await expect(written.getByRole("textbox")).toHaveValue("The bank: a, x and u");
   await expect(written.getByRole("button", { name: /book the difference/ })).toHaveCount(0);
@@ -59,10 +75,18 @@ test("whoever writes a note on a suggestion that another decides on meanwhile fi
   await expect(page.getByText("The bank: a, x and u", { exact: true })).toBeVisible();
 });
 
-test("a letter meant for a row that another has just decided on decides on none", async ({ page, browser, product, signIn }) => {
+test("a letter meant for a row that another has just decided on decides on none", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   const { mark, decide } = await twoPeople(page, browser, product, signIn);
   await expect(suggestion(page, `${mark}B`)).toHaveAttribute("aria-current", "true");
-  const gone = page.waitForFunction((name) => !document.querySelector(`[aria-label="Suggestion: TXN-${name}"]`), `${mark}B`);
+  const gone = page.waitForFunction(
+    (name) => !document.querySelector(`[aria-label="Suggestion: TXN-${name}"]`),
+    `${mark}B`,
+  );
   const pressed = gone.then(() => page.keyboard.press("a"));
   await decide();
   await pressed;

@@ -1,8 +1,18 @@
 import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 
-test("words that no transfer is behind are set after a dry run, and explain the lines that have them", async ({ page, product, signIn, axe, fits }) => {
-  const { address, mark } = await seedBooks(product.databaseUrl, (own) => [`PAYRUN ${own} ADA`, `PAYRUN ${own} OBI`, `PAYRUN ${own} EZE`]);
+test("words that no transfer is behind are set after a dry run, and explain the lines that have them", async ({
+  page,
+  product,
+  signIn,
+  axe,
+  fits,
+}) => {
+  const { address, mark } = await seedBooks(product.databaseUrl, (own) => [
+    `PAYRUN ${own} ADA`,
+    `PAYRUN ${own} OBI`,
+    `PAYRUN ${own} EZE`,
+  ]);
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
   await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeVisible();
@@ -27,7 +37,9 @@ test("words that no transfer is behind are set after a dry run, and explain the 
   await axe(page, "[role=dialog]");
   await sheet.getByRole("button", { name: "Dry run" }).click();
   await expect(sheet.getByText(`PAYRUN ${mark} ADA`)).toBeVisible();
-  await expect(sheet.getByText(/Rule 9, other business, automatic: The narration says/)).toHaveCount(2);
+  await expect(
+    sheet.getByText(/Rule 9, other business, automatic: The narration says/),
+  ).toHaveCount(2);
   await sheet.getByRole("button", { name: /^Save as version/ }).click();
   await expect(sheet).toBeHidden();
 
@@ -36,6 +48,8 @@ test("words that no transfer is behind are set after a dry run, and explain the 
   await page.getByRole("button", { name: /^Matched/ }).click();
   await expect(page.getByText("Wages, automatic").first()).toBeVisible();
   await page.getByRole("button", { name: "Why it is matched: the line of" }).last().click();
-  await expect(page.getByText(/which by the rules is wages; no transfer is behind it\./).first()).toBeVisible();
+  await expect(
+    page.getByText(/which by the rules is wages; no transfer is behind it\./).first(),
+  ).toBeVisible();
   await fits(page, "matched by words");
 });

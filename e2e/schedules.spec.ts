@@ -1,6 +1,11 @@
 import { expect, test } from "./fixtures/test";
 
-test("a schedule is set up for download, run now, found in the list, paused and deleted; nothing typed is lost", async ({ page, signIn, axe, fits }) => {
+test("a schedule is set up for download, run now, found in the list, paused and deleted; nothing typed is lost", async ({
+  page,
+  signIn,
+  axe,
+  fits,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reports");
   await page.getByRole("link", { name: "Schedules" }).click();
@@ -65,7 +70,10 @@ test("a schedule is set up for download, run now, found in the list, paused and 
   await expect(page.locator(`a[href="${href ?? ""}"]:visible`)).toBeVisible();
 });
 
-test("whom a schedule mails to can be read without a mouse, before it has run", async ({ page, signIn }) => {
+test("whom a schedule mails to can be read without a mouse, before it has run", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reports/schedules");
   const name = `Mailed to two ${Date.now()}`;
@@ -75,10 +83,18 @@ test("whom a schedule mails to can be read without a mouse, before it has run", 
   await sheet.getByLabel("Mail to").fill("ada@bank.example, tunde@bank.example");
   await sheet.getByRole("button", { name: "Set up schedule" }).click();
   await page.getByRole("button", { name: `History of ${name}` }).click();
-  await expect(page.getByRole("dialog").getByText("Mails go to ada@bank.example, tunde@bank.example")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("Mails go to ada@bank.example, tunde@bank.example"),
+  ).toBeVisible();
 });
 
-test("a failed run's reason takes more lines, and the buttons stay in the page", async ({ page, database, signIn, axe, fits }) => {
+test("a failed run's reason takes more lines, and the buttons stay in the page", async ({
+  page,
+  database,
+  signIn,
+  axe,
+  fits,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reports/schedules");
   const name = `Month end for the auditors ${Date.now()}`;
@@ -88,7 +104,10 @@ test("a failed run's reason takes more lines, and the buttons stay in the page",
   await sheet.getByLabel("Mail to").fill("treasury.reconciliation@baobabfreight.example");
   await sheet.getByRole("button", { name: "Set up schedule" }).click();
   await expect(sheet).toBeHidden();
-  await database.failRun(name, "The mail server didn't let the desk sign in. It answered 535. An administrator has to correct the name and password in SMTP_URL.");
+  await database.failRun(
+    name,
+    "The mail server didn't let the desk sign in. It answered 535. An administrator has to correct the name and password in SMTP_URL.",
+  );
   await page.reload();
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(row.getByText("The mail server didn't let the desk sign in.")).toBeVisible();
@@ -97,12 +116,21 @@ test("a failed run's reason takes more lines, and the buttons stay in the page",
   await axe(page);
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.locator(".body").evaluate((body) => body.scrollWidth - body.clientWidth), `${width} wide`).toBeLessThanOrEqual(0);
+    expect(
+      await page.locator(".body").evaluate((body) => body.scrollWidth - body.clientWidth),
+      `${width} wide`,
+    ).toBeLessThanOrEqual(0);
     await fits(page, `/reports/schedules at ${width}`);
   }
 });
 
-test("a mail whose connection was cut says so with its next try, in the list and in the history, and then whom it was mailed to", async ({ page, database, signIn, axe, fits }) => {
+test("a mail whose connection was cut says so with its next try, in the list and in the history, and then whom it was mailed to", async ({
+  page,
+  database,
+  signIn,
+  axe,
+  fits,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reports/schedules");
   const name = `Cut off ${Date.now()} ${Math.random().toString().slice(2, 6)}`;
@@ -121,7 +149,9 @@ test("a mail whose connection was cut says so with its next try, in the list and
   await expect(row).toContainText("Tried once, and will be again");
   const address = row.getByText("ada@bank.example", { exact: true });
   // Others' schedules decide how wide the column is: one line, or two.
-  expect(["ada@bank.example", "ada@ bank.example"]).toContain((await address.evaluate(linesOf)).join(" "));
+  expect(["ada@bank.example", "ada@ bank.example"]).toContain(
+    (await address.evaluate(linesOf)).join(" "),
+  );
   await expect(row).toContainText("The mail server could not be reached, or broke off.");
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page, "a schedule whose mail was cut off");
@@ -131,14 +161,19 @@ test("a mail whose connection was cut says so with its next try, in the list and
   const run = history.getByRole("list", { name: "Runs" }).getByRole("listitem");
   await expect(run).toContainText("Tried once, and will be again");
   await expect(run).toContainText("For ada@bank.example");
-  await expect(run).toContainText(/The mail server could not be reached, or broke off\.Next try \d+ \w+ 20\d\d, \d\d:\d\d WAT/);
+  await expect(run).toContainText(
+    /The mail server could not be reached, or broke off\.Next try \d+ \w+ 20\d\d, \d\d:\d\d WAT/,
+  );
   await expect(history.getByText("Mails go to ada@bank.example")).toBeVisible();
   await expect(history.getByText("Mailed to")).toHaveCount(0);
   // It isn't a person's turn yet.
   await expect(run.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await run.evaluate((entry) => entry.scrollWidth - entry.clientWidth), "what of the run is wider than the phone").toBeLessThanOrEqual(0);
+  expect(
+    await run.evaluate((entry) => entry.scrollWidth - entry.clientWidth),
+    "what of the run is wider than the phone",
+  ).toBeLessThanOrEqual(0);
 
   await database.mailCutRun(name);
   await expect(run).toContainText("Mailed to ada@bank.example");

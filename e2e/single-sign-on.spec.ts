@@ -11,7 +11,12 @@ async function comeFromProvider(page: Page, email: string, vouchedFor = true): P
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("somebody whom the identity provider vouches for comes back signed in, to the page they wanted", async ({ page, database, product, consoleGuard }) => {
+test("somebody whom the identity provider vouches for comes back signed in, to the page they wanted", async ({
+  page,
+  database,
+  product,
+  consoleGuard,
+}) => {
   const user = await database.ownUser(demoUser(product, "approver"));
   await page.goto("/transactions?page=2");
   await comeFromProvider(page, user.email);
@@ -25,10 +30,16 @@ test("somebody whom the identity provider vouches for comes back signed in, to t
   await expect(page).not.toHaveURL(/\/sign-in/);
 });
 
-test("nobody is let in whom the desk doesn't know, or whose address nobody vouches for", async ({ page, database, product }) => {
+test("nobody is let in whom the desk doesn't know, or whose address nobody vouches for", async ({
+  page,
+  database,
+  product,
+}) => {
   await page.goto("/sign-in");
   await comeFromProvider(page, "stranger@elsewhere.example");
-  await expect(page.getByText("Nobody here has that email address. Ask an administrator to add you.")).toBeVisible();
+  await expect(
+    page.getByText("Nobody here has that email address. Ask an administrator to add you."),
+  ).toBeVisible();
   const user = await database.ownUser(demoUser(product, "viewer"));
   await comeFromProvider(page, user.email, false);
   await expect(page.getByText(/doesn.t vouch for your email address/)).toBeVisible();

@@ -7,20 +7,52 @@ const hash = (bytes: number) => `0x${randomBytes(bytes).toString("hex")}`;
 
 /** What an explorer gives of a wallet: 100 in on the first day of a month, 29.5 out on its last, and no balance. */
 function walletList(wallet: string, { first, last }: { first: string; last: string }): Buffer {
-  const head = ["Transaction Hash", "Blockno", "UnixTimestamp", "DateTime (UTC)", "From", "To", "TokenValue", "ContractAddress", "TokenName", "TokenSymbol"];
+  const head = [
+    "Transaction Hash",
+    "Blockno",
+    "UnixTimestamp",
+    "DateTime (UTC)",
+    "From",
+    "To",
+    "TokenValue",
+    "ContractAddress",
+    "TokenName",
+    "TokenSymbol",
+  ];
   const other = hash(20);
-  const row = (day: string, from: string, to: string, amount: string) => [hash(32), "21000000", String(Date.parse(`${day}T10:00:00Z`) / 1000), `${day} 10:00:00`, from, to, amount, "0xdac17f958d2ee523a2206206994597c13d831ec7", "Tether USD", "USDT"];
+  const row = (day: string, from: string, to: string, amount: string) => [
+    hash(32),
+    "21000000",
+    String(Date.parse(`${day}T10:00:00Z`) / 1000),
+    `${day} 10:00:00`,
+    from,
+    to,
+    amount,
+    "0xdac17f958d2ee523a2206206994597c13d831ec7",
+    "Tether USD",
+    "USDT",
+  ];
   const rows = [head, row(first, other, wallet, "100"), row(last, wallet, other, "29.5")];
   return Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\n"));
 }
 
-test("a wallet's list, which has no balances, is proved by two that people state", async ({ page, browser, baseURL, product, signIn, axe, fits }) => {
+test("a wallet's list, which has no balances, is proved by two that people state", async ({
+  page,
+  browser,
+  baseURL,
+  product,
+  signIn,
+  axe,
+  fits,
+}) => {
   const month = lastMonth();
   const wallet = hash(20);
   const name = `Wallet ${wallet.slice(-6)}`;
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
-  await page.getByLabel("Statement files").setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer: walletList(wallet, month) });
+  await page
+    .getByLabel("Statement files")
+    .setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer: walletList(wallet, month) });
   await page.getByRole("button", { name: "Add account" }).click();
   const adding = page.getByRole("dialog", { name: "Add account" });
   await adding.getByLabel("Name").fill(name);
@@ -35,7 +67,9 @@ test("a wallet's list, which has no balances, is proved by two that people state
   const account = new URL(page.url()).searchParams.get("account") ?? "";
   const address = `/reconciliation/close?account=${account}&from=${month.first}&to=${month.last}`;
   await page.goto(address);
-  await expect(page.getByText("1 statement without balances: nothing proves their movements complete.")).toBeVisible();
+  await expect(
+    page.getByText("1 statement without balances: nothing proves their movements complete."),
+  ).toBeVisible();
 
   // What was typed is there again.
   const ask = page.getByRole("button", { name: "State a balance" }).first();
@@ -52,7 +86,11 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await dialog.getByRole("button", { name: "Save balance" }).click();
   await expect(dialog).toBeHidden();
   const statement = page.getByRole("table", { name: "Statement of reconciliation" });
-  await expect(statement.getByRole("row", { name: /^Opening balance Stated by .*: Explorer, block 20 990 000 12\.50$/ })).toBeVisible();
+  await expect(
+    statement.getByRole("row", {
+      name: /^Opening balance Stated by .*: Explorer, block 20 990 000 12\.50$/,
+    }),
+  ).toBeVisible();
 
   // A second person has the same day before them when the first one states it.
   const other = await browser.newContext({ baseURL: baseURL ?? product.url });
@@ -68,7 +106,11 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await dialog.getByLabel("Where it can be read again").fill("Explorer");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("a difference of 1.00. A statement, or lines of one, may be missing, or what was stated is wrong.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "a difference of 1.00. A statement, or lines of one, may be missing, or what was stated is wrong.",
+    ),
+  ).toBeVisible();
   // The list has the whole month: no statement could set it right.
   await expect(page.getByRole("link", { name: "Import a statement" })).toBeHidden();
   await expect(ask).toBeVisible();
@@ -82,18 +124,29 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await other.close();
 
   await page.getByRole("button", { name: "State a balance" }).click();
-  await expect(dialog.getByRole("list", { name: "Stated balances" }).getByRole("listitem")).toHaveCount(2);
-  await dialog.getByRole("button", { name: /^Withdraw the balance of / }).first().click();
-  await expect(dialog.getByRole("list", { name: "Stated balances" }).getByRole("listitem")).toHaveCount(1);
+  await expect(
+    dialog.getByRole("list", { name: "Stated balances" }).getByRole("listitem"),
+  ).toHaveCount(2);
+  await dialog
+    .getByRole("button", { name: /^Withdraw the balance of / })
+    .first()
+    .click();
+  await expect(
+    dialog.getByRole("list", { name: "Stated balances" }).getByRole("listitem"),
+  ).toHaveCount(1);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("1 statement without balances: nothing proves their movements complete.")).toBeVisible();
+  await expect(
+    page.getByText("1 statement without balances: nothing proves their movements complete."),
+  ).toBeVisible();
 
   // Whoever looks at the account finds what is stated of it there too.
   await page.goto(`/reconciliation?account=${account}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Account details" }).click();
   const details = page.getByRole("dialog", { name: "Account details" });
-  await expect(details.getByRole("list", { name: "Stated balances" }).getByRole("listitem")).toHaveText([/USDT 12\.50/]);
+  await expect(
+    details.getByRole("list", { name: "Stated balances" }).getByRole("listitem"),
+  ).toHaveText([/USDT 12\.50/]);
   await axe(page);
   await details.getByRole("button", { name: /^Withdraw the balance of / }).click();
   await expect(details.getByRole("list", { name: "Stated balances" })).toBeHidden();
@@ -102,7 +155,9 @@ test("a wallet's list, which has no balances, is proved by two that people state
 test("an overdraft that is stated is read aloud as one", async ({ page, product, signIn }) => {
   const { accountId } = await seedBooks(product.databaseUrl);
   await signIn(page, "maker");
-  await page.goto(`/reconciliation/close?account=${accountId}&from=${daysAgo(12)}&to=${daysAgo(1)}`);
+  await page.goto(
+    `/reconciliation/close?account=${accountId}&from=${daysAgo(12)}&to=${daysAgo(1)}`,
+  );
   await page.getByRole("button", { name: "State a balance" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Balance", { exact: true }).fill("50.5");
@@ -110,6 +165,10 @@ test("an overdraft that is stated is read aloud as one", async ({ page, product,
   await dialog.getByLabel("Where it can be read again").fill("The bank's letter");
   await dialog.getByRole("button", { name: "Save balance" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: /^Stated GHS.50\.50 overdrawn for the end of / })).toBeAttached();
-  await expect(page.getByRole("row", { name: /^Opening balance Stated by .*: The bank's letter \(50\.50\)$/ })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: /^Stated GHS.50\.50 overdrawn for the end of / }),
+  ).toBeAttached();
+  await expect(
+    page.getByRole("row", { name: /^Opening balance Stated by .*: The bank's letter \(50\.50\)$/ }),
+  ).toBeVisible();
 });

@@ -1,9 +1,16 @@
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
-test("Escape closes the words at a button that can't be used, and only then the dialog around it", async ({ page, signIn }) => {
+test("Escape closes the words at a button that can't be used, and only then the dialog around it", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
-  await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(71_000_000) });
+  await createTransfer(page, {
+    direction: "on-ramp",
+    recipient: "Meridian Lines FZE",
+    amount: ownAmount(71_000_000),
+  });
   await confirmRate(page);
   await page.getByRole("button", { name: "Report a payment" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Report a payment" });

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
-test("an administrator adds a user, who sets a password of their own and is in", async ({ page, browser, product, signIn }) => {
+test("an administrator adds a user, who sets a password of their own and is in", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   await signIn(page, "admin");
   await page.goto("/settings?tab=users");
   const open = page.getByRole("button", { name: "Add user", exact: true });
@@ -18,7 +23,10 @@ test("an administrator adds a user, who sets a password of their own and is in",
   const email = `amina.bello.${Date.now()}@baobabfreight.example`;
   await sheet.getByRole("textbox", { name: "Name" }).fill("Amina Bello");
   await sheet.getByRole("button", { name: "Add user" }).click();
-  await expect(sheet.getByRole("textbox", { name: "Work email" })).toHaveAttribute("aria-invalid", "true");
+  await expect(sheet.getByRole("textbox", { name: "Work email" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await sheet.getByRole("textbox", { name: "Work email" }).fill(email);
   const viewer = sheet.getByRole("checkbox", { name: "Viewer" });
   await viewer.uncheck();
@@ -53,7 +61,13 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await theirs.close();
 });
 
-test("somebody who is disabled is told so in the open page, keeps what was typed there, and can't sign in", async ({ page, browser, product, signIn, database }) => {
+test("somebody who is disabled is told so in the open page, keeps what was typed there, and can't sign in", async ({
+  page,
+  browser,
+  product,
+  signIn,
+  database,
+}) => {
   const person = await database.ownUser(demoUser(product, "maker"));
   const theirs = await browser.newContext({ baseURL: product.url });
   const own = await theirs.newPage();
@@ -88,13 +102,20 @@ test("somebody who is disabled is told so in the open page, keeps what was typed
   await theirs.close();
 });
 
-test("of two administrators who change one user at once, the second is told and takes nothing back", async ({ page, browser, product, signIn }) => {
+test("of two administrators who change one user at once, the second is told and takes nothing back", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   await signIn(page, "admin");
   await page.goto("/settings?tab=users");
   await page.getByRole("button", { name: "Add user", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Add user" });
   await sheet.getByRole("textbox", { name: "Name" }).fill("Zainab Musa");
-  await sheet.getByRole("textbox", { name: "Work email" }).fill(`zainab.musa.${Date.now()}@baobabfreight.example`);
+  await sheet
+    .getByRole("textbox", { name: "Work email" })
+    .fill(`zainab.musa.${Date.now()}@baobabfreight.example`);
   await sheet.getByRole("checkbox", { name: "Maker" }).check();
   await sheet.getByRole("button", { name: "Add user" }).click();
   await page.getByRole("button", { name: "Done" }).click();

@@ -1,9 +1,16 @@
 import { expect, test } from "./fixtures/test";
 
-test("what is typed as a report's number and is none is told and kept, and nothing is asked", async ({ page, signIn }) => {
+test("what is typed as a report's number and is none is told and kept, and nothing is asked", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "maker");
   await page.goto("/reports/verify");
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\r\n1,2\r\n") });
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "mine.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("a,b\r\n1,2\r\n"),
+  });
   const number = page.getByLabel("Report number");
   let asked = 0;
   page.on("request", (request) => (asked += Number(request.url().includes("/verify?"))));

@@ -8,10 +8,14 @@ import { PROJECT_ROOT } from "./launcher/project-root";
 // A hash taken after the build could be of sources that were changed while it ran.
 const hash = sourceHash(PROJECT_ROOT);
 rmSync(join(PROJECT_ROOT, ".next", "BUILD_ID"), { force: true });
-const { status } = spawnSync(process.execPath, [join(PROJECT_ROOT, "node_modules/next/dist/bin/next"), "build"], {
-  cwd: PROJECT_ROOT,
-  env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  process.execPath,
+  [join(PROJECT_ROOT, "node_modules/next/dist/bin/next"), "build"],
+  {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: "inherit",
+  },
+);
 if (status === 0) recordBuild(PROJECT_ROOT, hash);
 process.exitCode = status ?? 1;

@@ -27,11 +27,22 @@ afterAll(async () => {
 
 /** Runs the command as a person would, with a data folder and no database of its own. */
 function run(...args: string[]): Promise<Ran> {
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", SERVICE_BASE_URL: "", NO_COLOR: "1" };
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    SERVICE_BASE_URL: "",
+    NO_COLOR: "1",
+  };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", "scripts/sandbox-seed.ts", ...args], { cwd: PROJECT_ROOT, env: environment }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "scripts/sandbox-seed.ts", ...args],
+      { cwd: PROJECT_ROOT, env: environment },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -39,7 +50,9 @@ describe("npm run sandbox:seed", () => {
   it("says what is wrong with an argument, and where help is", async () => {
     const { code, stderr } = await run("--transactions", "lots");
     expect(code).toBe(1);
-    expect(stderr).toBe('--transactions must be a whole number from 1 to 1088391168, in digits alone, not "lots".\nnpm run sandbox:seed -- --help shows what can be given.\n');
+    expect(stderr).toBe(
+      '--transactions must be a whole number from 1 to 1088391168, in digits alone, not "lots".\nnpm run sandbox:seed -- --help shows what can be given.\n',
+    );
   });
 
   it("says what to do when there is no database", async () => {
@@ -53,7 +66,9 @@ describe("npm run sandbox:seed", () => {
     writeFileSync(join(dataDir, "database-url"), `${database.url}\n`);
     const first = await run("--transactions", "2500", "--seed", "7");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^2,000 of 2,500 transactions \(80 %\), \d+ s left\n2,500 of 2,500 transactions \(100 %\), 0 s left\nAdded 2,500 transactions and \d+ recipients in [\d.]+ s\.\n$/);
+    expect(first.stdout).toMatch(
+      /^2,000 of 2,500 transactions \(80 %\), \d+ s left\n2,500 of 2,500 transactions \(100 %\), 0 s left\nAdded 2,500 transactions and \d+ recipients in [\d.]+ s\.\n$/,
+    );
 
     const second = await run("--transactions", "10", "--seed", "7");
     expect(second.code).toBe(1);
@@ -61,7 +76,10 @@ describe("npm run sandbox:seed", () => {
 
     const db = openSandboxDatabase(database.url);
     try {
-      const { rows } = await db.selectFrom("transfers").select((row) => row.fn.countAll<string>().as("rows")).executeTakeFirstOrThrow();
+      const { rows } = await db
+        .selectFrom("transfers")
+        .select((row) => row.fn.countAll<string>().as("rows"))
+        .executeTakeFirstOrThrow();
       expect(rows).toBe("2500");
     } finally {
       await db.destroy();

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { EnvError, parseEnv } from "@/lib/platform/env";
 import { SeedTakenError, seedDemoData } from "@/lib/sandbox/data/seed";
-import { databaseTrouble, findSeedDatabase, parseSeedArguments, SEED_USAGE, SeedCommandError, type FoundDatabase, type SeedArguments } from "@/lib/sandbox/data/seed-command";
+import {
+  databaseTrouble,
+  findSeedDatabase,
+  parseSeedArguments,
+  SEED_USAGE,
+  SeedCommandError,
+  type FoundDatabase,
+  type SeedArguments,
+} from "@/lib/sandbox/data/seed-command";
 import { createSettings } from "@/lib/sandbox/settings";
 import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { ensureState } from "@/lib/sandbox/store/state";
@@ -30,8 +38,13 @@ function createProgress(startedAt: number): (written: number, total: number) => 
 function findDatabase(given: string | undefined): FoundDatabase {
   loadEnvFile(PROJECT_ROOT);
   const env = parseEnv(process.env);
-  const readFile = (path: string): string | null => (existsSync(path) ? readFileSync(path, "utf8") : null);
-  return findSeedDatabase({ given, env: { ...env, DATA_DIR: resolve(PROJECT_ROOT, env.DATA_DIR) }, readFile });
+  const readFile = (path: string): string | null =>
+    existsSync(path) ? readFileSync(path, "utf8") : null;
+  return findSeedDatabase({
+    given,
+    env: { ...env, DATA_DIR: resolve(PROJECT_ROOT, env.DATA_DIR) },
+    readFile,
+  });
 }
 
 async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise<void> {
@@ -44,12 +57,23 @@ async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise
     // The history ends at the sandbox's own time, which its controls may have set forward, and leads up to its own rates.
     const now = new Date(Date.now() + clockOffsetMs);
     const rateSeed = createSettings().current().demoSeed;
-    const written = await seedDemoData(db, { seed, transactions, now, rateSeed, onProgress: createProgress(startedAt) });
+    const written = await seedDemoData(db, {
+      seed,
+      transactions,
+      now,
+      rateSeed,
+      onProgress: createProgress(startedAt),
+    });
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    process.stdout.write(`Added ${figure(written.transactions)} transactions and ${figure(written.recipients)} recipients in ${seconds} s.\n`);
+    process.stdout.write(
+      `Added ${figure(written.transactions)} transactions and ${figure(written.recipients)} recipients in ${seconds} s.\n`,
+    );
   } catch (error) {
     if (error instanceof SeedTakenError) {
-      throw new SeedCommandError(`Nothing was added: ${error.message}.`, "Give another --seed to add more.");
+      throw new SeedCommandError(
+        `Nothing was added: ${error.message}.`,
+        "Give another --seed to add more.",
+      );
     }
     throw databaseTrouble(error, database) ?? error;
   } finally {
@@ -64,7 +88,14 @@ async function main(): Promise<number> {
     else await seed(given);
     return 0;
   } catch (error) {
-    if (!(error instanceof SeedCommandError || error instanceof LauncherError || error instanceof EnvError)) throw error;
+    if (
+      !(
+        error instanceof SeedCommandError ||
+        error instanceof LauncherError ||
+        error instanceof EnvError
+      )
+    )
+      throw error;
     process.stderr.write(`${error.lines.join("\n")}\n`);
     return 1;
   }

@@ -5,7 +5,11 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
 import { EnvError, parseEnv } from "@/lib/platform/env";
-import { parseStatementsArguments, STATEMENTS_USAGE, StatementsCommandError } from "@/lib/sandbox/statements/statements-command";
+import {
+  parseStatementsArguments,
+  STATEMENTS_USAGE,
+  StatementsCommandError,
+} from "@/lib/sandbox/statements/statements-command";
 import { errorText } from "./launcher/error-text";
 import { LauncherError } from "./launcher/launcher-error";
 import { PROJECT_ROOT } from "./launcher/project-root";
@@ -15,7 +19,15 @@ import { loadEnvFile } from "./launcher/settings";
 
 const Refusal = z.object({ message: z.string() });
 const Accounts = z.object({
-  accounts: z.array(z.object({ id: z.string(), identifier: z.string(), institution: z.string(), currencies: z.array(z.string()), formats: z.array(z.string()) })),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      identifier: z.string(),
+      institution: z.string(),
+      currencies: z.array(z.string()),
+      formats: z.array(z.string()),
+    }),
+  ),
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -24,20 +36,33 @@ function ownSandbox(): string {
   return `http://127.0.0.1:${parseEnv(process.env).SANDBOX_PORT}`;
 }
 
-async function ask(sandboxUrl: string, path: string, query: Record<string, string>): Promise<Response> {
+async function ask(
+  sandboxUrl: string,
+  path: string,
+  query: Record<string, string>,
+): Promise<Response> {
   const url = `${sandboxUrl}/control/statements${path}?${new URLSearchParams(query)}`;
   const response = await fetch(url).catch(() => {
-    throw new StatementsCommandError(`No sandbox answers at ${sandboxUrl}.`, "Start it with npm start or npm run sandbox, or give its address as --sandbox.");
+    throw new StatementsCommandError(
+      `No sandbox answers at ${sandboxUrl}.`,
+      "Start it with npm start or npm run sandbox, or give its address as --sandbox.",
+    );
   });
   if (response.ok) return response;
   const refusal = Refusal.safeParse(await response.json().catch(() => null));
-  throw new StatementsCommandError(refusal.success ? `${refusal.data.message}.` : `The sandbox answered ${response.status}. Is ${sandboxUrl} the sandbox of this version?`);
+  throw new StatementsCommandError(
+    refusal.success
+      ? `${refusal.data.message}.`
+      : `The sandbox answered ${response.status}. Is ${sandboxUrl} the sandbox of this version?`,
+  );
 }
 
 async function listAccounts(sandboxUrl: string): Promise<void> {
   const { accounts } = Accounts.parse(await (await ask(sandboxUrl, "/accounts", {})).json());
   for (const { id, identifier, institution, currencies, formats } of accounts) {
-    say(`${id.padEnd(18)} ${identifier.padEnd(43)} ${institution.padEnd(26)} ${currencies.join(", ").padEnd(11)} ${formats.join(", ")}`);
+    say(
+      `${id.padEnd(18)} ${identifier.padEnd(43)} ${institution.padEnd(26)} ${currencies.join(", ").padEnd(11)} ${formats.join(", ")}`,
+    );
   }
 }
 
@@ -49,7 +74,8 @@ interface GivenFile {
 
 function fileIn(folder: string, response: Response): GivenFile {
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  if (name === undefined || response.body === null) throw new StatementsCommandError("The sandbox's answer is not a file.");
+  if (name === undefined || response.body === null)
+    throw new StatementsCommandError("The sandbox's answer is not a file.");
   // The name comes from outside: only its last part is taken.
   return { path: resolve(folder, basename(name)), response };
 }
@@ -58,23 +84,34 @@ function fileIn(folder: string, response: Response): GivenFile {
 function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolean): void {
   const there = files.filter(({ path }) => existsSync(path));
   if (there.length > 0 && !overwrite) {
-    throw new StatementsCommandError(...there.map(({ path }) => `${path} is there already, and was left as it is.`), "Give another folder as --out, or --overwrite to replace it.");
+    throw new StatementsCommandError(
+      ...there.map(({ path }) => `${path} is there already, and was left as it is.`),
+      "Give another folder as --out, or --overwrite to replace it.",
+    );
   }
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new StatementsCommandError(`${resolve(folder)} can't be used as a folder: ${errorText(error)}.`, "Give another one as --out.");
+    throw new StatementsCommandError(
+      `${resolve(folder)} can't be used as a folder: ${errorText(error)}.`,
+      "Give another one as --out.",
+    );
   }
 }
 
 async function save(what: string, { path, response }: GivenFile): Promise<void> {
-  await pipeline(Readable.fromWeb(response.body as NodeStream<Uint8Array>), createWriteStream(path));
+  await pipeline(
+    Readable.fromWeb(response.body as NodeStream<Uint8Array>),
+    createWriteStream(path),
+  );
   say(`${what.padEnd(13)} ${path}`);
 }
 
 async function main(): Promise<number> {
   try {
-    const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(process.argv.slice(2));
+    const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(
+      process.argv.slice(2),
+    );
     if (help) {
       say(STATEMENTS_USAGE.join("\n"));
       return 0;
@@ -97,7 +134,14 @@ async function main(): Promise<number> {
     await save("True matches:", truth);
     return 0;
   } catch (error) {
-    if (!(error instanceof StatementsCommandError || error instanceof LauncherError || error instanceof EnvError)) throw error;
+    if (
+      !(
+        error instanceof StatementsCommandError ||
+        error instanceof LauncherError ||
+        error instanceof EnvError
+      )
+    )
+      throw error;
     process.stderr.write(`${error.lines.join("\n")}\n`);
     return 1;
   }

@@ -45,8 +45,16 @@ async function ownPlace(env: Env): Promise<Place> {
     const onPart = (started: Part): void => {
       part = started;
     };
-    const database = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say, onPart });
-    const failed = database.part.ended.then(({ how }) => Promise.reject(database.part.endedEarly(how)));
+    const database = await startEmbeddedDatabase({
+      root: PROJECT_ROOT,
+      dataDir,
+      logDir: logDirOf(dataDir),
+      say,
+      onPart,
+    });
+    const failed = database.part.ended.then(({ how }) =>
+      Promise.reject(database.part.endedEarly(how)),
+    );
     // It also ends when stopped, when nobody is waiting for it any longer.
     failed.catch(() => undefined);
     return { databaseUrl: database.url, failed, leave };
@@ -60,7 +68,9 @@ async function ownPlace(env: Env): Promise<Place> {
 async function givenPlace(url: string): Promise<Place> {
   const reason = await whyNoAnswer(url);
   if (reason === undefined) return { databaseUrl: url, leave: async () => undefined };
-  throw new LauncherError(`DATABASE_URL: ${withoutPassword(url)} doesn't answer (${reason}). Start that database, or unset it for an embedded one.`);
+  throw new LauncherError(
+    `DATABASE_URL: ${withoutPassword(url)} doesn't answer (${reason}). Start that database, or unset it for an embedded one.`,
+  );
 }
 
 /** Where the desk that started this sandbox takes its events, and the secret it checks them with. */
@@ -70,9 +80,14 @@ async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatc
     const organisation = await findOrganisation(db);
     if (!organisation) return {};
     if (!isWebhookSecret(organisation.webhookSecret)) {
-      throw new LauncherError("WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64: the sandbox signs its events by Standard Webhooks.");
+      throw new LauncherError(
+        "WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64: the sandbox signs its events by Standard Webhooks.",
+      );
     }
-    return { url: `http://127.0.0.1:${env.PORT}/api/webhooks/${organisation.webhookToken}`, secret: organisation.webhookSecret };
+    return {
+      url: `http://127.0.0.1:${env.PORT}/api/webhooks/${organisation.webhookToken}`,
+      secret: organisation.webhookSecret,
+    };
   } finally {
     await db.destroy();
   }
@@ -81,10 +96,16 @@ async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatc
 async function start(env: Env, databaseUrl: string): Promise<RunningSandbox> {
   const webhooks = env.RAMPDESK_SANDBOX ? await deskWebhooks(env, databaseUrl) : {};
   try {
-    return await startSandbox({ databaseUrl, port: env.SANDBOX_PORT, settings: { demoData: true, webhooks } });
+    return await startSandbox({
+      databaseUrl,
+      port: env.SANDBOX_PORT,
+      settings: { demoData: true, webhooks },
+    });
   } catch (error) {
     if (errorCode(error) !== "EADDRINUSE") throw error;
-    throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is taken by another program. Stop it, or give another port.`);
+    throw new LauncherError(
+      `SANDBOX_PORT: ${env.SANDBOX_PORT} is taken by another program. Stop it, or give another port.`,
+    );
   }
 }
 

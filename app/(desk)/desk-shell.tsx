@@ -12,7 +12,10 @@ import { watchActivity } from "@/lib/client/session/activity";
 import { openedBy } from "@/lib/client/session/page-person";
 import { signOut } from "@/lib/client/session/sign-in";
 
-export interface DeskShellProps extends Pick<AppShellProps, "user" | "organisation" | "sandbox" | "canCreate" | "beat"> {
+export interface DeskShellProps extends Pick<
+  AppShellProps,
+  "user" | "organisation" | "sandbox" | "canCreate" | "beat"
+> {
   userId: string;
   zone: string;
   children: ReactNode;
@@ -23,7 +26,14 @@ async function leave(): Promise<void> {
     await signOut();
     window.location.assign("/sign-in");
   } catch (error) {
-    showToast({ tone: "danger", title: "You are still signed in", detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again." });
+    showToast({
+      tone: "danger",
+      title: "You are still signed in",
+      detail:
+        error instanceof ApiFailure
+          ? error.message
+          : "Something went wrong on this page. Reload it and try again.",
+    });
   }
 }
 
@@ -35,11 +45,19 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
   const [userId] = useState(renderedFor);
   useEffect(() => openedBy(userId), [userId]);
   useEffect(watchActivity, []);
-  useSessionWatch({ userId, name: shell.user.name, roles: shell.user.roles, organisation: { name: shell.organisation, reportingZone: zone } }, (change) => {
-    router.refresh();
-    // What was asked for in the old zone's days is of other days now.
-    if (change.zone) void client.invalidateQueries();
-  });
+  useSessionWatch(
+    {
+      userId,
+      name: shell.user.name,
+      roles: shell.user.roles,
+      organisation: { name: shell.organisation, reportingZone: zone },
+    },
+    (change) => {
+      router.refresh();
+      // What was asked for in the old zone's days is of other days now.
+      if (change.zone) void client.invalidateQueries();
+    },
+  );
   const open = useQuery(openCountOptions()).data?.open;
   return (
     <AppShell {...shell} onSignOut={leave} counts={{ reconciliation: open }}>

@@ -18,7 +18,11 @@ export default function DeskNotFound() {
             </>
           }
         >
-          <p>The link may be incomplete, or it may point to something this desk doesn&apos;t have. Check the address, or search for its reference<span className="max-md:hidden"> with Ctrl K</span>.</p>
+          <p>
+            The link may be incomplete, or it may point to something this desk doesn&apos;t have.
+            Check the address, or search for its reference
+            <span className="max-md:hidden"> with Ctrl K</span>.
+          </p>
         </EmptyState>
       </PageBody>
     </>

@@ -11,6 +11,18 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function Page() {
   const ctx = await pageContext();
-  const [overview, figures, organisation] = await Promise.all([getOverview(ctx), getOverviewFigures(ctx), pageOrganisation()]);
-  return <OverviewView initial={overview} initialFigures={figures} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} search={<PaletteIconButton />} />;
+  const [overview, figures, organisation] = await Promise.all([
+    getOverview(ctx),
+    getOverviewFigures(ctx),
+    pageOrganisation(),
+  ]);
+  return (
+    <OverviewView
+      initial={overview}
+      initialFigures={figures}
+      zone={organisation.reportingZone}
+      canAct={grants(ctx.actor.roles, "transfers.confirm")}
+      search={<PaletteIconButton />}
+    />
+  );
 }

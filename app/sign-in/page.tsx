@@ -12,7 +12,8 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { callbackUrl, ended, refusal, singleSignOnName, demoUsers, sandbox, service, host, zone } = await signInPageData(await searchParams);
+  const { callbackUrl, ended, refusal, singleSignOnName, demoUsers, sandbox, service, host, zone } =
+    await signInPageData(await searchParams);
   return (
     <>
       {sandbox && <SandboxStrip />}
@@ -21,7 +22,13 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           <LogoMark />
           Rampdesk
         </div>
-        <SignInForm callbackUrl={callbackUrl} ended={ended} refusal={refusal} singleSignOnName={singleSignOnName} demoUsers={demoUsers} />
+        <SignInForm
+          callbackUrl={callbackUrl}
+          ended={ended}
+          refusal={refusal}
+          singleSignOnName={singleSignOnName}
+          demoUsers={demoUsers}
+        />
         <SignInFoot service={service} host={host} zone={zone} />
       </main>
     </>

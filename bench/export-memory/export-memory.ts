@@ -43,14 +43,29 @@ function result({ rows, bytes, sha256, seconds, samples, manifest }: FetchedExpo
   const last = memoryBetween(samples, rows, 0.9, 1);
   return {
     figures: [
-      atMost({ what: "Memory of the web process, from 10 % to 100 % of the rows: growth", value: (last - second) / MEGABYTE, unit: "MB" }, MAX_GROWTH_MB),
-      holds("Rows", rows === ROWS && manifest.rows === ROWS, { so: `${ROWS.toLocaleString("en-GB")}, as the manifest says`, otherwise: `${rows} read, ${manifest.rows} in the manifest` }),
-      holds("SHA-256", sha256 === manifest.sha256, { so: "the manifest's", otherwise: "not the manifest's" }),
+      atMost(
+        {
+          what: "Memory of the web process, from 10 % to 100 % of the rows: growth",
+          value: (last - second) / MEGABYTE,
+          unit: "MB",
+        },
+        MAX_GROWTH_MB,
+      ),
+      holds("Rows", rows === ROWS && manifest.rows === ROWS, {
+        so: `${ROWS.toLocaleString("en-GB")}, as the manifest says`,
+        otherwise: `${rows} read, ${manifest.rows} in the manifest`,
+      }),
+      holds("SHA-256", sha256 === manifest.sha256, {
+        so: "the manifest's",
+        otherwise: "not the manifest's",
+      }),
       plain({ what: "Speed", value: rows / seconds, unit: "rows/s", digits: 0 }),
       plain({ what: "The file", value: bytes / MEGABYTE, unit: "MB" }),
     ],
     table: { head: ["rows", "memory (median)"], rows: tenths(samples, rows) },
-    notes: [`${withUnit(seconds, "s")} in all; ${samples.length} samples; at most ${withUnit(Math.max(...samples.map((sample) => sample.bytes)) / MEGABYTE, "MB")}.`],
+    notes: [
+      `${withUnit(seconds, "s")} in all; ${samples.length} samples; at most ${withUnit(Math.max(...samples.map((sample) => sample.bytes)) / MEGABYTE, "MB")}.`,
+    ],
   };
 }
 
@@ -62,6 +77,15 @@ function tenths(samples: readonly MemorySample[], rows: number): string[][] {
 }
 
 /** Median over the samples that were taken while this part of the rows arrived. */
-function memoryBetween(samples: readonly MemorySample[], rows: number, from: number, to: number): number {
-  return median(samples.filter((sample) => sample.rows >= rows * from && sample.rows <= rows * to).map((sample) => sample.bytes));
+function memoryBetween(
+  samples: readonly MemorySample[],
+  rows: number,
+  from: number,
+  to: number,
+): number {
+  return median(
+    samples
+      .filter((sample) => sample.rows >= rows * from && sample.rows <= rows * to)
+      .map((sample) => sample.bytes),
+  );
 }

@@ -25,16 +25,23 @@ export async function fetchExport(session: DeskSession, webPid: number): Promise
   const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
   const file = new CsvReader();
   const samples: MemorySample[] = [];
-  const sampler = setInterval(() => samples.push({ rows: file.rows, bytes: residentBytes(webPid) }), SAMPLE_EVERY_MS);
+  const sampler = setInterval(
+    () => samples.push({ rows: file.rows, bytes: residentBytes(webPid) }),
+    SAMPLE_EVERY_MS,
+  );
   const startedAt = performance.now();
   try {
     const response = await session.call(`/api/exports/transactions/${number}/file`);
-    if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode}: ${await response.body.text()}`);
+    if (response.statusCode !== 200)
+      throw new Error(`The export answered ${response.statusCode}: ${await response.body.text()}`);
     for await (const chunk of response.body) file.add(chunk as Uint8Array);
   } finally {
     clearInterval(sampler);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const manifest = await session.json(ExportManifest, `/api/exports/transactions/${number}/manifest`);
+  const manifest = await session.json(
+    ExportManifest,
+    `/api/exports/transactions/${number}/manifest`,
+  );
   return { rows: file.rows, bytes: file.bytes, sha256: file.sha256(), seconds, samples, manifest };
 }

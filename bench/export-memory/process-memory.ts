@@ -11,6 +11,9 @@ export function processOnPort(port: number): number {
 
 /** How much memory of the machine a process holds now, in bytes. */
 export function residentBytes(pid: number): number {
-  const text = process.platform === "linux" ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  const text =
+    process.platform === "linux"
+      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+      : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(text) * 1024;
 }

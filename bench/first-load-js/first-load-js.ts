@@ -44,21 +44,36 @@ export const firstLoadJs: Bench = {
   run: (say) => withProduct((product) => withBrowser((browser) => measure(product, browser, say))),
 };
 
-async function measure(product: Product, browser: Browser, say: (line: string) => void): Promise<BenchResult> {
+async function measure(
+  product: Product,
+  browser: Browser,
+  say: (line: string) => void,
+): Promise<BenchResult> {
   const session = await DeskSession.signIn(product, "manager");
   try {
     const loaded: { page: PageToLoad; scripts: LoadedScripts }[] = [];
     for (const page of await pagesToLoad(session)) {
       say(page.name);
-      loaded.push({ page, scripts: await loadFresh(browser, product, page.signedIn ? session : null, page.path) });
+      loaded.push({
+        page,
+        scripts: await loadFresh(browser, product, page.signedIn ? session : null, page.path),
+      });
     }
     return {
       figures: loaded.map(({ page, scripts }) => figure(page, scripts)),
       table: {
         head: ["page", "scripts", "gzip", "named by the document", "uncompressed"],
-        rows: loaded.map(({ page, scripts }) => [page.name, String(scripts.count), kilobytes(scripts.gzipBytes), kilobytes(scripts.documentGzipBytes), kilobytes(scripts.plainBytes)]),
+        rows: loaded.map(({ page, scripts }) => [
+          page.name,
+          String(scripts.count),
+          kilobytes(scripts.gzipBytes),
+          kilobytes(scripts.documentGzipBytes),
+          kilobytes(scripts.plainBytes),
+        ]),
       },
-      notes: [`${kilobytes(sharedBytes(loaded.filter(({ page }) => page.signedIn).map(({ scripts }) => scripts)))} of each page behind the sign-in are the same on all of them.`],
+      notes: [
+        `${kilobytes(sharedBytes(loaded.filter(({ page }) => page.signedIn).map(({ scripts }) => scripts)))} of each page behind the sign-in are the same on all of them.`,
+      ],
     };
   } finally {
     await session.close();
@@ -67,16 +82,28 @@ async function measure(product: Product, browser: Browser, say: (line: string) =
 
 async function pagesToLoad(session: DeskSession): Promise<PageToLoad[]> {
   const transferId = await createTransfer(session, 150_000);
-  const { transactions } = await session.json(TransactionList, "/api/transactions?page=1&pageSize=1");
+  const { transactions } = await session.json(
+    TransactionList,
+    "/api/transactions?page=1&pageSize=1",
+  );
   return [
     { name: "/sign-in", path: "/sign-in", signedIn: false },
     ...PAGES.map((path) => ({ name: path, path, signedIn: true })),
     { name: "/transfers/{id}", path: `/transfers/${transferId}`, signedIn: true },
-    { name: "/transactions/{id}", path: `/transactions/${transactions[0]?.id ?? ""}`, signedIn: true },
+    {
+      name: "/transactions/{id}",
+      path: `/transactions/${transactions[0]?.id ?? ""}`,
+      signedIn: true,
+    },
   ];
 }
 
-async function loadFresh(browser: Browser, product: Product, session: DeskSession | null, path: string): Promise<LoadedScripts> {
+async function loadFresh(
+  browser: Browser,
+  product: Product,
+  session: DeskSession | null,
+  path: string,
+): Promise<LoadedScripts> {
   const page = await newPage(browser, product, session);
   try {
     return await loadScripts(page, path);
@@ -86,11 +113,16 @@ async function loadFresh(browser: Browser, product: Product, session: DeskSessio
 }
 
 function figure({ name, signedIn }: PageToLoad, { gzipBytes }: LoadedScripts): Figure {
-  return atMost({ what: name, value: gzipBytes / KILOBYTE, unit: "KB", digits: 1 }, signedIn ? MAX_PAGE_KB : MAX_SIGN_IN_KB);
+  return atMost(
+    { what: name, value: gzipBytes / KILOBYTE, unit: "KB", digits: 1 },
+    signedIn ? MAX_PAGE_KB : MAX_SIGN_IN_KB,
+  );
 }
 
 function sharedBytes([first, ...others]: readonly LoadedScripts[]): number {
-  const shared = [...(first?.files ?? [])].filter(([path]) => others.every(({ files }) => files.has(path)));
+  const shared = [...(first?.files ?? [])].filter(([path]) =>
+    others.every(({ files }) => files.has(path)),
+  );
   return shared.reduce((sum, [, bytes]) => sum + bytes, 0);
 }
 

@@ -33,12 +33,19 @@ export async function loadScripts(page: Page, path: string): Promise<LoadedScrip
   const document = await page.goto(path, { waitUntil: "load" });
   lastAt = performance.now();
   while (underWay.size > 0 || performance.now() - lastAt < QUIET_MS) await delay(LOOK_EVERY_MS);
-  if (document?.status() !== 200 || new URL(page.url()).pathname !== path) throw new Error(`${path}: ${document?.status()} at ${page.url()}`);
+  if (document?.status() !== 200 || new URL(page.url()).pathname !== path)
+    throw new Error(`${path}: ${document?.status()} at ${page.url()}`);
   return sum(finished, await document.text());
 }
 
 async function sum(requests: readonly Request[], html: string): Promise<LoadedScripts> {
-  const total: LoadedScripts = { count: 0, gzipBytes: 0, plainBytes: 0, documentGzipBytes: 0, files: new Map() };
+  const total: LoadedScripts = {
+    count: 0,
+    gzipBytes: 0,
+    plainBytes: 0,
+    documentGzipBytes: 0,
+    files: new Map(),
+  };
   for (const request of requests) {
     const body = await (await request.response())?.body();
     const { pathname } = new URL(request.url());

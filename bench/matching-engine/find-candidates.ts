@@ -26,8 +26,10 @@ export class LegStore {
     const lengths = new Set([...this.#byKey.keys()].map(({ length }) => length));
     return {
       keyLengths: () => Promise.resolve({ references: lengths, sessions: new Set() }),
-      namedLegs: ({ referenceKeys }) => this.#find(() => referenceKeys.flatMap((key) => this.#byKey.get(key) ?? [])),
-      legsOfAmounts: (wanted) => this.#find(() => wanted.flatMap((amount) => this.#ofAmount(amount))),
+      namedLegs: ({ referenceKeys }) =>
+        this.#find(() => referenceKeys.flatMap((key) => this.#byKey.get(key) ?? [])),
+      legsOfAmounts: (wanted) =>
+        this.#find(() => wanted.flatMap((amount) => this.#ofAmount(amount))),
       matchedOriginals: () => Promise.resolve([]),
       dueByDay: (windows) => this.#find(() => countByDay(this.#dueIn(windows))),
       dueLegs: (windows) => this.#find(() => this.#dueIn(windows)),
@@ -44,11 +46,17 @@ export class LegStore {
   }
 
   #ofAmount({ direction, currency, amount, from, to }: AmountWanted): Leg[] {
-    return (this.#byAmount.get(`${direction} ${currency} ${amount}`) ?? []).filter(({ on }) => from <= on && on <= to);
+    return (this.#byAmount.get(`${direction} ${currency} ${amount}`) ?? []).filter(
+      ({ on }) => from <= on && on <= to,
+    );
   }
 
   #dueIn(windows: readonly WindowWanted[]): Leg[] {
-    return windows.flatMap(({ direction, currency, from, to }) => (this.#dueByPool.get(`${direction} ${currency}`) ?? []).filter(({ on }) => from <= on && on <= to));
+    return windows.flatMap(({ direction, currency, from, to }) =>
+      (this.#dueByPool.get(`${direction} ${currency}`) ?? []).filter(
+        ({ on }) => from <= on && on <= to,
+      ),
+    );
   }
 }
 

@@ -21,7 +21,10 @@ export function makeLegs(count: number, random: Random): Leg[] {
       state: at % 49 === 0 ? ("void" as const) : ("due" as const),
       direction: "out" as const,
       currency: "NGN",
-      amount: random() < 0.2 ? String((1 + below(random, ROUND)) * 500_000) : `${1000 + below(random, 90_000_000)}.${10 + below(random, 90)}`,
+      amount:
+        random() < 0.2
+          ? String((1 + below(random, ROUND)) * 500_000)
+          : `${1000 + below(random, 90_000_000)}.${10 + below(random, 90)}`,
       on: days[Math.floor((at / count) * DAYS)] ?? FIRST_DAY,
       reference: `TXN-${spelled(random, CODE, 6)}`,
       transactionHash: null,

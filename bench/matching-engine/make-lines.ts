@@ -12,7 +12,22 @@ export function makeLines(count: number, legs: readonly Leg[], random: Random): 
   const lines: OpenLine[] = [];
   const step = Math.max(1, Math.floor(legs.length / count));
   const add = (leg: Leg, amount: string, text: string, over: Partial<OpenLine> = {}): void => {
-    lines.push({ id: String(lines.length), direction: "out", currency: "NGN", amount, on: leg.on, account: "0123456789", text: `NIP/${spelled(random, DIGITS, 30)}/${text}`, reversal: null, transactionHash: null, network: null, walletNetwork: null, paidTo: null, otherAddress: null, ...over });
+    lines.push({
+      id: String(lines.length),
+      direction: "out",
+      currency: "NGN",
+      amount,
+      on: leg.on,
+      account: "0123456789",
+      text: `NIP/${spelled(random, DIGITS, 30)}/${text}`,
+      reversal: null,
+      transactionHash: null,
+      network: null,
+      walletNetwork: null,
+      paidTo: null,
+      otherAddress: null,
+      ...over,
+    });
   };
   for (let at = 0; lines.length < count; at += step) {
     const leg = legs[at % legs.length];
@@ -23,14 +38,20 @@ export function makeLines(count: number, legs: readonly Leg[], random: Random): 
   return lines.slice(0, count);
 }
 
-function addPayment(kind: number, leg: Leg, next: Leg, add: (leg: Leg, amount: string, text: string, over?: Partial<OpenLine>) => void): void {
+function addPayment(
+  kind: number,
+  leg: Leg,
+  next: Leg,
+  add: (leg: Leg, amount: string, text: string, over?: Partial<OpenLine>) => void,
+): void {
   const [whole = "0", cents = "00"] = leg.amount.split(".");
   if (kind < 80) add(leg, `${whole}.${cents}`, `RAMP SETTLEMENT ${leg.reference} BAOBAB FREIGHT`);
   else if (kind < 85) add(leg, leg.amount, `RAMP SETTLE ${leg.reference?.slice(4)}`);
   else if (kind < 87) {
     add(leg, "900", `RAMP 1 OF 2 ${leg.reference}`);
     add(leg, `${Number(whole) - 900}.${cents}`, `RAMP 2 OF 2 ${leg.reference}`);
-  } else if (kind < 91) add(leg, `${Number(whole) - 1}.${cents}`, `RAMP ${leg.reference} CHG NETTED`);
+  } else if (kind < 91)
+    add(leg, `${Number(whole) - 1}.${cents}`, `RAMP ${leg.reference} CHG NETTED`);
   else if (kind < 94) add(leg, leg.amount, "RAMP SETTLEMENT BAOBAB FREIGHT");
   else if (kind < 95) add(leg, sumOf(leg, next), `RAMP ${leg.reference} ${next.reference}`);
   else if (kind < 96) {

@@ -56,11 +56,21 @@ async function measure(count: number): Promise<Measured> {
     store.found = 0;
     store.ms = 0;
     const startedAt = performance.now();
-    const found = await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES });
+    const found = await matchFrom(source, {
+      lines: [lines],
+      rejected: new Set(),
+      rules: DEFAULT_RULES,
+    });
     proposals = found.map(spoken);
     if (round > 0) rounds.push(performance.now() - startedAt - store.ms);
   }
-  return { lines: count, candidates: store.found, proposals: proposals.length, automatic: proposals.filter(({ automatic }) => automatic).length, matchMs: median(rounds) };
+  return {
+    lines: count,
+    candidates: store.found,
+    proposals: proposals.length,
+    automatic: proposals.filter(({ automatic }) => automatic).length,
+    matchMs: median(rounds),
+  };
 }
 
 function perSecond(lines: number, ms: number): number {
@@ -74,9 +84,25 @@ function result(measured: readonly Measured[]): BenchResult {
   return {
     figures: [
       ...measured.map(({ lines, matchMs }) =>
-        atLeast({ what: `${lines.toLocaleString("en-GB")} lines matched`, value: perSecond(lines, matchMs), unit: "lines/s", digits: 0 }, MIN_LINES_PER_SECOND),
+        atLeast(
+          {
+            what: `${lines.toLocaleString("en-GB")} lines matched`,
+            value: perSecond(lines, matchMs),
+            unit: "lines/s",
+            digits: 0,
+          },
+          MIN_LINES_PER_SECOND,
+        ),
       ),
-      atMost({ what: "Time for a line at 100,000 lines, against that at 10,000", value: perLine(many) / perLine(few), unit: "times", digits: 2 }, MAX_GROWTH),
+      atMost(
+        {
+          what: "Time for a line at 100,000 lines, against that at 10,000",
+          value: perLine(many) / perLine(few),
+          unit: "times",
+          digits: 2,
+        },
+        MAX_GROWTH,
+      ),
     ],
     table: {
       head: ["lines", "loaded", "proposals", "automatic", "matching"],

@@ -17,13 +17,21 @@ export interface DeskDatabase {
 }
 
 /** Runs something with the database that the product brings, set up and migrated as the product does it, and gone afterwards. */
-export async function withDeskDatabase<Result>(work: (database: DeskDatabase) => Promise<Result>): Promise<Result> {
+export async function withDeskDatabase<Result>(
+  work: (database: DeskDatabase) => Promise<Result>,
+): Promise<Result> {
   const folder = benchFolder();
   const dataDir = join(folder.path, "data");
   const parts: Part[] = [];
   try {
     prepareDataDir(dataDir);
-    const { url: ownerUrl, deskUrl: url } = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: join(dataDir, "logs"), say: () => undefined, onPart: (part) => parts.push(part) });
+    const { url: ownerUrl, deskUrl: url } = await startEmbeddedDatabase({
+      root: PROJECT_ROOT,
+      dataDir,
+      logDir: join(dataDir, "logs"),
+      say: () => undefined,
+      onPart: (part) => parts.push(part),
+    });
     await bringUpToDate({ url, ownerUrl, where: "of the bench" });
     await setUp(url);
     return await work({ url, ownerUrl });
@@ -35,6 +43,14 @@ export async function withDeskDatabase<Result>(work: (database: DeskDatabase) =>
 
 async function setUp(url: string): Promise<void> {
   const db = openDatabase(url);
-  await db.transaction().execute((tx) => insertOrganisation(tx, { name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: newId(), webhookSecret: newId(), sandbox: false }));
+  await db.transaction().execute((tx) =>
+    insertOrganisation(tx, {
+      name: "Baobab Freight",
+      reportingZone: "Africa/Lagos",
+      webhookToken: newId(),
+      webhookSecret: newId(),
+      sandbox: false,
+    }),
+  );
   await db.destroy();
 }

@@ -12,7 +12,9 @@ export async function fillLines(ownerUrl: string, count: number): Promise<string
   await client.connect();
   const accountId = newId();
   try {
-    await client.query("truncate statement_accounts, statement_imports, statements, statement_lines, matches, match_lines, match_legs cascade");
+    await client.query(
+      "truncate statement_accounts, statement_imports, statements, statement_lines, matches, match_lines, match_legs cascade",
+    );
     await client.query("select setseed(0.4)");
     await client.query(STATEMENT, [accountId, newId(), newId(), newId(), count]);
     await client.query(LINES, [accountId, count]);

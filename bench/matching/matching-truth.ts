@@ -50,8 +50,14 @@ interface Sums {
 }
 
 function sumsOf(measured: readonly AccountAgainstTruth[]): Sums {
-  const sum = (valueOf: (one: AccountAgainstTruth) => number): number => measured.reduce((total, one) => total + valueOf(one), 0);
-  return { related: sum((one) => one.related), automatic: sum((one) => one.automatic), wrong: sum((one) => one.wrong.length), missed: sum((one) => one.missed.length) };
+  const sum = (valueOf: (one: AccountAgainstTruth) => number): number =>
+    measured.reduce((total, one) => total + valueOf(one), 0);
+  return {
+    related: sum((one) => one.related),
+    automatic: sum((one) => one.automatic),
+    wrong: sum((one) => one.wrong.length),
+    missed: sum((one) => one.missed.length),
+  };
 }
 
 const part = (some: number, whole: number): number => (whole === 0 ? 100 : (100 * some) / whole);
@@ -62,16 +68,47 @@ function result(scales: readonly Scale[]): BenchResult {
       const { related, automatic, wrong, missed } = sumsOf(measured);
       const of = `${transactions.toLocaleString("en-GB")} transactions a year`;
       return [
-        atLeast({ what: `${of}: automatic matches that are right`, value: part(automatic - wrong, automatic), unit: "%", digits: 3 }, MIN_PRECISION),
-        atLeast({ what: `${of}: lines of transactions that are matched or suggested rightly`, value: part(related - missed, related), unit: "%", digits: 2 }, MIN_RECALL),
+        atLeast(
+          {
+            what: `${of}: automatic matches that are right`,
+            value: part(automatic - wrong, automatic),
+            unit: "%",
+            digits: 3,
+          },
+          MIN_PRECISION,
+        ),
+        atLeast(
+          {
+            what: `${of}: lines of transactions that are matched or suggested rightly`,
+            value: part(related - missed, related),
+            unit: "%",
+            digits: 2,
+          },
+          MIN_RECALL,
+        ),
       ];
     }),
     table: {
-      head: ["transactions", "account", "lines of transactions", "automatic matches", "of these wrong", "lines missed", "found"],
+      head: [
+        "transactions",
+        "account",
+        "lines of transactions",
+        "automatic matches",
+        "of these wrong",
+        "lines missed",
+        "found",
+      ],
       rows: scales.flatMap(({ transactions, measured }) =>
         [...new Set(measured.map(nameOf))].map((name) => {
-          const { related, automatic, wrong, missed } = sumsOf(measured.filter((one) => nameOf(one) === name));
-          return [transactions.toLocaleString("en-GB"), name, ...[related, automatic, wrong, missed].map((count) => count.toLocaleString("en-GB")), `${part(related - missed, related).toFixed(2)} %`];
+          const { related, automatic, wrong, missed } = sumsOf(
+            measured.filter((one) => nameOf(one) === name),
+          );
+          return [
+            transactions.toLocaleString("en-GB"),
+            name,
+            ...[related, automatic, wrong, missed].map((count) => count.toLocaleString("en-GB")),
+            `${part(related - missed, related).toFixed(2)} %`,
+          ];
         }),
       ),
     },

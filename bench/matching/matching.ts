@@ -25,7 +25,10 @@ export const matching: Bench = {
   run: (say) => withDeskDatabase((database) => measure(database, say)),
 };
 
-async function measure({ url, ownerUrl }: DeskDatabase, say: (line: string) => void): Promise<BenchResult> {
+async function measure(
+  { url, ownerUrl }: DeskDatabase,
+  say: (line: string) => void,
+): Promise<BenchResult> {
   say("Filling the copy…");
   await fillMirror(ownerUrl, TRANSACTIONS);
   const measured: MeasuredRun[] = [];
@@ -37,7 +40,12 @@ async function measure({ url, ownerUrl }: DeskDatabase, say: (line: string) => v
       runs.push(run);
     }
     const [first] = runs;
-    if (first) measured.push({ ...first, ms: median(runs.map(({ ms }) => ms)), peakBytes: median(runs.map(({ peakBytes }) => peakBytes)) });
+    if (first)
+      measured.push({
+        ...first,
+        ms: median(runs.map(({ ms }) => ms)),
+        peakBytes: median(runs.map(({ peakBytes }) => peakBytes)),
+      });
   }
   return result(measured);
 }
@@ -46,12 +54,25 @@ function result(measured: readonly MeasuredRun[]): BenchResult {
   const [few, many] = measured;
   if (!few || !many) throw new Error("nothing was measured");
   const name = ({ lines }: MeasuredRun): string => `${lines.toLocaleString("en-GB")} lines`;
-  const speed = (run: MeasuredRun) => ({ what: `${name(run)} matched`, value: (run.lines / run.ms) * 1000, unit: "lines/s", digits: 0 });
+  const speed = (run: MeasuredRun) => ({
+    what: `${name(run)} matched`,
+    value: (run.lines / run.ms) * 1000,
+    unit: "lines/s",
+    digits: 0,
+  });
   return {
     figures: [
       plain(speed(few)),
       atLeast(speed(many), MIN_LINES_PER_SECOND),
-      atMost({ what: `Time for a line at ${name(many)}, against that at ${name(few)}`, value: many.ms / many.lines / (few.ms / few.lines), unit: "times", digits: 2 }, MAX_GROWTH),
+      atMost(
+        {
+          what: `Time for a line at ${name(many)}, against that at ${name(few)}`,
+          value: many.ms / many.lines / (few.ms / few.lines),
+          unit: "times",
+          digits: 2,
+        },
+        MAX_GROWTH,
+      ),
     ],
     table: {
       head: ["lines", "automatic", "suggested", "time", "memory before", "memory at most"],
@@ -64,6 +85,8 @@ function result(measured: readonly MeasuredRun[]): BenchResult {
         withUnit(run.peakBytes / 1e6, "MB", 0),
       ]),
     },
-    notes: ["Every match is written with its lines, legs, evidence and sentence, and what it points at is checked. The desk knows no payments of these transactions, so no line is found by its session."],
+    notes: [
+      "Every match is written with its lines, legs, evidence and sentence, and what it points at is checked. The desk knows no payments of these transactions, so no line is found by its session.",
+    ],
   };
 }

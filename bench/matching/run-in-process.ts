@@ -10,7 +10,15 @@ import { MeasuredRun } from "./measured-run";
  * @throws when the process ends without an answer.
  */
 export function runInProcess(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
-  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [databaseUrl, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: [...WORKER_HEAP, "--import", "tsx"] });
+  const child = fork(
+    fileURLToPath(new URL("run-once.ts", import.meta.url)),
+    [databaseUrl, accountId],
+    {
+      cwd: PROJECT_ROOT,
+      env: cleanEnv() as NodeJS.ProcessEnv,
+      execArgv: [...WORKER_HEAP, "--import", "tsx"],
+    },
+  );
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(MeasuredRun.parse(message)));
     child.once("error", reject);

@@ -29,11 +29,22 @@ async function runOnce(databaseUrl: string, accountId: string): Promise<Measured
   });
   const startBytes = process.memoryUsage().rss;
   const startedAt = performance.now();
-  const { lines, automatic, suggested } = await runMatching({ db, gateway, clock: systemClock, logger, requestId: newId() }, accountId, DEFAULT_RULES);
+  const { lines, automatic, suggested } = await runMatching(
+    { db, gateway, clock: systemClock, logger, requestId: newId() },
+    accountId,
+    DEFAULT_RULES,
+  );
   const ms = performance.now() - startedAt;
   await gateway.close();
   await db.destroy();
-  return { ms, peakBytes: process.resourceUsage().maxRSS * 1024, startBytes, lines, automatic, suggested };
+  return {
+    ms,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+    startBytes,
+    lines,
+    automatic,
+    suggested,
+  };
 }
 
 const [databaseUrl = "", accountId = ""] = process.argv.slice(2);

@@ -5,7 +5,12 @@ import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { addAccount } from "@/lib/desk/statements/add-account";
-import { compareWithTruth, seededStatements, type AgainstTruth, type SeededAccount } from "@/lib/desk/statements/testing/seeded-statements";
+import {
+  compareWithTruth,
+  seededStatements,
+  type AgainstTruth,
+  type SeededAccount,
+} from "@/lib/desk/statements/testing/seeded-statements";
 import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
@@ -29,12 +34,21 @@ const YEAR_END = new Date("2026-11-20T12:00:00Z");
 const clock = manualClock(YEAR_END);
 
 /** A year's statement of every account of the demo company, one after the other, imported and matched, against its truth. */
-export async function* seededAccounts(database: DeskDatabase, { transactions, seed }: { transactions: number; seed: number }): AsyncGenerator<AccountAgainstTruth, void, void> {
+export async function* seededAccounts(
+  database: DeskDatabase,
+  { transactions, seed }: { transactions: number; seed: number },
+): AsyncGenerator<AccountAgainstTruth, void, void> {
   const sandbox = await startSandbox({
     databaseUrl: database.ownerUrl,
     port: 0,
     clock,
-    settings: { demoData: true, demoTransactions: transactions, demoSeed: seed, rateLimits: { enabled: false }, webhooks: { enabled: false } },
+    settings: {
+      demoData: true,
+      demoTransactions: transactions,
+      demoSeed: seed,
+      rateLimits: { enabled: false },
+      webhooks: { enabled: false },
+    },
   });
   const db = openDatabase(database.url);
   const { worker, person, close } = await deskOf(db, sandbox);
@@ -56,9 +70,16 @@ interface Desk {
   seed: number;
 }
 
-async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): AsyncGenerator<AccountAgainstTruth, void, void> {
+async function* matchedAccounts({
+  db,
+  worker,
+  person,
+  sandbox,
+  seed,
+}: Desk): AsyncGenerator<AccountAgainstTruth, void, void> {
   const statements = seededStatements(sandbox.controlUrl ?? "");
-  const day = (ago: number): string => new Date(YEAR_END.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number): string =>
+    new Date(YEAR_END.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
   for (const account of await statements.accounts()) {
     // A wallet's tokens are accounts of their own, as a bank's currencies are.
     const tokens = account.kind === "wallet" ? account.currencies : [null];
@@ -68,9 +89,22 @@ async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): As
       const truth = await statements.truth(query);
       if (truth.size === 0) continue;
       const currency = token ?? account.currencies[0] ?? "";
-      const { id: accountId } = await addAccount(person, { kind: account.kind, name: account.name, identifier: account.identifier, institution: account.institution, currency });
-      const imported = await statements.import(person, worker, { query, fileName: `${account.id}.${format}`, accountId });
-      if (imported.state !== "imported") throw new Error(`${query}: ${imported.state} ${imported.message ?? ""} ${JSON.stringify(imported.problems.slice(0, 3))}`);
+      const { id: accountId } = await addAccount(person, {
+        kind: account.kind,
+        name: account.name,
+        identifier: account.identifier,
+        institution: account.institution,
+        currency,
+      });
+      const imported = await statements.import(person, worker, {
+        query,
+        fileName: `${account.id}.${format}`,
+        accountId,
+      });
+      if (imported.state !== "imported")
+        throw new Error(
+          `${query}: ${imported.state} ${imported.message ?? ""} ${JSON.stringify(imported.problems.slice(0, 3))}`,
+        );
       while ((await workRuns(worker)) > 0);
       yield { account, format, token, seed, ...(await compareWithTruth(db, imported.id, truth)) };
     }
@@ -78,7 +112,10 @@ async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): As
 }
 
 /** What the worker and a person go by. */
-async function deskOf(db: Database, sandbox: RunningSandbox): Promise<{ worker: WorkerContext; person: UserContext; close: () => Promise<void> }> {
+async function deskOf(
+  db: Database,
+  sandbox: RunningSandbox,
+): Promise<{ worker: WorkerContext; person: UserContext; close: () => Promise<void> }> {
   const logger = createLogger("bench");
   const gateway = createGateway({
     baseUrl: sandbox.url,
@@ -91,11 +128,25 @@ async function deskOf(db: Database, sandbox: RunningSandbox): Promise<{ worker: 
   });
   const userId = newId();
   const roles = ["approver"] as const;
-  await db.insertInto("users").values({ id: userId, email: `${userId}@bench.example`, name: "Bench", passwordHash: null, roles: [...roles], oidcSubject: null, createdAt: clock.now() }).execute();
+  await db
+    .insertInto("users")
+    .values({
+      id: userId,
+      email: `${userId}@bench.example`,
+      name: "Bench",
+      passwordHash: null,
+      roles: [...roles],
+      oidcSubject: null,
+      createdAt: clock.now(),
+    })
+    .execute();
   const common = { db, gateway, clock, logger, requestId: newId() };
   return {
     worker: { ...common, random: Math.random },
-    person: { ...common, actor: { userId, name: "Bench", email: "", roles: [...roles], sessionId: newId() } },
+    person: {
+      ...common,
+      actor: { userId, name: "Bench", email: "", roles: [...roles], sessionId: newId() },
+    },
     close: () => gateway.close(),
   };
 }

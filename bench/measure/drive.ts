@@ -13,7 +13,11 @@ export async function timeEach(call: Call, times: number): Promise<number[]> {
 }
 
 /** Keeps this many calls in flight for a while. @returns how many ended, and in how long. */
-export async function callForAWhile(call: Call, atATime: number, forMs: number): Promise<{ calls: number; ms: number }> {
+export async function callForAWhile(
+  call: Call,
+  atATime: number,
+  forMs: number,
+): Promise<{ calls: number; ms: number }> {
   const startedAt = performance.now();
   let calls = 0;
   const lane = async (): Promise<void> => {

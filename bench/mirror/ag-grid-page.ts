@@ -37,7 +37,14 @@ const SOURCE = `
 
 /** A page of its own for AG Grid: its HTML, script and all. */
 export async function agGridPage(): Promise<string> {
-  const { outputFiles } = await build({ stdin: { contents: SOURCE, resolveDir: process.cwd() }, bundle: true, minify: true, format: "esm", write: false, define: { "process.env.NODE_ENV": '"production"' } });
+  const { outputFiles } = await build({
+    stdin: { contents: SOURCE, resolveDir: process.cwd() },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
   const script = (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
   return `<!doctype html><html><body style="margin:0"><div id="grid" style="height:860px;width:1440px"></div><script type="module">${script}</script></body></html>`;
 }

@@ -26,5 +26,9 @@ export async function askSearches(session: DeskSession, rounds: number): Promise
       rows[index] = page.transactions.length;
     }
   }
-  return SEARCHES.map(({ what }, index) => ({ what, rows: rows[index] ?? 0, p95Ms: percentile(tookMs[index] ?? [], 0.95) }));
+  return SEARCHES.map(({ what }, index) => ({
+    what,
+    rows: rows[index] ?? 0,
+    p95Ms: percentile(tookMs[index] ?? [], 0.95),
+  }));
 }

@@ -37,10 +37,22 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
 
 function result(few: readonly SearchTimes[], many: readonly SearchTimes[]): BenchResult {
   return {
-    figures: many.map(({ what, p95Ms }) => atMost({ what: `${what}: p95`, value: p95Ms, unit: "ms" }, TARGET_MS)),
+    figures: many.map(({ what, p95Ms }) =>
+      atMost({ what: `${what}: p95`, value: p95Ms, unit: "ms" }, TARGET_MS),
+    ),
     table: {
-      head: ["search", "rows", `p95, ${FEW.toLocaleString("en-GB")}`, `p95, ${MANY.toLocaleString("en-GB")}`],
-      rows: many.map(({ what, rows, p95Ms }, index) => [what, String(rows), withUnit(few[index]?.p95Ms ?? Number.NaN, "ms"), withUnit(p95Ms, "ms")]),
+      head: [
+        "search",
+        "rows",
+        `p95, ${FEW.toLocaleString("en-GB")}`,
+        `p95, ${MANY.toLocaleString("en-GB")}`,
+      ],
+      rows: many.map(({ what, rows, p95Ms }, index) => [
+        what,
+        String(rows),
+        withUnit(few[index]?.p95Ms ?? Number.NaN, "ms"),
+        withUnit(p95Ms, "ms"),
+      ]),
     },
     notes: [],
   };

@@ -31,7 +31,11 @@ export const mirrorLoad: Bench = {
 async function load(database: DeskDatabase, say: (line: string) => void): Promise<BenchResult> {
   say("Filling the sandbox…");
   await seedTransactions(database.ownerUrl, TRANSACTIONS);
-  const sandbox = await startSandbox({ databaseUrl: database.ownerUrl, port: 0, settings: { rateLimits: { enabled: false }, webhooks: { enabled: false } } });
+  const sandbox = await startSandbox({
+    databaseUrl: database.ownerUrl,
+    port: 0,
+    settings: { rateLimits: { enabled: false }, webhooks: { enabled: false } },
+  });
   const db = openDatabase(database.url);
   const worker = workerOf(sandbox.url, db);
   try {
@@ -42,11 +46,22 @@ async function load(database: DeskDatabase, say: (line: string) => void): Promis
     const { same, missing, different, extra } = await compare(database.ownerUrl);
     return {
       figures: [
-        atMost({ what: "Records that are missing in the copy, or differ, or are too many", value: missing + different + extra, unit: "" }, 0),
+        atMost(
+          {
+            what: "Records that are missing in the copy, or differ, or are too many",
+            value: missing + different + extra,
+            unit: "",
+          },
+          0,
+        ),
         plain({ what: "Records that are the same", value: same, unit: "" }),
         plain({ what: "Time", value: seconds, unit: "s" }),
         plain({ what: "Speed", value: same / seconds, unit: "rows/s" }),
-        plain({ what: "Memory of sandbox and worker: at most, above the start", value: (peak - before) / 1e6, unit: "MB" }),
+        plain({
+          what: "Memory of sandbox and worker: at most, above the start",
+          value: (peak - before) / 1e6,
+          unit: "MB",
+        }),
       ],
       notes: [],
     };
@@ -80,17 +95,32 @@ async function readAll(worker: WorkerContext, say: (line: string) => void): Prom
     peak = Math.max(peak, residentBytes(process.pid));
     if (performance.now() - saidAt < SAID_EVERY_MS) continue;
     saidAt = performance.now();
-    const { rows } = await worker.db.selectFrom("transactions").select((eb) => eb.fn.countAll<string>().as("rows")).executeTakeFirstOrThrow();
+    const { rows } = await worker.db
+      .selectFrom("transactions")
+      .select((eb) => eb.fn.countAll<string>().as("rows"))
+      .executeTakeFirstOrThrow();
     say(`${Number(rows).toLocaleString("en-GB")} read…`);
   }
   return peak;
 }
 
-async function compare(ownerUrl: string): Promise<{ same: number; missing: number; different: number; extra: number }> {
+async function compare(
+  ownerUrl: string,
+): Promise<{ same: number; missing: number; different: number; extra: number }> {
   return withClient(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ same: string; missing: string; different: string; extra: string }>(COMPARE);
+    const { rows } = await client.query<{
+      same: string;
+      missing: string;
+      different: string;
+      extra: string;
+    }>(COMPARE);
     const [row] = rows;
-    return { same: Number(row?.same), missing: Number(row?.missing), different: Number(row?.different), extra: Number(row?.extra) };
+    return {
+      same: Number(row?.same),
+      missing: Number(row?.missing),
+      different: Number(row?.different),
+      extra: Number(row?.extra),
+    };
   });
 }
 

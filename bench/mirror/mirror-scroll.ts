@@ -32,23 +32,37 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
 }
 
 /** Both, over what the copy holds now. */
-async function compareScrolling(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function compareScrolling(
+  product: Product,
+  say: (line: string) => void,
+): Promise<BenchResult> {
   const session = await DeskSession.signIn(product, "viewer");
   try {
     return await withBrowser(async (browser) => {
       const ours = await newPage(browser, product, session);
       await ours.goto("/transactions/history");
-      await ours.waitForSelector('.hist-wrap[aria-rowcount]:not([aria-rowcount="-1"])', { timeout: 60_000 });
+      await ours.waitForSelector('.hist-wrap[aria-rowcount]:not([aria-rowcount="-1"])', {
+        timeout: 60_000,
+      });
       const theirs = await newPage(browser, product, session);
       const html = await agGridPage();
-      await theirs.route(`**${AG_GRID_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: html }));
+      await theirs.route(`**${AG_GRID_PATH}`, (route) =>
+        route.fulfill({ contentType: "text/html", body: html }),
+      );
       await theirs.goto(AG_GRID_PATH);
       await theirs.waitForSelector(".ag-row", { timeout: 60_000 });
       const turns = { ours: [] as ScrollFrames[], theirs: [] as ScrollFrames[] };
       for (let turn = 0; turn < TURNS; turn += 1) {
         turns.ours.push(await oneTurn(ours, ".hist-wrap"));
-        turns.theirs.push(await oneTurn(theirs, ".ag-body-viewport, .ag-grid-scrolling-viewport, .ag-body-vertical-scroll-viewport"));
-        say(`Turn ${turn + 1}: ${turns.ours.at(-1)?.framesPerSecond.toFixed(1)} and ${turns.theirs.at(-1)?.framesPerSecond.toFixed(1)} frames a second`);
+        turns.theirs.push(
+          await oneTurn(
+            theirs,
+            ".ag-body-viewport, .ag-grid-scrolling-viewport, .ag-body-vertical-scroll-viewport",
+          ),
+        );
+        say(
+          `Turn ${turn + 1}: ${turns.ours.at(-1)?.framesPerSecond.toFixed(1)} and ${turns.theirs.at(-1)?.framesPerSecond.toFixed(1)} frames a second`,
+        );
       }
       return result(turns);
     });
@@ -73,11 +87,25 @@ function result({ ours, theirs }: { ours: ScrollFrames[]; theirs: ScrollFrames[]
   return {
     figures: [
       // A display's sixtieth is seldom an exact one.
-      atLeast({ what: "Frames, all history (median of the turns)", value: fps(ours), unit: "a second" }, 59),
-      atLeast({ what: "The same, against AG Grid Community", value: fps(ours) / fps(theirs), unit: "times", digits: 2 }, 0.99),
+      atLeast(
+        { what: "Frames, all history (median of the turns)", value: fps(ours), unit: "a second" },
+        59,
+      ),
+      atLeast(
+        {
+          what: "The same, against AG Grid Community",
+          value: fps(ours) / fps(theirs),
+          unit: "times",
+          digits: 2,
+        },
+        0.99,
+      ),
       plain({ what: "Frames, AG Grid Community", value: fps(theirs), unit: "a second" }),
     ],
-    table: { head: ["", "frames", "longest gap", "late frames"], rows: [line("all history", ours), line("AG Grid Community", theirs)] },
+    table: {
+      head: ["", "frames", "longest gap", "late frames"],
+      rows: [line("all history", ours), line("AG Grid Community", theirs)],
+    },
     notes: [],
   };
 }

@@ -9,7 +9,11 @@ export interface ScrollFrames {
 }
 
 /** Scrolls the box steadily for so long, some rows a frame, and counts the frames the page draws. */
-export async function scrollFrames(page: Page, selector: string, { seconds, pxPerFrame }: { seconds: number; pxPerFrame: number }): Promise<ScrollFrames> {
+export async function scrollFrames(
+  page: Page,
+  selector: string,
+  { seconds, pxPerFrame }: { seconds: number; pxPerFrame: number },
+): Promise<ScrollFrames> {
   const gapsMs = await page.evaluate(
     async ({ selector, seconds, pxPerFrame }) => {
       const box = document.querySelector(selector);
@@ -34,5 +38,9 @@ export async function scrollFrames(page: Page, selector: string, { seconds, pxPe
     { selector, seconds, pxPerFrame },
   );
   const allMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
-  return { framesPerSecond: (1000 * gapsMs.length) / allMs, longestMs: Math.max(...gapsMs), lateShare: gapsMs.filter((gap) => gap > 25).length / gapsMs.length };
+  return {
+    framesPerSecond: (1000 * gapsMs.length) / allMs,
+    longestMs: Math.max(...gapsMs),
+    lateShare: gapsMs.filter((gap) => gap > 25).length / gapsMs.length,
+  };
 }

@@ -20,7 +20,9 @@ export class DeskSession {
     const session = new DeskSession(originOf(product));
     const { email, password } = demoUser(product, person);
     const { csrfToken } = await session.json(z.object({ csrfToken: z.string() }), "/api/auth/csrf");
-    await session.json(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", { body: { email, password, csrfToken, json: "true" } });
+    await session.json(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", {
+      body: { email, password, csrfToken, json: "true" },
+    });
     return session;
   }
 
@@ -30,7 +32,10 @@ export class DeskSession {
   }
 
   /** Any answer, as it comes. */
-  async call(path: string, { body, method = body === undefined ? "GET" : "POST" }: CallOptions = {}): Promise<Dispatcher.ResponseData> {
+  async call(
+    path: string,
+    { body, method = body === undefined ? "GET" : "POST" }: CallOptions = {},
+  ): Promise<Dispatcher.ResponseData> {
     const isWrite = method !== "GET";
     const response = await request(`${this.origin}${path}`, {
       method,
@@ -40,7 +45,11 @@ export class DeskSession {
       headers: {
         accept: "application/json",
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(isWrite && { "content-type": "application/json", "x-rampdesk": "1", origin: this.origin }),
+        ...(isWrite && {
+          "content-type": "application/json",
+          "x-rampdesk": "1",
+          origin: this.origin,
+        }),
       },
       ...(isWrite && { body: JSON.stringify(body ?? {}) }),
     });
@@ -49,7 +58,11 @@ export class DeskSession {
   }
 
   /** @throws when the answer is no 2xx, or of another form. */
-  async json<Schema extends z.core.$ZodType>(schema: Schema, path: string, options: CallOptions = {}): Promise<z.output<Schema>> {
+  async json<Schema extends z.core.$ZodType>(
+    schema: Schema,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<z.output<Schema>> {
     const response = await this.call(path, options);
     const text = await response.body.text();
     if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${text}`);

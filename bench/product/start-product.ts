@@ -10,8 +10,16 @@ import { benchFolder } from "./bench-folder";
 const START_TIMEOUT_MS = 15 * 60_000;
 
 /** The variables of a product with its own data: nothing that a person has configured is reached. */
-export function productEnv(dataDir: string, ports: { web: number; sandbox: number }): NodeJS.ProcessEnv {
-  const env: Record<string, string | undefined> = { ...cleanEnv(), DATA_DIR: dataDir, PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox) };
+export function productEnv(
+  dataDir: string,
+  ports: { web: number; sandbox: number },
+): NodeJS.ProcessEnv {
+  const env: Record<string, string | undefined> = {
+    ...cleanEnv(),
+    DATA_DIR: dataDir,
+    PORT: String(ports.web),
+    SANDBOX_PORT: String(ports.sandbox),
+  };
   return env as NodeJS.ProcessEnv;
 }
 
@@ -20,7 +28,9 @@ export function productEnv(dataDir: string, ports: { web: number; sandbox: numbe
  * that is gone afterwards.
  * @throws when the product doesn't start, with its output
  */
-export async function withProduct<Result>(work: (product: Product) => Promise<Result>): Promise<Result> {
+export async function withProduct<Result>(
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
   const folder = benchFolder();
   const launcher = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: PROJECT_ROOT,
@@ -28,7 +38,9 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
-    return await work(await readyProduct(launcher, Product, join(folder.path, "logs"), START_TIMEOUT_MS));
+    return await work(
+      await readyProduct(launcher, Product, join(folder.path, "logs"), START_TIMEOUT_MS),
+    );
   } finally {
     await stopProcess(launcher);
     folder.remove();

@@ -15,17 +15,25 @@ export interface DownloadedReport {
 }
 
 /** Makes a report and takes its file as a browser does, and watches the memory of the process that writes it. */
-export async function downloadReport(session: DeskSession, webPid: number, input: CreateReportInput): Promise<DownloadedReport> {
+export async function downloadReport(
+  session: DeskSession,
+  webPid: number,
+  input: CreateReportInput,
+): Promise<DownloadedReport> {
   const { number } = await session.json(ReportView, "/api/reports", { body: input });
   const before = residentBytes(webPid);
   let most = before;
-  const sampler = setInterval(() => (most = Math.max(most, residentBytes(webPid))), SAMPLE_EVERY_MS);
+  const sampler = setInterval(
+    () => (most = Math.max(most, residentBytes(webPid))),
+    SAMPLE_EVERY_MS,
+  );
   const hash = createHash("sha256");
   let bytes = 0;
   const startedAt = performance.now();
   try {
     const response = await session.call(`/api/reports/${number}/file`);
-    if (response.statusCode !== 200) throw new Error(`The report answered ${response.statusCode}: ${await response.body.text()}`);
+    if (response.statusCode !== 200)
+      throw new Error(`The report answered ${response.statusCode}: ${await response.body.text()}`);
     for await (const chunk of response.body) {
       bytes += (chunk as Uint8Array).byteLength;
       hash.update(chunk as Uint8Array);

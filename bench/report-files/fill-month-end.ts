@@ -13,7 +13,9 @@ export async function fillMonthEnd(databaseUrl: string, records: number): Promis
   await fillMirror(databaseUrl, records);
   await runInProcess(databaseUrl, await fillLines(databaseUrl, MATCHED_LINES));
   await withClient(databaseUrl, async (client) => {
-    await client.query("update transactions set fee = '0.75', revision = nextval('desk_revision') where revision % 1000 = 0");
+    await client.query(
+      "update transactions set fee = '0.75', revision = nextval('desk_revision') where revision % 1000 = 0",
+    );
     await client.query("vacuum analyze transactions, matches, match_lines, match_legs");
   });
 }

@@ -10,9 +10,23 @@ export type SheetCells = CellValue[];
 export async function heldRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
   const db = openDatabase(databaseUrl);
   try {
-    const { rows: [at] } = await sql<{ revision: string }>`select last_value::text as revision from desk_revision`.execute(db);
-    const set = { revision: at?.revision ?? "0", filter: { range: null, state: null, currency: null } };
-    const source: ReportSource = { kind: "reconciliation", preset: "screen", columns: reportColumns("reconciliation", "screen"), zone: "Africa/Lagos", set, exceptions: null };
+    const {
+      rows: [at],
+    } = await sql<{
+      revision: string;
+    }>`select last_value::text as revision from desk_revision`.execute(db);
+    const set = {
+      revision: at?.revision ?? "0",
+      filter: { range: null, state: null, currency: null },
+    };
+    const source: ReportSource = {
+      kind: "reconciliation",
+      preset: "screen",
+      columns: reportColumns("reconciliation", "screen"),
+      zone: "Africa/Lagos",
+      set,
+      exceptions: null,
+    };
     const held: SheetCells[] = [];
     for await (const list of sheetRows(db, source)) {
       for (const row of list) if (held.length <= rows) held.push(row);

@@ -65,12 +65,19 @@ async function copyToFile(databaseUrl: string): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const columns = reportColumns("reconciliation", "screen");
     const quoted = columns.filter((column) => column.is === "text").map((column) => column.name);
-    const { rows } = await client.query<{ folder: string; revision: string }>("select current_setting('data_directory') as folder, last_value::text as revision from desk_revision");
+    const { rows } = await client.query<{ folder: string; revision: string }>(
+      "select current_setting('data_directory') as folder, last_value::text as revision from desk_revision",
+    );
     const path = join(rows[0]?.folder ?? "", "bench-report.csv");
-    const set = { revision: rows[0]?.revision ?? "0", filter: { range: null, state: null, currency: null } };
+    const set = {
+      revision: rows[0]?.revision ?? "0",
+      filter: { range: null, state: null, currency: null },
+    };
     await client.query(`set timezone = '${ZONE}'`);
     const startedAt = performance.now();
-    await client.query(`copy (${reportSelect(set, { zone: ZONE, preset: "screen", columns, stretch: null })}) to '${path}' with (format csv, header, force_quote (${quoted.join(", ")}))`);
+    await client.query(
+      `copy (${reportSelect(set, { zone: ZONE, preset: "screen", columns, stretch: null })}) to '${path}' with (format csv, header, force_quote (${quoted.join(", ")}))`,
+    );
     const seconds = (performance.now() - startedAt) / 1000;
     unlinkSync(path);
     return seconds;
@@ -81,13 +88,45 @@ function result(copies: readonly number[], downloads: readonly DownloadedReport[
   const seconds = downloads.map((download) => download.seconds);
   return {
     figures: [
-      atMost({ what: "Download, against the database's own file", value: median(seconds) / median(copies), unit: "times", digits: 2 }, MAX_RATIO),
-      atMost({ what: "Memory of the web process: growth", value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE, unit: "MB" }, MAX_GROWTH_MB),
-      holds("Every file", downloads.every(({ sha256, bytes, manifest }) => sha256 === manifest.sha256 && bytes === manifest.bytes && manifest.rows >= ROWS), { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" }),
+      atMost(
+        {
+          what: "Download, against the database's own file",
+          value: median(seconds) / median(copies),
+          unit: "times",
+          digits: 2,
+        },
+        MAX_RATIO,
+      ),
+      atMost(
+        {
+          what: "Memory of the web process: growth",
+          value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE,
+          unit: "MB",
+        },
+        MAX_GROWTH_MB,
+      ),
+      holds(
+        "Every file",
+        downloads.every(
+          ({ sha256, bytes, manifest }) =>
+            sha256 === manifest.sha256 && bytes === manifest.bytes && manifest.rows >= ROWS,
+        ),
+        { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" },
+      ),
       plain({ what: "The database's own file", value: median(copies), unit: "s" }),
       plain({ what: "Download", value: median(seconds), unit: "s" }),
     ],
-    table: { head: ["round", "COPY … TO file", "download", "growth"], rows: copies.map((copy, at) => [String(at + 1), withUnit(copy, "s"), withUnit(seconds[at] ?? 0, "s"), withUnit((downloads[at]?.growthBytes ?? 0) / MEGABYTE, "MB")]) },
-    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them.`],
+    table: {
+      head: ["round", "COPY … TO file", "download", "growth"],
+      rows: copies.map((copy, at) => [
+        String(at + 1),
+        withUnit(copy, "s"),
+        withUnit(seconds[at] ?? 0, "s"),
+        withUnit((downloads[at]?.growthBytes ?? 0) / MEGABYTE, "MB"),
+      ]),
+    },
+    notes: [
+      `${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them.`,
+    ],
   };
 }

@@ -36,7 +36,9 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`Round ${round}…`);
       alone.push(await writerAlone(held));
-      downloads.push(await downloadReport(session, web, { kind: "reconciliation", format: "xlsx" }));
+      downloads.push(
+        await downloadReport(session, web, { kind: "reconciliation", format: "xlsx" }),
+      );
     }
     return result(alone, downloads);
   } finally {
@@ -52,11 +54,16 @@ interface Written {
 async function writerAlone(held: readonly SheetCells[]): Promise<Written> {
   const startedAt = performance.now();
   let bytes = 0;
-  for await (const chunk of writeXlsxStream(underTheirHead(held), sheetOptions(ROWS))) bytes += chunk.byteLength;
+  for await (const chunk of writeXlsxStream(underTheirHead(held), sheetOptions(ROWS)))
+    bytes += chunk.byteLength;
   return { seconds: (performance.now() - startedAt) / 1000, bytes };
 }
 
-function* underTheirHead([head = [], ...rows]: readonly SheetCells[]): Generator<SheetCells, void, void> {
+function* underTheirHead([head = [], ...rows]: readonly SheetCells[]): Generator<
+  SheetCells,
+  void,
+  void
+> {
   yield head;
   for (let row = 0; row < ROWS; row += 1) yield rows[row % rows.length] ?? [];
 }
@@ -66,12 +73,32 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
   const alone = written.map((file) => file.seconds);
   return {
     figures: [
-      atMost({ what: "Download, against the writer alone", value: median(seconds) / median(alone), unit: "times", digits: 2 }, MAX_RATIO),
-      holds("Every file", downloads.every(({ sha256, manifest }) => sha256 === manifest.sha256 && manifest.rows >= ROWS), { so: "its manifest's rows and hash", otherwise: "not as its manifest says" }),
-      plain({ what: "Memory of the web process: growth", value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE, unit: "MB" }),
+      atMost(
+        {
+          what: "Download, against the writer alone",
+          value: median(seconds) / median(alone),
+          unit: "times",
+          digits: 2,
+        },
+        MAX_RATIO,
+      ),
+      holds(
+        "Every file",
+        downloads.every(
+          ({ sha256, manifest }) => sha256 === manifest.sha256 && manifest.rows >= ROWS,
+        ),
+        { so: "its manifest's rows and hash", otherwise: "not as its manifest says" },
+      ),
+      plain({
+        what: "Memory of the web process: growth",
+        value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE,
+        unit: "MB",
+      }),
       plain({ what: "The writer alone", value: median(alone), unit: "s" }),
       plain({ what: "Download", value: median(seconds), unit: "s" }),
     ],
-    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals. The writer alone: ${withUnit((written[0]?.bytes ?? 0) / MEGABYTE, "MB")}.`],
+    notes: [
+      `${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals. The writer alone: ${withUnit((written[0]?.bytes ?? 0) / MEGABYTE, "MB")}.`,
+    ],
   };
 }

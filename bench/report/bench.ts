@@ -37,11 +37,19 @@ interface Measured {
 }
 
 export function atMost(measured: Measured, limit: number): Figure {
-  return judged(measured, `≤ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(), measured.value <= limit);
+  return judged(
+    measured,
+    `≤ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(),
+    measured.value <= limit,
+  );
 }
 
 export function atLeast(measured: Measured, limit: number): Figure {
-  return judged(measured, `≥ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(), measured.value >= limit);
+  return judged(
+    measured,
+    `≥ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(),
+    measured.value >= limit,
+  );
 }
 
 export function plain({ what, value, unit, digits }: Measured): Figure {
@@ -49,15 +57,30 @@ export function plain({ what, value, unit, digits }: Measured): Figure {
 }
 
 /** A figure that is either as it must be or not. */
-export function holds(what: string, isSo: boolean, words: { so: string; otherwise: string }): Figure {
-  return { what, measured: isSo ? words.so : words.otherwise, target: { text: words.so, met: isSo } };
+export function holds(
+  what: string,
+  isSo: boolean,
+  words: { so: string; otherwise: string },
+): Figure {
+  return {
+    what,
+    measured: isSo ? words.so : words.otherwise,
+    target: { text: words.so, met: isSo },
+  };
 }
 
 function judged(measured: Measured, text: string, met: boolean): Figure {
-  return { what: measured.what, measured: withUnit(measured.value, measured.unit, measured.digits), target: { text, met } };
+  return {
+    what: measured.what,
+    measured: withUnit(measured.value, measured.unit, measured.digits),
+    target: { text, met },
+  };
 }
 
 export function withUnit(value: number, unit: string, digits = 1): string {
-  const figure = value.toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const figure = value.toLocaleString("en-GB", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return `${figure} ${unit}`.trimEnd();
 }

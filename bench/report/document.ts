@@ -18,14 +18,18 @@ export function benchmarksDocument(benches: readonly Bench[], results: Results):
     "Written by `npm run bench`, which runs them all, and by `npm run bench -- <name>`, which runs one and replaces its part.",
     "Ratios compare ways that were measured side by side, in turns, in the same run. A target is a hope that is told honestly: a missed one fails nothing.",
     "The load beside each bench is that of the last minute before it and before its end, its own work included; above the number of cores the machine had more to do than cores.",
-    ...(missing.length > 0 ? ["", `No figures yet: ${missing.map(({ name }) => `\`${name}\``).join(", ")}.`] : []),
+    ...(missing.length > 0
+      ? ["", `No figures yet: ${missing.map(({ name }) => `\`${name}\``).join(", ")}.`]
+      : []),
     "",
     "## Summary",
     "",
     tableLines({
       head: ["bench", "figure", "measured", "target", ""],
       rows: runs.flatMap(({ bench, result }) =>
-        result.figures.flatMap(({ what, measured, target }) => (target ? [[`\`${bench.name}\``, what, measured, target.text, verdict(target.met)]] : [])),
+        result.figures.flatMap(({ what, measured, target }) =>
+          target ? [[`\`${bench.name}\``, what, measured, target.text, verdict(target.met)]] : [],
+        ),
       ),
     }),
     "",
@@ -60,6 +64,7 @@ function verdict(met: boolean): string {
 }
 
 function tableLines({ head, rows }: Table): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
 }

@@ -14,6 +14,11 @@ export function resultLines({ figures, table, notes }: BenchResult): string[] {
 }
 
 function tableText({ head, rows }: Table): string[] {
-  const widths = head.map((cell, index) => Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)));
-  return [head, ...rows].map((row) => `          ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join("  ")}`);
+  const widths = head.map((cell, index) =>
+    Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  return [head, ...rows].map(
+    (row) =>
+      `          ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join("  ")}`,
+  );
 }

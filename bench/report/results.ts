@@ -2,13 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { BenchResult } from "./bench";
 
-const Figure = z.object({ what: z.string(), measured: z.string(), target: z.object({ text: z.string(), met: z.boolean() }).nullable() });
+const Figure = z.object({
+  what: z.string(),
+  measured: z.string(),
+  target: z.object({ text: z.string(), met: z.boolean() }).nullable(),
+});
 const Result = z.object({
   figures: z.array(Figure),
   table: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
   notes: z.array(z.string()),
 });
-const Machine = z.object({ processor: z.string(), cores: z.number(), memoryGib: z.number(), system: z.string(), node: z.string() });
+const Machine = z.object({
+  processor: z.string(),
+  cores: z.number(),
+  memoryGib: z.number(),
+  system: z.string(),
+  node: z.string(),
+});
 
 /** One run of one bench: what it gave, when, where, and how busy the machine was. */
 const Finished = z.object({

@@ -20,15 +20,26 @@ interface Service {
 }
 
 /** Builds a Next app with one route, which fetches and nothing else, and runs something with it. @throws when it can't be built. */
-export async function withBareNext<Result>(service: Service, work: (url: string) => Promise<Result>): Promise<Result> {
+export async function withBareNext<Result>(
+  service: Service,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
   const env = { ...cleanEnv(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await build(env);
   const port = await freePort();
-  const app = spawn(process.execPath, [join(PROJECT_ROOT, "node_modules", NEXT), "start", "--port", String(port)], {
-    cwd: FOLDER,
-    env: { ...env, BARE_SERVICE_URL: service.url, BARE_SERVICE_TOKEN: service.token } as NodeJS.ProcessEnv,
-    stdio: "ignore",
-  });
+  const app = spawn(
+    process.execPath,
+    [join(PROJECT_ROOT, "node_modules", NEXT), "start", "--port", String(port)],
+    {
+      cwd: FOLDER,
+      env: {
+        ...env,
+        BARE_SERVICE_URL: service.url,
+        BARE_SERVICE_TOKEN: service.token,
+      } as NodeJS.ProcessEnv,
+      stdio: "ignore",
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   try {
     await ready(app, url);
@@ -43,14 +54,18 @@ async function build(env: Record<string, string | undefined>): Promise<void> {
   mkdirSync(join(PROJECT_ROOT, ".data"), { recursive: true, mode: 0o711 });
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync(SOURCES, FOLDER, { recursive: true });
-  const { code, stdout, stderr } = await runProgram(PROJECT_ROOT, NEXT, ["build"], { cwd: FOLDER, env });
+  const { code, stdout, stderr } = await runProgram(PROJECT_ROOT, NEXT, ["build"], {
+    cwd: FOLDER,
+    env,
+  });
   if (code !== 0) throw new Error(`The bare Next app could not be built:\n${stdout}${stderr}`);
 }
 
 async function ready(app: ChildProcess, url: string): Promise<void> {
   const answered = await poll(
     async () => {
-      if (app.exitCode !== null) throw new Error(`The bare Next app ended with code ${app.exitCode}`);
+      if (app.exitCode !== null)
+        throw new Error(`The bare Next app ended with code ${app.exitCode}`);
       return fetch(`${url}/service?path=/`).then(
         () => true as const,
         () => undefined,
@@ -58,5 +73,6 @@ async function ready(app: ChildProcess, url: string): Promise<void> {
     },
     { timeoutMs: READY_TIMEOUT_MS },
   );
-  if (!answered) throw new Error(`The bare Next app did not answer within ${READY_TIMEOUT_MS / 1000} s`);
+  if (!answered)
+    throw new Error(`The bare Next app did not answer within ${READY_TIMEOUT_MS / 1000} s`);
 }

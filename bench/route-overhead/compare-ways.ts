@@ -24,10 +24,15 @@ export async function compareWays(ways: Ways): Promise<Comparison> {
   for (const name of NAMES) await timeEach(ways[name], WARM_UP_CALLS);
   const took: Record<WayName, number[]> = { direct: [], bare: [], route: [] };
   for (let round = 0; round < LATENCY_ROUNDS; round += 1) {
-    for (const name of rotated(NAMES, round)) took[name].push(...(await timeEach(ways[name], CALLS_A_ROUND)));
+    for (const name of rotated(NAMES, round))
+      took[name].push(...(await timeEach(ways[name], CALLS_A_ROUND)));
   }
   for (const name of NAMES) await callForAWhile(ways[name], AT_A_TIME, ROUND_MS);
-  const done: Record<WayName, { calls: number; ms: number }> = { direct: nothing(), bare: nothing(), route: nothing() };
+  const done: Record<WayName, { calls: number; ms: number }> = {
+    direct: nothing(),
+    bare: nothing(),
+    route: nothing(),
+  };
   for (let round = 0; round < THROUGHPUT_ROUNDS; round += 1) {
     for (const name of rotated(NAMES, round)) {
       const { calls, ms } = await callForAWhile(ways[name], AT_A_TIME, ROUND_MS);
@@ -42,7 +47,11 @@ export async function compareWays(ways: Ways): Promise<Comparison> {
   };
 }
 
-export const COUNTS = { calls: LATENCY_ROUNDS * CALLS_A_ROUND, seconds: (THROUGHPUT_ROUNDS * ROUND_MS) / 1000, atATime: AT_A_TIME };
+export const COUNTS = {
+  calls: LATENCY_ROUNDS * CALLS_A_ROUND,
+  seconds: (THROUGHPUT_ROUNDS * ROUND_MS) / 1000,
+  atATime: AT_A_TIME,
+};
 
 function nothing(): { calls: number; ms: number } {
   return { calls: 0, ms: 0 };

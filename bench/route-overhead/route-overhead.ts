@@ -3,7 +3,15 @@ import type { Product } from "@/e2e/fixtures/product";
 import { TransactionList } from "@/lib/contract/api/transactions";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atLeast, atMost, withUnit, plain, type Bench, type BenchResult, type Figure } from "../report/bench";
+import {
+  atLeast,
+  atMost,
+  withUnit,
+  plain,
+  type Bench,
+  type BenchResult,
+  type Figure,
+} from "../report/bench";
 import { withBareNext } from "./bare-next-app";
 import { compareWays, COUNTS, type Comparison } from "./compare-ways";
 import { unlimitedToken } from "./service-token";
@@ -29,16 +37,32 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
   const token = await unlimitedToken(sandboxUrl);
   const session = await DeskSession.signIn(product, "viewer");
   const agent = new Agent({ pipelining: 1, connections: 32 });
-  const { transactions } = await session.json(TransactionList, "/api/transactions?page=1&pageSize=1");
+  const { transactions } = await session.json(
+    TransactionList,
+    "/api/transactions?page=1&pageSize=1",
+  );
   const id = transactions[0]?.id ?? "";
   say("Building the bare Next app…");
   try {
     return await withBareNext({ url: sandboxUrl, token }, async (bareUrl) => {
       const places = { serviceUrl: sandboxUrl, bareUrl, session, token, agent };
       say("One record…");
-      const one = await compareWays(waysTo({ servicePath: `/v1/transactions/${id}`, deskPath: `/api/transactions/${id}` }, places));
+      const one = await compareWays(
+        waysTo(
+          { servicePath: `/v1/transactions/${id}`, deskPath: `/api/transactions/${id}` },
+          places,
+        ),
+      );
       say("A page of 25…");
-      const page = await compareWays(waysTo({ servicePath: "/v1/transactions?limit=25&page=1", deskPath: "/api/transactions?page=1&pageSize=25" }, places));
+      const page = await compareWays(
+        waysTo(
+          {
+            servicePath: "/v1/transactions?limit=25&page=1",
+            deskPath: "/api/transactions?page=1&pageSize=25",
+          },
+          places,
+        ),
+      );
       return result({ "One record": one, "A page of 25": page });
     });
   } finally {
@@ -54,19 +78,57 @@ function result(compared: Record<string, Comparison>): BenchResult {
     table: {
       head: ["", "direct", "bare Next", "desk route"],
       rows: entries.flatMap(([what, { p50, p95, rate }]) => [
-        [`${what}, p50`, withUnit(p50.direct, "ms", 2), withUnit(p50.bare, "ms", 2), withUnit(p50.route, "ms", 2)],
-        [`${what}, p95`, withUnit(p95.direct, "ms", 2), withUnit(p95.bare, "ms", 2), withUnit(p95.route, "ms", 2)],
-        [`${what}, throughput`, withUnit(rate.direct, "/s", 0), withUnit(rate.bare, "/s", 0), withUnit(rate.route, "/s", 0)],
+        [
+          `${what}, p50`,
+          withUnit(p50.direct, "ms", 2),
+          withUnit(p50.bare, "ms", 2),
+          withUnit(p50.route, "ms", 2),
+        ],
+        [
+          `${what}, p95`,
+          withUnit(p95.direct, "ms", 2),
+          withUnit(p95.bare, "ms", 2),
+          withUnit(p95.route, "ms", 2),
+        ],
+        [
+          `${what}, throughput`,
+          withUnit(rate.direct, "/s", 0),
+          withUnit(rate.bare, "/s", 0),
+          withUnit(rate.route, "/s", 0),
+        ],
       ]),
     },
-    notes: ["Everything runs on this machine and shares its cores: the client, the sandbox, its database and both Next servers."],
+    notes: [
+      "Everything runs on this machine and shares its cores: the client, the sandbox, its database and both Next servers.",
+    ],
   };
 }
 
 function figuresOf(what: string, { p50, rate }: Comparison): Figure[] {
   return [
-    atMost({ what: `${what}: added by the route, p50`, value: p50.route - p50.direct, unit: "ms", digits: 2 }, MAX_ADDED_MS),
-    plain({ what: `${what}: of that beyond what bare Next adds, p50`, value: p50.route - p50.bare, unit: "ms", digits: 2 }),
-    atLeast({ what: `${what}: throughput as a part of bare Next's`, value: rate.route / rate.bare, unit: "", digits: 2 }, MIN_RATIO),
+    atMost(
+      {
+        what: `${what}: added by the route, p50`,
+        value: p50.route - p50.direct,
+        unit: "ms",
+        digits: 2,
+      },
+      MAX_ADDED_MS,
+    ),
+    plain({
+      what: `${what}: of that beyond what bare Next adds, p50`,
+      value: p50.route - p50.bare,
+      unit: "ms",
+      digits: 2,
+    }),
+    atLeast(
+      {
+        what: `${what}: throughput as a part of bare Next's`,
+        value: rate.route / rate.bare,
+        unit: "",
+        digits: 2,
+      },
+      MIN_RATIO,
+    ),
   ];
 }

@@ -7,7 +7,10 @@ const Issued = z.object({ data: z.object({ access_token: z.string() }) });
 
 /** A token of the sandbox's that outlives the bench; and no limit on how often it is asked. */
 export async function unlimitedToken(sandboxUrl: string): Promise<string> {
-  await new SandboxControl(sandboxUrl).patch("settings", { rateLimits: { enabled: false }, tokenLifetimeSeconds: 86_400 });
+  await new SandboxControl(sandboxUrl).patch("settings", {
+    rateLimits: { enabled: false },
+    tokenLifetimeSeconds: 86_400,
+  });
   const { clientId, clientSecret } = DEFAULT_CREDENTIALS;
   const response = await request(`${sandboxUrl}/v1/auth/token/issue`, {
     method: "POST",

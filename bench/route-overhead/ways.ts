@@ -22,7 +22,10 @@ interface Places {
   agent: Agent;
 }
 
-export function waysTo({ servicePath, deskPath }: Endpoint, { serviceUrl, bareUrl, session, token, agent }: Places): Ways {
+export function waysTo(
+  { servicePath, deskPath }: Endpoint,
+  { serviceUrl, bareUrl, session, token, agent }: Places,
+): Ways {
   const get = async (url: string, headers: Record<string, string>): Promise<void> => {
     const response = await request(url, { dispatcher: agent, headers });
     await whole(url, response.statusCode, response.body.arrayBuffer());
@@ -40,5 +43,6 @@ export function waysTo({ servicePath, deskPath }: Endpoint, { serviceUrl, bareUr
 /** An answer other than the measured one would be quick and worthless. */
 async function whole(what: string, status: number, body: Promise<ArrayBuffer>): Promise<void> {
   const { byteLength } = await body;
-  if (status !== 200 || byteLength === 0) throw new Error(`${what}: answered ${status} with ${byteLength} bytes`);
+  if (status !== 200 || byteLength === 0)
+    throw new Error(`${what}: answered ${status} with ${byteLength} bytes`);
 }

@@ -27,7 +27,11 @@ export interface Desk {
  * @param amount of its own, since two open creates may not be alike.
  * @param pauseMs how long a person looks at each status before the next comes.
  */
-export async function followTransfer(desk: Desk, amount: number, pauseMs: number): Promise<StepTimes> {
+export async function followTransfer(
+  desk: Desk,
+  amount: number,
+  pauseMs: number,
+): Promise<StepTimes> {
   const id = await createTransfer(desk.session, amount);
   const page = await openTransfer(desk, id);
   try {

@@ -16,12 +16,20 @@ export async function watchForStatus(page: Page, label: string): Promise<() => P
           if (!document.querySelector(selector)?.textContent.includes(wanted)) return;
           observer.disconnect();
           resolve(performance.timeOrigin + performance.now());
-        }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+        }).observe(document.documentElement, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
       });
     },
     [STATUS, label] as const,
   );
-  return () => page.evaluate(() => (globalThis as Watching).benchSeen ?? Promise.reject(new Error("The page was loaded anew")));
+  return () =>
+    page.evaluate(
+      () =>
+        (globalThis as Watching).benchSeen ?? Promise.reject(new Error("The page was loaded anew")),
+    );
 }
 
 /** Waits until the page shows a status. */

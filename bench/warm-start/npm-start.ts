@@ -26,7 +26,12 @@ export async function timeNpmStart(dataDir: string): Promise<StartTimes> {
   const output: string[] = [];
   const startedAt = performance.now();
   // A group of its own, so that npm, its shell and the launcher hear of the end together.
-  const npm = spawn("npm", ["start"], { cwd: PROJECT_ROOT, env: productEnv(dataDir, ports), stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const npm = spawn("npm", ["start"], {
+    cwd: PROJECT_ROOT,
+    env: productEnv(dataDir, ports),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   const since = (): number => performance.now() - startedAt;
   let allAt: number | undefined;
   for (const stream of [npm.stdout, npm.stderr]) {
@@ -35,19 +40,27 @@ export async function timeNpmStart(dataDir: string): Promise<StartTimes> {
       if (allAt === undefined && text.includes(ALL_READY)) allAt = since();
     });
   }
-  const until = async (look: () => Promise<number | undefined> | number | undefined): Promise<number> => {
+  const until = async (
+    look: () => Promise<number | undefined> | number | undefined,
+  ): Promise<number> => {
     const found = await poll(
       async () => {
-        if (npm.exitCode !== null) throw new Error(`npm start ended with code ${npm.exitCode}:\n${output.join("")}`);
+        if (npm.exitCode !== null)
+          throw new Error(`npm start ended with code ${npm.exitCode}:\n${output.join("")}`);
         return look();
       },
       { timeoutMs: START_TIMEOUT_MS, everyMs: LOOK_EVERY_MS },
     );
-    if (found === undefined) throw new Error(`npm start: not ready after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`);
+    if (found === undefined)
+      throw new Error(
+        `npm start: not ready after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`,
+      );
     return found;
   };
   try {
-    const page = await until(async () => ((await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? since() : undefined));
+    const page = await until(async () =>
+      (await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? since() : undefined,
+    );
     return { page, all: await until(() => allAt) };
   } finally {
     if (npm.pid !== undefined) await stopGroup(npm.pid);
@@ -57,7 +70,9 @@ export async function timeNpmStart(dataDir: string): Promise<StartTimes> {
 /** Ends a group of processes and waits until the last of them is gone: npm itself doesn't wait for the launcher. */
 async function stopGroup(group: number): Promise<void> {
   signalGroup(group, "SIGTERM");
-  const gone = await poll(() => (signalGroup(group, 0) ? undefined : true), { timeoutMs: STOP_TIMEOUT_MS });
+  const gone = await poll(() => (signalGroup(group, 0) ? undefined : true), {
+    timeoutMs: STOP_TIMEOUT_MS,
+  });
   if (!gone) signalGroup(group, "SIGKILL");
 }
 

@@ -27,10 +27,31 @@ async function measure(say: (line: string) => void): Promise<BenchResult> {
     const seconds = starts.map(({ page }) => page / 1000);
     return {
       figures: [
-        atMost({ what: "Until the page answers, median", value: median(seconds), unit: "s", digits: 2 }, MAX_SECONDS),
-        atMost({ what: "Until the page answers, slowest", value: Math.max(...seconds), unit: "s", digits: 2 }, MAX_SECONDS),
-        plain({ what: "Until the terminal says that all parts are ready, median", value: median(starts.map(({ all }) => all / 1000)), unit: "s", digits: 2 }),
-        plain({ what: "The first start, with a new database and a build if there was none", value: first.page / 1000, unit: "s", digits: 1 }),
+        atMost(
+          { what: "Until the page answers, median", value: median(seconds), unit: "s", digits: 2 },
+          MAX_SECONDS,
+        ),
+        atMost(
+          {
+            what: "Until the page answers, slowest",
+            value: Math.max(...seconds),
+            unit: "s",
+            digits: 2,
+          },
+          MAX_SECONDS,
+        ),
+        plain({
+          what: "Until the terminal says that all parts are ready, median",
+          value: median(starts.map(({ all }) => all / 1000)),
+          unit: "s",
+          digits: 2,
+        }),
+        plain({
+          what: "The first start, with a new database and a build if there was none",
+          value: first.page / 1000,
+          unit: "s",
+          digits: 1,
+        }),
       ],
       notes: [`All runs: ${seconds.map((value) => withUnit(value, "s", 2)).join(", ")}.`],
     };

@@ -21,4 +21,6 @@ test("a changed record is told column by column, with statuses as the screens ha
 test.each([
   ["added", "Added"],
   ["removed", "No longer there"],
-] as const)("a record that was %s is told whole", (is, now) => expect(changeCells({ ...row, is })).toMatchObject([{ what: "Whole record", now }]));
+] as const)("a record that was %s is told whole", (is, now) =>
+  expect(changeCells({ ...row, is })).toMatchObject([{ what: "Whole record", now }]),
+);

@@ -16,7 +16,11 @@ const WHOLE = {
 /** What a transaction's record said when its period was closed, and what it says now, in the words of the screens. */
 export function changeCells({ is, cells }: CloseAdjustments["rows"][number]): ChangeCell[] {
   if (is !== "changed") return [WHOLE[is]];
-  return cells.map(({ column, was, now }) => ({ what: capitalised(column.replaceAll("_", " ")), was: valueOf(column, was), now: valueOf(column, now) }));
+  return cells.map(({ column, was, now }) => ({
+    what: capitalised(column.replaceAll("_", " ")),
+    was: valueOf(column, was),
+    now: valueOf(column, now),
+  }));
 }
 
 function valueOf(column: string, value: string | null): string {

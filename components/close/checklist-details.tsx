@@ -19,7 +19,12 @@ export function ChecklistDetails({ details }: { details: readonly string[] }) {
         ))}
       </ul>
       {isFolded && (
-        <TextButton className="mt-1 text-12" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)}>
+        <TextButton
+          className="mt-1 text-12"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? "Show fewer" : "Show more"}
         </TextButton>
       )}

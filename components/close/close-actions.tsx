@@ -14,7 +14,11 @@ import { GiveBackDialog } from "./give-back-dialog";
 import { questionOver, type CloseQuestion, type QuestionOver } from "./question-over";
 
 /** What an act has come to, read aloud: the button that was pressed is gone by then. */
-const DONE: Record<CloseView["state"], string> = { open: "Given back", prepared: "Prepared. Somebody else reviews and closes it", closed: "The period is closed" };
+const DONE: Record<CloseView["state"], string> = {
+  open: "Given back",
+  prepared: "Prepared. Somebody else reviews and closes it",
+  closed: "The period is closed",
+};
 
 /** What the person who looks can do with the period, and why not. */
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
@@ -32,7 +36,10 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   };
   const { id, version, state } = view;
   // Somebody else was faster: there is nothing to ask any more.
-  const over = asking === null || kept !== null || act.isPending ? null : questionOver(asking, view, reason, rights.userId);
+  const over =
+    asking === null || kept !== null || act.isPending
+      ? null
+      : questionOver(asking, view, reason, rights.userId);
   const isOver = over !== null;
   const end = useEffectEvent(() => {
     act.reset();
@@ -46,7 +53,12 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
-  const send = (what: "review" | "return") => id !== null && act.mutate(what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version }, done);
+  const send = (what: "review" | "return") =>
+    id !== null &&
+    act.mutate(
+      what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version },
+      done,
+    );
   const days = rangeLabel(view);
   const problem = act.error && (
     <Notice tone="danger" live>
@@ -59,7 +71,19 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
     act.reset();
   };
   // By its key it stays the same dialog, whatever becomes of the period beside it.
-  const giveBack = <GiveBackDialog key="return" open={asking === "return"} busy={act.isPending && "Giving back"} reason={reason} onReason={setReason} over={kept} problem={problem} onClose={() => change(false)} onGiveBack={() => send("return")} />;
+  const giveBack = (
+    <GiveBackDialog
+      key="return"
+      open={asking === "return"}
+      busy={act.isPending && "Giving back"}
+      reason={reason}
+      onReason={setReason}
+      over={kept}
+      problem={problem}
+      onClose={() => change(false)}
+      onGiveBack={() => send("return")}
+    />
+  );
   if (state === "closed") {
     return (
       <>
@@ -73,15 +97,30 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   return (
     <>
       {state === "open" ? (
-        <Button variant="primary" disabledReason={whyNotPrepare(view, rights)} onClick={() => setAsking("prepare")}>
+        <Button
+          variant="primary"
+          disabledReason={whyNotPrepare(view, rights)}
+          onClick={() => setAsking("prepare")}
+        >
           Prepare close
         </Button>
       ) : (
         <>
-          <Button disabledReason={!rights.review && view.prepared?.id !== rights.userId && "Only a reviewer, or the person who prepared it, can give it back."} onClick={() => setAsking("return")}>
+          <Button
+            disabledReason={
+              !rights.review &&
+              view.prepared?.id !== rights.userId &&
+              "Only a reviewer, or the person who prepared it, can give it back."
+            }
+            onClick={() => setAsking("return")}
+          >
             Give back
           </Button>
-          <Button variant="primary" disabledReason={whyNotReview(view, rights)} onClick={() => setAsking("review")}>
+          <Button
+            variant="primary"
+            disabledReason={whyNotReview(view, rights)}
+            onClick={() => setAsking("review")}
+          >
             Close period
           </Button>
         </>
@@ -92,15 +131,31 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
         question={`Prepare ${view.account.name}, ${days}?`}
         confirmLabel="Prepare close"
         busy={act.isPending && "Preparing"}
-        onConfirm={() => act.mutate({ act: "prepare", input: { account: view.account.id, from: view.from, to: view.to, version } }, done)}
+        onConfirm={() =>
+          act.mutate(
+            {
+              act: "prepare",
+              input: { account: view.account.id, from: view.from, to: view.to, version },
+            },
+            done,
+          )
+        }
       >
         {problem}
         <p>Somebody else reviews and closes it.</p>
       </ConfirmDialog>
-      <ConfirmDialog open={asking === "review"} onOpenChange={change} question={`Close ${view.account.name}, ${days}?`} confirmLabel="Close period" busy={act.isPending && "Closing"} onConfirm={() => send("review")}>
+      <ConfirmDialog
+        open={asking === "review"}
+        onOpenChange={change}
+        question={`Close ${view.account.name}, ${days}?`}
+        confirmLabel="Close period"
+        busy={act.isPending && "Closing"}
+        onConfirm={() => send("review")}
+      >
         {problem}
         <p>
-          <b>Its matches can&apos;t be changed afterwards.</b> Later changes to its records become adjustments in the next period.
+          <b>Its matches can&apos;t be changed afterwards.</b> Later changes to its records become
+          adjustments in the next period.
         </p>
       </ConfirmDialog>
       {giveBack}

@@ -16,28 +16,53 @@ interface CloseAdjustmentsProps {
 const NO_LINES = { count: 0, amount: "0", rows: [] };
 
 /** What has changed in closed periods since: it belongs to this one. */
-export function CloseAdjustments({ adjustments: { count, rows, lines, matches = NO_LINES }, currency }: CloseAdjustmentsProps) {
-  if (count === 0 && lines.count === 0 && matches.count === 0) return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
-  const isCut = rows.length < count || lines.rows.length < lines.count || matches.rows.length < matches.count;
+export function CloseAdjustments({
+  adjustments: { count, rows, lines, matches = NO_LINES },
+  currency,
+}: CloseAdjustmentsProps) {
+  if (count === 0 && lines.count === 0 && matches.count === 0)
+    return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
+  const isCut =
+    rows.length < count || lines.rows.length < lines.count || matches.rows.length < matches.count;
   return (
     <>
-      <Notice tone="warning" className="mb-3" title="Earlier closed periods have changed since they were closed.">
+      <Notice
+        tone="warning"
+        className="mb-3"
+        title="Earlier closed periods have changed since they were closed."
+      >
         {count > 0 && <span className="block">{counted(count, "transaction")} changed.</span>}
         {lines.count > 0 && (
           <span className="block">
-            {counted(lines.count, "line")} came later, net <Money amount={lines.amount} currency={currency} exact />.
+            {counted(lines.count, "line")} came later, net{" "}
+            <Money amount={lines.amount} currency={currency} exact />.
           </span>
         )}
         {matches.count > 0 && (
           <span className="block">
-            {counted(matches.count, "line")} matched, explained or unmatched later, net <Money amount={matches.amount} currency={currency} exact />.
+            {counted(matches.count, "line")} matched, explained or unmatched later, net{" "}
+            <Money amount={matches.amount} currency={currency} exact />.
           </span>
         )}
         {isCut && "The first ones are listed; this period's close pack has them all."}
       </Notice>
       {rows.length > 0 && <ChangedTransactions rows={rows} />}
-      {lines.rows.length > 0 && <Lines title="Lines that came later" head="Line that came later" rows={lines.rows} currency={currency} />}
-      {matches.rows.length > 0 && <Lines title="Lines matched, explained or unmatched later" head="Line matched, explained or unmatched later" rows={matches.rows} currency={currency} />}
+      {lines.rows.length > 0 && (
+        <Lines
+          title="Lines that came later"
+          head="Line that came later"
+          rows={lines.rows}
+          currency={currency}
+        />
+      )}
+      {matches.rows.length > 0 && (
+        <Lines
+          title="Lines matched, explained or unmatched later"
+          head="Line matched, explained or unmatched later"
+          rows={matches.rows}
+          currency={currency}
+        />
+      )}
     </>
   );
 }
@@ -73,9 +98,20 @@ function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
   );
 }
 
-type LineRow = Adjustments["lines"]["rows"][number] & Partial<NonNullable<Adjustments["matches"]>["rows"][number]>;
+type LineRow = Adjustments["lines"]["rows"][number] &
+  Partial<NonNullable<Adjustments["matches"]>["rows"][number]>;
 
-function Lines({ title, head, rows, currency }: { title: string; head: string; rows: readonly LineRow[]; currency: string }) {
+function Lines({
+  title,
+  head,
+  rows,
+  currency,
+}: {
+  title: string;
+  head: string;
+  rows: readonly LineRow[];
+  currency: string;
+}) {
   return (
     <TableScroll label={title} className="mt-5 first:mt-0">
       <Table label={title} density="compact" inset className="md:table-fixed">
@@ -94,25 +130,36 @@ function Lines({ title, head, rows, currency }: { title: string; head: string; r
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber, is, reason = null }, at) => (
-            // Two files may have one name.
-            <Tr key={`${at} ${fileName} ${lineNumber}`}>
-              <Td className={cn("!whitespace-normal wrap-anywhere max-md:!py-2", is && "!py-1.5")}>
-                {narration || (bankReference ?? "–")}
-                {is && <span className="block text-12 text-ink-2">{lineChangeWords({ is, reason })}</span>}
-                <span className="block text-12 text-ink-3 md:hidden">
-                  {printedDay(on)}, {fileName}, line {lineNumber}
-                </span>
-              </Td>
-              <Td className="max-md:hidden">{printedDay(on)}</Td>
-              <Td className="!whitespace-normal wrap-anywhere max-md:hidden">
-                {fileName}, line {lineNumber}
-              </Td>
-              <Td figure>
-                <Money amount={amount} currency={currency} exact />
-              </Td>
-            </Tr>
-          ))}
+          {rows.map(
+            (
+              { on, amount, narration, bankReference, fileName, lineNumber, is, reason = null },
+              at,
+            ) => (
+              // Two files may have one name.
+              <Tr key={`${at} ${fileName} ${lineNumber}`}>
+                <Td
+                  className={cn("!whitespace-normal wrap-anywhere max-md:!py-2", is && "!py-1.5")}
+                >
+                  {narration || (bankReference ?? "–")}
+                  {is && (
+                    <span className="block text-12 text-ink-2">
+                      {lineChangeWords({ is, reason })}
+                    </span>
+                  )}
+                  <span className="block text-12 text-ink-3 md:hidden">
+                    {printedDay(on)}, {fileName}, line {lineNumber}
+                  </span>
+                </Td>
+                <Td className="max-md:hidden">{printedDay(on)}</Td>
+                <Td className="!whitespace-normal wrap-anywhere max-md:hidden">
+                  {fileName}, line {lineNumber}
+                </Td>
+                <Td figure>
+                  <Money amount={amount} currency={currency} exact />
+                </Td>
+              </Tr>
+            ),
+          )}
         </tbody>
       </Table>
     </TableScroll>

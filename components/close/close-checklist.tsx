@@ -15,7 +15,15 @@ const LOOK = {
  * What has to be so before a period is closed, with each thing that is missing.
  * @param stateBalance where a balance is stated that statements don't state; null to who can't, and once it is closed
  */
-export function CloseChecklist({ view, rights, stateBalance }: { view: CloseView; rights: CloseRights; stateBalance: ReactNode }) {
+export function CloseChecklist({
+  view,
+  rights,
+  stateBalance,
+}: {
+  view: CloseView;
+  rights: CloseRights;
+  stateBalance: ReactNode;
+}) {
   return (
     <ul className="grid gap-3">
       {view.checklist.map((item) => {
@@ -27,7 +35,11 @@ export function CloseChecklist({ view, rights, stateBalance }: { view: CloseView
               <span className="sr-only">{word}: </span>
               {item.text}{" "}
               <span className="inline-flex flex-wrap gap-x-3">
-                {item.state === "open" && view.state !== "closed" && !(item.isOfStated && stateBalance) && <WayTo item={item} view={view} rights={rights} />}
+                {item.state === "open" &&
+                  view.state !== "closed" &&
+                  !(item.isOfStated && stateBalance) && (
+                    <WayTo item={item} view={view} rights={rights} />
+                  )}
                 {item.key === "balances" && item.state !== "done" && stateBalance}
               </span>
               {item.details.length > 0 && <ChecklistDetails details={item.details} />}
@@ -40,14 +52,39 @@ export function CloseChecklist({ view, rights, stateBalance }: { view: CloseView
 }
 
 /** Where it is settled; to who can't settle it, who does. */
-function WayTo({ item: { key, earliest, details, isOfStated }, view: { account, from: firstDay, to }, rights }: { item: ChecklistItem; view: CloseView; rights: CloseRights }) {
+function WayTo({
+  item: { key, earliest, details, isOfStated },
+  view: { account, from: firstDay, to },
+  rights,
+}: {
+  item: ChecklistItem;
+  view: CloseView;
+  rights: CloseRights;
+}) {
   // What is carried over from earlier periods stands on its own day.
   const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
-  const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
+  const workspace = (view: Record<string, string>) =>
+    `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
   if (key === "over") return null;
-  if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>{rights.work ? "Decide" : "Show them"}</TextLink>;
-  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>{rights.work ? `Work through ${details.length === 1 ? "it" : "them"}` : `Show ${details.length === 1 ? "it" : "them"}`}</TextLink>;
+  if (key === "suggestions")
+    return (
+      <TextLink href={workspace({ tab: "suggested" })}>
+        {rights.work ? "Decide" : "Show them"}
+      </TextLink>
+    );
+  if (key === "comments")
+    return (
+      <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>
+        {rights.work
+          ? `Work through ${details.length === 1 ? "it" : "them"}`
+          : `Show ${details.length === 1 ? "it" : "them"}`}
+      </TextLink>
+    );
   if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;
   if (isOfStated) return <span className="text-ink-3">Makers and approvers state balances.</span>;
-  return rights.import ? <TextLink href="/reconciliation/import">Import a statement</TextLink> : <span className="text-ink-3">Makers and approvers import statements.</span>;
+  return rights.import ? (
+    <TextLink href="/reconciliation/import">Import a statement</TextLink>
+  ) : (
+    <span className="text-ink-3">Makers and approvers import statements.</span>
+  );
 }

@@ -26,11 +26,27 @@ interface CloseFactsProps {
 
 /** The checklist and the figures of an account's period. */
 export function CloseFacts({ view, rights, today }: CloseFactsProps) {
-  const { timeZone: zone, prepared, reviewed, returned, statement, state, account, from, to } = view;
+  const {
+    timeZone: zone,
+    prepared,
+    reviewed,
+    returned,
+    statement,
+    state,
+    account,
+    from,
+    to,
+  } = view;
   const [isStating, setStating] = useState(false);
   const [draft, setDraft] = useState<BalanceDraft | null>(null);
   // What statements state can't be stated otherwise.
-  const mayState = rights.import && state !== "closed" && (statement.opening === null || statement.closing === null || statement.openingFrom !== undefined || statement.closingFrom !== undefined);
+  const mayState =
+    rights.import &&
+    state !== "closed" &&
+    (statement.opening === null ||
+      statement.closing === null ||
+      statement.openingFrom !== undefined ||
+      statement.closingFrom !== undefined);
   const stateBalance = mayState && (
     <TextButton {...onReach(balancesDialog)} onClick={() => setStating(true)}>
       State a balance
@@ -51,7 +67,10 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
       {view.changedSince && (
         <Section>
           <Notice tone="warning" title="It has changed since it was prepared.">
-            <p>Its figures, or what they are made of, are no longer what they were, so nobody has prepared these. Give it back, so that it can be prepared again.</p>
+            <p>
+              Its figures, or what they are made of, are no longer what they were, so nobody has
+              prepared these. Give it back, so that it can be prepared again.
+            </p>
           </Notice>
         </Section>
       )}
@@ -69,7 +88,11 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
           </p>
         )}
       </Section>
-      <Section title="Statement of reconciliation" note={`${rangeLabel(view)}, days in ${zoneAbbreviation(zone, `${view.to}T12:00:00Z`)}`} end={stateBalance}>
+      <Section
+        title="Statement of reconciliation"
+        note={`${rangeLabel(view)}, days in ${zoneAbbreviation(zone, `${view.to}T12:00:00Z`)}`}
+        end={stateBalance}
+      >
         <CloseStatement view={view} />
       </Section>
       <Section title="Adjustments of earlier periods">
@@ -80,7 +103,16 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
           part={balancesDialog}
           title="Balances"
           onClose={() => setStating(false)}
-          props={{ account, days: { from, to }, hasOpening: statement.opening !== null, today, zone, draft, onDraft: setDraft, onClose: () => setStating(false) }}
+          props={{
+            account,
+            days: { from, to },
+            hasOpening: statement.opening !== null,
+            today,
+            zone,
+            draft,
+            onDraft: setDraft,
+            onClose: () => setStating(false),
+          }}
         />
       )}
     </>

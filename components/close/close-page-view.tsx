@@ -29,29 +29,80 @@ export interface ClosePageViewProps {
 /** An account's period on its way to be closed: what is left to do, the statement of reconciliation, and who did what. */
 export function ClosePageView({ accounts, zone, today: initialToday, rights }: ClosePageViewProps) {
   const today = useToday(zone, initialToday);
-  const [search, setSearch] = useQueryStates(closeSearch, { history: "push", shallow: true, scroll: false });
+  const [search, setSearch] = useQueryStates(closeSearch, {
+    history: "push",
+    shallow: true,
+    scroll: false,
+  });
   const account = accounts.find(({ id }) => id === search.account) ?? accounts[0];
   // What is being closed doesn't become another month under somebody's hands.
   const days = closeDays(search, initialToday);
-  const { data, error, isFetching, refetch } = useQuery({ ...closeOptions({ account: account?.id ?? "", ...days }), enabled: account !== undefined });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...closeOptions({ account: account?.id ?? "", ...days }),
+    enabled: account !== undefined,
+  });
   return (
     <>
-      <PageHeader title="Close a period" crumb={{ href: "/reconciliation", label: "Reconciliation" }} actions={data && <CloseActions key={`${data.account.id} ${data.from} ${data.to}`} view={data} rights={rights} />} />
+      <PageHeader
+        title="Close a period"
+        crumb={{ href: "/reconciliation", label: "Reconciliation" }}
+        actions={
+          data && (
+            <CloseActions
+              key={`${data.account.id} ${data.from} ${data.to}`}
+              view={data}
+              rights={rights}
+            />
+          )
+        }
+      />
       <PageBody>
         {account ? (
           <div className="fbar">
-            <Select aria-label="Account" look="compact" value={account.id} onChange={(id) => void setSearch({ account: id })} options={accounts.map(({ id, name, currency }) => ({ value: id, label: name, detail: currency }))} />
-            <DateRangePicker label="Period" className="md:h-8" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
+            <Select
+              aria-label="Account"
+              look="compact"
+              value={account.id}
+              onChange={(id) => void setSearch({ account: id })}
+              options={accounts.map(({ id, name, currency }) => ({
+                value: id,
+                label: name,
+                detail: currency,
+              }))}
+            />
+            <DateRangePicker
+              label="Period"
+              className="md:h-8"
+              value={days}
+              today={today}
+              zone={zone}
+              onChange={({ from, to }) => void setSearch({ from, to })}
+            />
           </div>
         ) : (
-          <EmptyState title="No account is set up yet" actions={rights.import && <LinkButton href="/reconciliation/import">Import statement</LinkButton>}>
-            <p>A period is closed using an account&apos;s statements. Importing the first statement sets up the account.</p>
+          <EmptyState
+            title="No account is set up yet"
+            actions={
+              rights.import && (
+                <LinkButton href="/reconciliation/import">Import statement</LinkButton>
+              )
+            }
+          >
+            <p>
+              A period is closed using an account&apos;s statements. Importing the first statement
+              sets up the account.
+            </p>
             {!rights.import && <p>Makers and approvers import statements.</p>}
           </EmptyState>
         )}
         {data && <CloseFacts key={data.account.id} view={data} rights={rights} today={today} />}
         {!data && error && (
-          <ErrorState title="The period could not be loaded" retrying={isFetching} onRetry={() => void refetch()} requestId={error instanceof ApiFailure ? error.requestId : null}>
+          <ErrorState
+            title="The period could not be loaded"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+            requestId={error instanceof ApiFailure ? error.requestId : null}
+          >
             <p>{error.message}</p>
           </ErrorState>
         )}

@@ -18,7 +18,16 @@ interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> 
 }
 
 /** Gives a prepared period back with what has to be looked at. If somebody else was faster, what was typed can still be copied. */
-export function GiveBackDialog({ open, busy, reason, onReason, over, problem, onClose, onGiveBack }: GiveBackDialogProps) {
+export function GiveBackDialog({
+  open,
+  busy,
+  reason,
+  onReason,
+  over,
+  problem,
+  onClose,
+  onGiveBack,
+}: GiveBackDialogProps) {
   const [isRefused, setRefused] = useState(false);
   const isEmpty = reason.trim() === "";
   function close() {
@@ -31,8 +40,20 @@ export function GiveBackDialog({ open, busy, reason, onReason, over, problem, on
     close();
   }
   const dialog = over
-    ? { question: over.title, confirmLabel: "Copy what you wrote", disabledReason: isEmpty && "There is nothing written to copy.", goBackLabel: "Close", onConfirm: () => void copy() }
-    : { question: "Give it back?", confirmLabel: "Give back", busy, disabledReason: isEmpty && "Say what has to be looked at again.", onConfirm: onGiveBack };
+    ? {
+        question: over.title,
+        confirmLabel: "Copy what you wrote",
+        disabledReason: isEmpty && "There is nothing written to copy.",
+        goBackLabel: "Close",
+        onConfirm: () => void copy(),
+      }
+    : {
+        question: "Give it back?",
+        confirmLabel: "Give back",
+        busy,
+        disabledReason: isEmpty && "Say what has to be looked at again.",
+        onConfirm: onGiveBack,
+      };
   return (
     <ConfirmDialog open={open} onOpenChange={(next) => !next && close()} {...dialog}>
       {over && (
@@ -41,8 +62,15 @@ export function GiveBackDialog({ open, busy, reason, onReason, over, problem, on
         </Notice>
       )}
       {problem}
-      <Field label="What has to be looked at again" error={isRefused && "The browser didn't copy it. Select the text and copy it yourself."}>
-        <Textarea value={reason} onChange={(event) => onReason(event.target.value)} maxLength={500} />
+      <Field
+        label="What has to be looked at again"
+        error={isRefused && "The browser didn't copy it. Select the text and copy it yourself."}
+      >
+        <Textarea
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+          maxLength={500}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -6,4 +6,6 @@ test.each([
   ["matched", null, "Matched"],
   ["matched", "rounding", "Matched; difference: Rounding"],
   ["unmatched", null, "No longer matched"],
-] as const)("%s, by %s, reads as %s", (is, reason, words) => expect(lineChangeWords({ is, reason })).toBe(words));
+] as const)("%s, by %s, reads as %s", (is, reason, words) =>
+  expect(lineChangeWords({ is, reason })).toBe(words),
+);

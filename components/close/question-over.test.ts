@@ -2,9 +2,19 @@ import { expect, test } from "vitest";
 import { questionOver } from "./question-over";
 
 const by = (id: string) => ({ id, by: id, at: "2026-12-01T09:00:00Z" });
-const prepared = { state: "prepared" as const, prepared: by("ada"), reviewed: null, returned: null };
+const prepared = {
+  state: "prepared" as const,
+  prepared: by("ada"),
+  reviewed: null,
+  returned: null,
+};
 const closed = { ...prepared, state: "closed" as const, reviewed: by("tunde") };
-const returned = { ...prepared, state: "open" as const, prepared: null, returned: { by: "Tunde", at: "2026-12-01T09:00:00Z", reason: "Look at the charge" } };
+const returned = {
+  ...prepared,
+  state: "open" as const,
+  prepared: null,
+  returned: { by: "Tunde", at: "2026-12-01T09:00:00Z", reason: "Look at the charge" },
+};
 
 test("a question stands while the period is where it was asked", () => {
   expect(questionOver("review", prepared, "", "ben")).toBeNull();
@@ -13,15 +23,34 @@ test("a question stands while the period is where it was asked", () => {
 });
 
 test("what was typed into one that somebody else has settled is kept", () => {
-  expect(questionOver("return", closed, "The charge is of October", "ben")).toMatchObject({ isOwn: false, keepsText: true, title: "The period was closed meanwhile" });
-  expect(questionOver("return", returned, "The charge is of October", "ben")).toMatchObject({ isOwn: false, keepsText: true, title: "The period was given back meanwhile" });
-  expect(questionOver("return", closed, "  ", "ben")).toMatchObject({ isOwn: false, keepsText: false });
+  expect(questionOver("return", closed, "The charge is of October", "ben")).toMatchObject({
+    isOwn: false,
+    keepsText: true,
+    title: "The period was closed meanwhile",
+  });
+  expect(questionOver("return", returned, "The charge is of October", "ben")).toMatchObject({
+    isOwn: false,
+    keepsText: true,
+    title: "The period was given back meanwhile",
+  });
+  expect(questionOver("return", closed, "  ", "ben")).toMatchObject({
+    isOwn: false,
+    keepsText: false,
+  });
   // Of another question, it is still there when that one is asked again.
-  expect(questionOver("review", closed, "The charge is of October", "ben")).toMatchObject({ keepsText: false });
+  expect(questionOver("review", closed, "The charge is of October", "ben")).toMatchObject({
+    keepsText: false,
+  });
 });
 
 test("what went through although its answer was lost is the person's own", () => {
-  expect(questionOver("review", closed, "", "tunde")).toMatchObject({ isOwn: true, keepsText: false });
+  expect(questionOver("review", closed, "", "tunde")).toMatchObject({
+    isOwn: true,
+    keepsText: false,
+  });
   expect(questionOver("prepare", prepared, "", "ada")).toMatchObject({ isOwn: true });
-  expect(questionOver("return", returned, "Look at the charge ", "tunde")).toMatchObject({ isOwn: true, keepsText: false });
+  expect(questionOver("return", returned, "Look at the charge ", "tunde")).toMatchObject({
+    isOwn: true,
+    keepsText: false,
+  });
 });

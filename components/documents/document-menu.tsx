@@ -20,7 +20,12 @@ export function DocumentMenu({ name, status }: DocumentMenuProps) {
   const fetchFile = (query: DocumentQuery) =>
     file.mutate(query, {
       onSuccess: saveFile,
-      onError: (error) => showToast({ tone: "danger", title: "The document could not be made", detail: error.message }),
+      onError: (error) =>
+        showToast({
+          tone: "danger",
+          title: "The document could not be made",
+          detail: error.message,
+        }),
     });
   const trigger = (
     <Button icon="export" className="max-md:gap-0" busy={file.isPending && "Making"}>
@@ -31,12 +36,27 @@ export function DocumentMenu({ name, status }: DocumentMenuProps) {
     <Menu trigger={trigger}>
       <Choice title="Receipt (PDF)" kind="receipt" status={status} onChoose={fetchFile} />
       <MenuLine />
-      <Choice title="Remittance advice (PDF)" kind="remittance" status={status} onChoose={fetchFile} />
+      <Choice
+        title="Remittance advice (PDF)"
+        kind="remittance"
+        status={status}
+        onChoose={fetchFile}
+      />
     </Menu>
   );
 }
 
-function Choice({ title, kind, status, onChoose }: { title: string; kind: DocumentQuery["kind"]; status: string | undefined; onChoose: (query: DocumentQuery) => void }) {
+function Choice({
+  title,
+  kind,
+  status,
+  onChoose,
+}: {
+  title: string;
+  kind: DocumentQuery["kind"];
+  status: string | undefined;
+  onChoose: (query: DocumentQuery) => void;
+}) {
   const refusal = status === undefined ? null : documentRefusal(kind, status);
   if (refusal !== null) {
     return (

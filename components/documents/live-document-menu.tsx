@@ -7,7 +7,12 @@ import { DocumentMenu } from "./document-menu";
 /** On a transfer's page: as the page itself has read it, and follows it; nothing is read for the menu. */
 export function TransferDocuments({ id }: { id: string }) {
   const { data } = useQuery({ ...transferOptions(id), enabled: false });
-  return <DocumentMenu name={id} status={data && (data.transfer.transactionStatus ?? data.transfer.status)} />;
+  return (
+    <DocumentMenu
+      name={id}
+      status={data && (data.transfer.transactionStatus ?? data.transfer.status)}
+    />
+  );
 }
 
 /** On a transaction's page, by the name in its URL. */

@@ -9,7 +9,8 @@ export const LIVE_EVENT = "rampdesk:live";
  */
 export function keepEarlyInput(liveEvent: string): void {
   type Kept = { control: Element; redo: () => void; looks: number };
-  const PRESSED = "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
+  const PRESSED =
+    "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
   const LOOK_AGAIN_MS = 20;
   /** Ten seconds after the page is alive: what isn't by then won't be, and must not hold up what came after it. */
   const MOST_LOOKS = 500;
@@ -19,24 +20,43 @@ export function keepEarlyInput(liveEvent: string): void {
   let timer = 0;
 
   /** React leaves its handlers at an element, under a name that begins so, when it takes the element over. */
-  const hasMark = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps$"));
+  const hasMark = (element: Element): boolean =>
+    Object.keys(element).some((name) => name.startsWith("__reactProps$"));
   const isLive = (element: Element): boolean => !isMarked || hasMark(element);
 
   const press = (control: HTMLElement): void => {
     const held = { bubbles: true, cancelable: true, composed: true, button: 0 };
     // Tabs and menus answer to the pointer going down, all else to the click.
-    control.dispatchEvent(new PointerEvent("pointerdown", { ...held, buttons: 1, pointerType: "mouse", isPrimary: true }));
+    control.dispatchEvent(
+      new PointerEvent("pointerdown", {
+        ...held,
+        buttons: 1,
+        pointerType: "mouse",
+        isPrimary: true,
+      }),
+    );
     control.dispatchEvent(new MouseEvent("mousedown", { ...held, buttons: 1 }));
     control.focus();
-    control.dispatchEvent(new PointerEvent("pointerup", { ...held, pointerType: "mouse", isPrimary: true }));
+    control.dispatchEvent(
+      new PointerEvent("pointerup", { ...held, pointerType: "mouse", isPrimary: true }),
+    );
     control.dispatchEvent(new MouseEvent("mouseup", held));
     control.click();
   };
 
   /** React compares with what the field held when it took it over: it has to see the value come. */
-  const write = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void => {
-    const kind = field instanceof HTMLInputElement ? HTMLInputElement : field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLTextAreaElement;
-    const set = (text: string): void => Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
+  const write = (
+    field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+    value: string,
+  ): void => {
+    const kind =
+      field instanceof HTMLInputElement
+        ? HTMLInputElement
+        : field instanceof HTMLSelectElement
+          ? HTMLSelectElement
+          : HTMLTextAreaElement;
+    const set = (text: string): void =>
+      Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
     field.value = "";
     set(value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -49,7 +69,8 @@ export function keepEarlyInput(liveEvent: string): void {
       return () => write(field, value);
     }
     if (!(field instanceof HTMLInputElement)) return null;
-    if (field.type === "file") return () => field.dispatchEvent(new Event("change", { bubbles: true }));
+    if (field.type === "file")
+      return () => field.dispatchEvent(new Event("change", { bubbles: true }));
     if (field.type === "checkbox" || field.type === "radio") {
       const { checked } = field;
       return () => {
@@ -89,7 +110,8 @@ export function keepEarlyInput(liveEvent: string): void {
   };
 
   const onClick = (event: Event): void => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+    const control =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
     if (!control || isLive(control)) return;
     event.preventDefault();
     keep(event, control, () => press(control));

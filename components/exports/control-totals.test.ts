@@ -8,7 +8,12 @@ const manifest = {
   totals: { amountSent: { NGN: "10", USDC: "1" }, amountReceived: { USDC: "5.5", KES: "7" } },
   settled: { rows: 230, amountSent: { NGN: "9.50" }, amountReceived: { USDC: "5" } },
 } as unknown as ExportManifest;
-const totals = { counted: 248, settledCount: 230, sent: { NGN: "9.5" }, received: { USDC: "5.00" } } as unknown as TransactionTotals;
+const totals = {
+  counted: 248,
+  settledCount: 230,
+  sent: { NGN: "9.5" },
+  received: { USDC: "5.00" },
+} as unknown as TransactionTotals;
 
 test("each currency has one line, whichever column it occurs in, and always the same place", () => {
   expect(currencyLines(manifest.totals)).toEqual([
@@ -18,7 +23,8 @@ test("each currency has one line, whichever column it occurs in, and always the 
   ]);
 });
 
-test("equal figures match, whatever their trailing zeros", () => expect(matchesScreen(manifest, totals)).toBe(true));
+test("equal figures match, whatever their trailing zeros", () =>
+  expect(matchesScreen(manifest, totals)).toBe(true));
 
 test.each([
   ["a row more", { counted: 249 }],
@@ -26,4 +32,6 @@ test.each([
   ["another sum", { sent: { NGN: "9.51" } }],
   ["a currency more", { received: { USDC: "5", USDT: "1" } }],
   ["a currency less", { received: {} }],
-])("%s doesn't", (_name, change) => expect(matchesScreen(manifest, { ...totals, ...change } as TransactionTotals)).toBe(false));
+])("%s doesn't", (_name, change) =>
+  expect(matchesScreen(manifest, { ...totals, ...change } as TransactionTotals)).toBe(false),
+);

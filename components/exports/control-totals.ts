@@ -10,9 +10,16 @@ export interface CurrencyLine {
 }
 
 /** A line for each currency that occurs, in either column. */
-export function currencyLines({ amountSent, amountReceived }: ExportManifest["totals"]): CurrencyLine[] {
+export function currencyLines({
+  amountSent,
+  amountReceived,
+}: ExportManifest["totals"]): CurrencyLine[] {
   const currencies = new Set([...Object.keys(amountSent), ...Object.keys(amountReceived)]);
-  return inCurrencyOrder(currencies).map((currency) => ({ currency, sent: amountSent[currency] ?? null, received: amountReceived[currency] ?? null }));
+  return inCurrencyOrder(currencies).map((currency) => ({
+    currency,
+    sent: amountSent[currency] ?? null,
+    received: amountReceived[currency] ?? null,
+  }));
 }
 
 /** Whether a file holds what the screen had counted: as many rows, as many settled, and the same sums. */
@@ -28,5 +35,10 @@ export function matchesScreen(manifest: ExportManifest, totals: TransactionTotal
 
 function sameSums(a: Record<string, Amount>, b: Record<string, Amount>): boolean {
   const currencies = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...currencies].every((currency) => a[currency] !== undefined && b[currency] !== undefined && sameAmount(a[currency], b[currency]));
+  return [...currencies].every(
+    (currency) =>
+      a[currency] !== undefined &&
+      b[currency] !== undefined &&
+      sameAmount(a[currency], b[currency]),
+  );
 }

@@ -30,9 +30,20 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   return (
     <>
       <Button icon="export" keys={["E"]} onClick={() => setOpen(true)}>
-        {run.isRunning ? <span className="num">Exporting, {run.rows.toLocaleString("en-GB")} so far</span> : "Export"}
+        {run.isRunning ? (
+          <span className="num">Exporting, {run.rows.toLocaleString("en-GB")} so far</span>
+        ) : (
+          "Export"
+        )}
       </Button>
-      <ExportDialog open={isOpen} onOpenChange={change} run={run} shown={shown} zone={zone} today={today} />
+      <ExportDialog
+        open={isOpen}
+        onOpenChange={change}
+        run={run}
+        shown={shown}
+        zone={zone}
+        today={today}
+      />
     </>
   );
 }

@@ -2,7 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "@/components/ui/dialog";
 import { isEnded } from "@/lib/client/exports/export-options";
-import { transactionListOptions, transactionTotalsOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
+import {
+  transactionListOptions,
+  transactionTotalsOptions,
+  type TransactionPageQuery,
+} from "@/lib/client/transactions/transaction-options";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 import { ExportEnd, ExportEndActions } from "./export-end";
 import { ExportFacts } from "./export-facts";
@@ -31,12 +35,29 @@ export function ExportDialog({ open, onOpenChange, run, shown, zone, today }: Ex
   const rows = view?.state === "done" ? view.rows : (totals?.counted ?? listed);
   const steps =
     view === null
-      ? { body: <ExportQuestion run={run} zone={zone} />, footer: <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown.filter)} /> }
+      ? {
+          body: <ExportQuestion run={run} zone={zone} />,
+          footer: (
+            <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown.filter)} />
+          ),
+        }
       : ended
-        ? { body: <ExportEnd view={view} totals={totals} zone={zone} />, footer: <ExportEndActions view={view} run={run} onClose={close} /> }
-        : { body: <ExportProgress run={run} expected={rows} />, footer: <ExportProgressActions run={run} onClose={close} /> };
+        ? {
+            body: <ExportEnd view={view} totals={totals} zone={zone} />,
+            footer: <ExportEndActions view={view} run={run} onClose={close} />,
+          }
+        : {
+            body: <ExportProgress run={run} expected={rows} />,
+            footer: <ExportProgressActions run={run} onClose={close} />,
+          };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} sending={run.isStarting} title="Export transactions" footer={steps.footer}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      sending={run.isStarting}
+      title="Export transactions"
+      footer={steps.footer}
+    >
       <ExportFacts filter={filter} zone={zone} today={today} rows={rows} />
       {steps.body}
     </Dialog>

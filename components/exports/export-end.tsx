@@ -25,7 +25,15 @@ export function ExportEnd({ view, totals, zone }: ExportEndProps) {
   return <IncompleteFile state={view.state} message={view.message} />;
 }
 
-function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; totals: TransactionTotals | null; zone: string }) {
+function CompleteFile({
+  manifest,
+  totals,
+  zone,
+}: {
+  manifest: ExportManifest;
+  totals: TransactionTotals | null;
+  zone: string;
+}) {
   return (
     <>
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
@@ -34,7 +42,9 @@ function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; to
             "Its confirmed and completed payments match the totals on screen. Below are all rows."
           ) : (
             <>
-              The totals on screen, counted at <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have changed since.
+              The totals on screen, counted at{" "}
+              <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have
+              changed since.
             </>
           ))}
       </Notice>
@@ -49,13 +59,31 @@ function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifes
   if (unreadable === 0 && undated === 0) return null;
   return (
     <Notice tone="warning">
-      {unreadable > 0 && <p>{unreadable === 1 ? "One row" : `${unreadable} rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
-      {undated > 0 && <p>{undated === 1 ? "One row has" : `${undated} rows have`} no date, and may be outside the period.</p>}
+      {unreadable > 0 && (
+        <p>
+          {unreadable === 1 ? "One row" : `${unreadable} rows`} from the service could not be read
+          and {unreadable === 1 ? "is" : "are"} not in the file.
+        </p>
+      )}
+      {undated > 0 && (
+        <p>
+          {undated === 1 ? "One row has" : `${undated} rows have`} no date, and may be outside the
+          period.
+        </p>
+      )}
     </Notice>
   );
 }
 
-export function ExportEndActions({ view, run, onClose }: { view: ExportView; run: ExportRun; onClose: () => void }) {
+export function ExportEndActions({
+  view,
+  run,
+  onClose,
+}: {
+  view: ExportView;
+  run: ExportRun;
+  onClose: () => void;
+}) {
   if (view.manifest) {
     return (
       <>
@@ -63,7 +91,11 @@ export function ExportEndActions({ view, run, onClose }: { view: ExportView; run
           Export again
         </Button>
         <Button onClick={onClose}>Close</Button>
-        <a className={buttonClass({ variant: "primary" })} href={exportManifestPath(view.number)} download>
+        <a
+          className={buttonClass({ variant: "primary" })}
+          href={exportManifestPath(view.number)}
+          download
+        >
           <Icon name="export" />
           <span className="btn-label">
             <span>Download manifest</span>

@@ -12,7 +12,10 @@ interface ExportFactsProps {
   rows: number | null;
 }
 
-const SHOWN = { open: "Open: awaiting payment", closed: "Closed: everything but awaiting payment, failed and cancelled included" } as const;
+const SHOWN = {
+  open: "Open: awaiting payment",
+  closed: "Closed: everything but awaiting payment, failed and cancelled included",
+} as const;
 
 /** What an export holds, said again at each of its steps. */
 export function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
@@ -22,8 +25,23 @@ export function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
     <Kv
       items={[
         { label: "Shows", value: filter.state ? SHOWN[filter.state] : "Open and closed" },
-        { label: "Period", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span> },
-        { label: "Rows", value: rows === null ? "Not counted" : <span className="num">{counted(rows, "transaction")}</span> },
+        {
+          label: "Period",
+          value: (
+            <span className="num">
+              {range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}
+            </span>
+          ),
+        },
+        {
+          label: "Rows",
+          value:
+            rows === null ? (
+              "Not counted"
+            ) : (
+              <span className="num">{counted(rows, "transaction")}</span>
+            ),
+        },
       ]}
     />
   );

@@ -12,11 +12,15 @@ export function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) 
       <Kv
         items={[
           { label: "File", value: "CSV for reconciliation, with a manifest that proves it" },
-          { label: "Columns", value: `${RECONCILIATION_COLUMNS.length}, amounts as plain numbers, times in ${zone === "UTC" ? "UTC" : `${zone} and in UTC`}` },
+          {
+            label: "Columns",
+            value: `${RECONCILIATION_COLUMNS.length}, amounts as plain numbers, times in ${zone === "UTC" ? "UTC" : `${zone} and in UTC`}`,
+          },
         ]}
       />
       <p className="text-12 text-ink-3">
-        The statement and match columns say what the desk has matched by now; the approval column is empty. In Excel, open it with Data, From Text/CSV, so that account numbers keep their zeros.
+        The statement and match columns say what the desk has matched by now; the approval column is
+        empty. In Excel, open it with Data, From Text/CSV, so that account numbers keep their zeros.
       </p>
       {run.error && (
         <Notice tone="danger" live title="The export did not start.">

@@ -7,15 +7,28 @@ import { fileSize } from "@/lib/domain/words/file-size";
 import { currencyLines } from "./control-totals";
 
 /** The figures that a file is checked against. */
-export function FileFigures({ totals, fileName, bytes, sha256 }: Pick<ExportManifest, "totals" | "fileName" | "bytes" | "sha256">) {
+export function FileFigures({
+  totals,
+  fileName,
+  bytes,
+  sha256,
+}: Pick<ExportManifest, "totals" | "fileName" | "bytes" | "sha256">) {
   return (
     <>
       <LedgerTable
         label="Control totals of the file"
-        columns={[{ head: "Control totals, all rows" }, { head: "Sent", figure: true }, { head: "Received", figure: true }]}
+        columns={[
+          { head: "Control totals, all rows" },
+          { head: "Sent", figure: true },
+          { head: "Received", figure: true },
+        ]}
         rows={currencyLines(totals).map(({ currency, sent, received }) => ({
           key: currency,
-          cells: [currency, <Money key="sent" hideCode exact amount={sent} currency={currency} />, <Money key="received" hideCode exact amount={received} currency={currency} />],
+          cells: [
+            currency,
+            <Money key="sent" hideCode exact amount={sent} currency={currency} />,
+            <Money key="received" hideCode exact amount={received} currency={currency} />,
+          ],
         }))}
       />
       <Kv

@@ -14,7 +14,17 @@ export function useEndToast(view: Ending | null, isSeen: boolean): void {
     if (view === null || !isEnded(view) || told.current === view.number) return;
     told.current = view.number;
     if (isSeen) return;
-    if (view.state === "done") showToast({ tone: "success", title: `${counted(view.rows, "transaction")} exported`, detail: view.fileName });
-    else showToast({ tone: "danger", title: `Export ${view.number} is not complete`, detail: view.message ?? "The file received is incomplete." });
+    if (view.state === "done")
+      showToast({
+        tone: "success",
+        title: `${counted(view.rows, "transaction")} exported`,
+        detail: view.fileName,
+      });
+    else
+      showToast({
+        tone: "danger",
+        title: `Export ${view.number} is not complete`,
+        detail: view.message ?? "The file received is incomplete.",
+      });
   }, [view, isSeen]);
 }

@@ -1,7 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { exportFilePath, exportOptions, isEnded, useCancelExport, useCreateExport } from "@/lib/client/exports/export-options";
+import {
+  exportFilePath,
+  exportOptions,
+  isEnded,
+  useCancelExport,
+  useCreateExport,
+} from "@/lib/client/exports/export-options";
 import type { ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { download } from "./download";
@@ -26,7 +32,9 @@ export interface ExportRun {
 
 /** @param isSeen whether its dialog is open; if not, a toast announces the end. */
 export function useExport(isSeen: boolean): ExportRun {
-  const [started, setStarted] = useState<{ number: number; filter: TransactionFilter } | null>(null);
+  const [started, setStarted] = useState<{ number: number; filter: TransactionFilter } | null>(
+    null,
+  );
   const create = useCreateExport();
   const cancel = useCancelExport();
   const followed = useQuery({ ...exportOptions(started?.number ?? 0), enabled: started !== null });

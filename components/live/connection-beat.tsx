@@ -4,20 +4,32 @@ import { useSyncExternalStore } from "react";
 import { Time } from "@/components/ui/time";
 import { liveStore, type LiveState } from "@/lib/client/live/live-state";
 
-const AT_START: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null, heldUp: false };
+const AT_START: LiveState = {
+  line: "connecting",
+  lastEventAt: null,
+  brokenSince: null,
+  heldUp: false,
+};
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(liveStore.subscribe, liveStore.get, () => AT_START);
 }
 
-const DOTS: Record<LiveState["line"], string> = { connecting: "bg-idle", live: "bg-success", broken: "bg-danger" };
+const DOTS: Record<LiveState["line"], string> = {
+  connecting: "bg-idle",
+  live: "bg-success",
+  broken: "bg-danger",
+};
 
 /** Whether the page hears of changes, and when it last did; in the rail's foot. The dot alone is left where the rail is narrow. */
 export function ConnectionBeat({ zone }: { zone: string }) {
   const { line, lastEventAt } = useLiveState();
   return (
     <>
-      <span className={`mx-[5px] size-1.5 flex-none rounded-full ${DOTS[line]}`} aria-hidden="true" />
+      <span
+        className={`mx-[5px] size-1.5 flex-none rounded-full ${DOTS[line]}`}
+        aria-hidden="true"
+      />
       <span className="num">
         {line === "broken" ? (
           "Connection lost"

@@ -35,7 +35,10 @@ export function LiveLine() {
         case "broken":
           return liveStore.broke(Date.now());
         case "ended":
-          return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to continue." });
+          return announceSessionEnd({
+            reason: "none",
+            message: "You were signed out. Sign in again to continue.",
+          });
         case "event":
           liveStore.heard(Date.now());
           return readAgain(changedQueries(message.event));

@@ -10,7 +10,11 @@ const SAID_AFTER_MS = 20_000;
 /** Above every page while live updates are interrupted; disappears when they are back. */
 export function StaleNotice() {
   const { brokenSince, heldUp } = useLiveState();
-  return <div role="status">{brokenSince !== null && <BrokenLine sinceMs={brokenSince} heldUp={heldUp} />}</div>;
+  return (
+    <div role="status">
+      {brokenSince !== null && <BrokenLine sinceMs={brokenSince} heldUp={heldUp} />}
+    </div>
+  );
 }
 
 function BrokenLine({ sinceMs, heldUp }: { sinceMs: number; heldUp: boolean }) {
@@ -20,7 +24,9 @@ function BrokenLine({ sinceMs, heldUp }: { sinceMs: number; heldUp: boolean }) {
     <p className="flex items-center gap-2 border-b border-warning-line bg-warning-tint px-6 py-1.5 text-warning-ink max-md:px-4">
       <Icon name="warn" className="text-warning" />
       <span>
-        <b className="font-medium">Connection lost.</b> {heldUp && "Other pages open once it is back. "}What you see may be out of date. This page keeps trying to reconnect.
+        <b className="font-medium">Connection lost.</b>{" "}
+        {heldUp && "Other pages open once it is back. "}What you see may be out of date. This page
+        keeps trying to reconnect.
       </span>
     </p>
   );

@@ -26,7 +26,8 @@ export interface AmountBlockProps {
   onToCurrency: (currency: string) => void;
 }
 
-const ROW = "grid h-[72px] grid-cols-[116px_auto_minmax(0,1fr)] items-center gap-3 px-4 max-md:h-auto max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-y-0.5 max-md:px-3 max-md:pb-2 max-md:pt-2.5";
+const ROW =
+  "grid h-[72px] grid-cols-[116px_auto_minmax(0,1fr)] items-center gap-3 px-4 max-md:h-auto max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-y-0.5 max-md:px-3 max-md:pb-2 max-md:pt-2.5";
 const ABOUT = "about";
 const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
@@ -34,19 +35,37 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
-  const estimate = about.amount === null ? "" : `${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`;
+  const estimate =
+    about.amount === null ? "" : `${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`;
   const hintId = `${fieldId("amount")}-hint`;
   // Why the last keystroke or paste was rejected comes first: “Enter an amount” alone would hide that from somebody who just did.
   const trouble = refusal ?? error;
   return (
     <>
-      <fieldset className={cn("mt-4 min-w-0 rounded-3 border bg-surface", error ? "border-danger" : "border-line-strong")}>
+      <fieldset
+        className={cn(
+          "mt-4 min-w-0 rounded-3 border bg-surface",
+          error ? "border-danger" : "border-line-strong",
+        )}
+      >
         <legend className="sr-only">Amount</legend>
-        <div className={cn(ROW, "rounded-t-[7px] focus-within:outline-2 focus-within:-outline-offset-1", error ? "focus-within:outline-danger" : "focus-within:outline-focus")}>
+        <div
+          className={cn(
+            ROW,
+            "rounded-t-[7px] focus-within:outline-2 focus-within:-outline-offset-1",
+            error ? "focus-within:outline-danger" : "focus-within:outline-focus",
+          )}
+        >
           <label htmlFor={fieldId("amount")} className={LABEL}>
             You pay
           </label>
-          <Select look="compact" aria-label="Currency you pay" value={values.fromCurrency} onChange={onFromCurrency} options={sourceCurrencies(values.type).map(option)} />
+          <Select
+            look="compact"
+            aria-label="Currency you pay"
+            value={values.fromCurrency}
+            onChange={onFromCurrency}
+            options={sourceCurrencies(values.type).map(option)}
+          />
           <AmountInput
             id={fieldId("amount")}
             look="hero"
@@ -65,8 +84,18 @@ export function AmountBlock(props: AmountBlockProps) {
         </div>
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>
-          <Select look="compact" aria-label="Currency the recipient gets" value={values.toCurrency} onChange={onToCurrency} options={destinationCurrencies(values.type).map(option)} />
-          <output htmlFor={fieldId("amount")} className={cn("amount-hero md:truncate", estimate && heroSize(estimate))} aria-live="off">
+          <Select
+            look="compact"
+            aria-label="Currency the recipient gets"
+            value={values.toCurrency}
+            onChange={onToCurrency}
+            options={destinationCurrencies(values.type).map(option)}
+          />
+          <output
+            htmlFor={fieldId("amount")}
+            className={cn("amount-hero md:truncate", estimate && heroSize(estimate))}
+            aria-live="off"
+          >
             {about.amount === null ? (
               <span className="text-ink-3">–</span>
             ) : (
@@ -92,7 +121,8 @@ export function AmountBlock(props: AmountBlockProps) {
                 or <b>1.5k</b>
               </>
             )}
-            <span className="max-md:hidden"> and press Tab</span>. The exact rate comes from the service after you send this request.
+            <span className="max-md:hidden"> and press Tab</span>. The exact rate comes from the
+            service after you send this request.
           </>
         )}
       </p>

@@ -9,10 +9,18 @@ export function AskedLedger({ operation, zone }: { operation: OperationView; zon
   const { request, createdBy } = operation;
   const asked: LedgerRow[] = request
     ? [
-        { label: "You pay", value: <Money amount={request.source.amount} currency={request.source.currency} /> },
+        {
+          label: "You pay",
+          value: <Money amount={request.source.amount} currency={request.source.currency} />,
+        },
         { label: "Recipient gets", value: request.destinationCurrency },
-        { label: "Recipient", value: request.recipientName ?? <span className="mono">{request.recipientId}</span> },
-        ...(request.network === null ? [] : [{ label: "Network", value: networkLabel(request.network) }]),
+        {
+          label: "Recipient",
+          value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
+        },
+        ...(request.network === null
+          ? []
+          : [{ label: "Network", value: networkLabel(request.network) }]),
         ...(request.note === null ? [] : [{ label: "Internal note", value: request.note }]),
       ]
     : [];
@@ -20,7 +28,11 @@ export function AskedLedger({ operation, zone }: { operation: OperationView; zon
     <Ledger
       className="mt-5"
       label="What was asked for"
-      rows={[...asked, { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> }, ...(createdBy === null ? [] : [{ label: "Sent by", value: createdBy.name }])]}
+      rows={[
+        ...asked,
+        { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> },
+        ...(createdBy === null ? [] : [{ label: "Sent by", value: createdBy.name }]),
+      ]}
     />
   );
 }

@@ -24,7 +24,13 @@ export type AttemptStage =
   | { stage: "outcome"; operation: OperationView };
 
 /** A form that was sent is never offered as if it were new. */
-export function attemptStage({ operation, unreadable, sending, sent, fresh }: AttemptFacts): AttemptStage {
+export function attemptStage({
+  operation,
+  unreadable,
+  sending,
+  sent,
+  fresh,
+}: AttemptFacts): AttemptStage {
   const refused = operation?.state === "refused" ? operation : null;
   if (sending) return { stage: "form", refused: null };
   if (operation && !refused) return { stage: "outcome", operation };

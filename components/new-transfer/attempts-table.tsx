@@ -8,12 +8,22 @@ import { connectionWords } from "./connection-words";
 const SHOWN = 8;
 
 /** Each time the request left the desk, and what was seen: the evidence on which a person decides. */
-export function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
+export function AttemptsTable({
+  attempts,
+  zone,
+}: {
+  attempts: OperationView["attempts"];
+  zone: string;
+}) {
   const [first] = attempts;
   if (!first) return null;
   const hidden = Math.max(0, attempts.length - SHOWN);
   return (
-    <Section title="What the desk has seen" note={<Time at={first.startedAt} zone={zone} format="date" />} className="!px-0">
+    <Section
+      title="What the desk has seen"
+      note={<Time at={first.startedAt} zone={zone} format="date" />}
+      className="!px-0"
+    >
       <LedgerTable
         label="Attempts"
         columns={[{ head: "Try" }, { head: "Sent" }, { head: "Answer" }, { head: "What was seen" }]}
@@ -33,7 +43,8 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
       />
       {hidden > 0 && (
         <p className="hint mt-2">
-          {hidden} earlier {hidden === 1 ? "try" : "tries"}, the first at <Time at={first.startedAt} zone={zone} format="seconds" />.
+          {hidden} earlier {hidden === 1 ? "try" : "tries"}, the first at{" "}
+          <Time at={first.startedAt} zone={zone} format="seconds" />.
         </p>
       )}
     </Section>

@@ -8,10 +8,22 @@ export function CheckingNotice({ operation }: { operation: OperationView }) {
   // Planned and with a reason: the desk could not reach the service, and knows that nothing left.
   const isHeldUp = operation.state === "planned" && operation.message !== null;
   return (
-    <Notice tone={isHeldUp ? "info" : "warning"} icon="clock" live title={isHeldUp ? "This request isn't at the service yet." : "We don't know if this went through. Checking; don't send it again."}>
-      <span className="block">{isHeldUp ? `${operation.message} Don't send it again.` : checkingWords(operation)}</span>
+    <Notice
+      tone={isHeldUp ? "info" : "warning"}
+      icon="clock"
+      live
+      title={
+        isHeldUp
+          ? "This request isn't at the service yet."
+          : "We don't know if this went through. Checking; don't send it again."
+      }
+    >
+      <span className="block">
+        {isHeldUp ? `${operation.message} Don't send it again.` : checkingWords(operation)}
+      </span>
       <span className="block text-ink-2">
-        This page shows the outcome automatically. You can leave it: the <TextLink href="/">overview</TextLink> keeps track of it.
+        This page shows the outcome automatically. You can leave it: the{" "}
+        <TextLink href="/">overview</TextLink> keeps track of it.
       </span>
     </Notice>
   );

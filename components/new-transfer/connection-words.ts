@@ -20,6 +20,12 @@ const CERTIFICATE_CODE = /^(\w*CERT\w*|\w*LEAF_SIGNATURE)$/;
 
 /** What was seen of a try, in words; a code stays behind them for whoever runs the connection. */
 export function connectionWords(detail: string): string {
-  const words = WORDS[detail] ?? (CERTIFICATE_CODE.test(detail) ? "the service's certificate isn't trusted" : CONNECTION_CODE.test(detail) ? "the connection failed" : null);
+  const words =
+    WORDS[detail] ??
+    (CERTIFICATE_CODE.test(detail)
+      ? "the service's certificate isn't trusted"
+      : CONNECTION_CODE.test(detail)
+        ? "the connection failed"
+        : null);
   return words === null ? detail : `${words} (${detail})`;
 }

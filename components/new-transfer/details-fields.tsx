@@ -31,7 +31,15 @@ export interface DetailsFieldsProps {
 const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
 /** Direction, amount, recipient, network and note. */
-export function DetailsFields({ form, values, about, chosen, zone, onAddRecipient, onNearRecipient }: DetailsFieldsProps) {
+export function DetailsFields({
+  form,
+  values,
+  about,
+  chosen,
+  zone,
+  onAddRecipient,
+  onNearRecipient,
+}: DetailsFieldsProps) {
   const { errors, isSubmitted } = form.formState;
   // What was typed for the other direction, in case the user switches back.
   const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
@@ -42,15 +50,19 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
   const turn = (direction: TransferDirection): void => {
     otherWay.current[values.type] = values;
     const before = otherWay.current[direction];
-    form.reset(before ? { ...before, note: values.note } : turned(values, direction), { keepDefaultValues: true });
+    form.reset(before ? { ...before, note: values.note } : turned(values, direction), {
+      keepDefaultValues: true,
+    });
   };
-  const set = (name: "fromCurrency" | "toCurrency" | "network", value: string): void => form.setValue(name, value, { ...CHANGED, shouldValidate: name === "network" || isSubmitted });
+  const set = (name: "fromCurrency" | "toCurrency" | "network", value: string): void =>
+    form.setValue(name, value, { ...CHANGED, shouldValidate: name === "network" || isSubmitted });
   const setToCurrency = (currency: string): void => {
     chosenFor.current[values.toCurrency] = values.recipientId;
     set("toCurrency", currency);
     // A wallet for one stablecoin can't take another: the choice is cleared with the currency, and restored with it.
     const taken = recipient && currencyTaken(recipient);
-    if (values.recipientId === "" || (taken !== null && taken !== currency)) form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);
+    if (values.recipientId === "" || (taken !== null && taken !== currency))
+      form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);
   };
   const choose = (next: RecipientView | null): void => {
     if (next) chosen.remember(next);
@@ -65,8 +77,16 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
         value={values.type}
         onChange={turn}
         options={[
-          { value: "onramp", icon: "on-ramp", label: <Direction name="On-ramp" words="pay fiat, deliver stablecoin" /> },
-          { value: "offramp", icon: "off-ramp", label: <Direction name="Off-ramp" words="send stablecoin, pay out fiat" /> },
+          {
+            value: "onramp",
+            icon: "on-ramp",
+            label: <Direction name="On-ramp" words="pay fiat, deliver stablecoin" />,
+          },
+          {
+            value: "offramp",
+            icon: "off-ramp",
+            label: <Direction name="Off-ramp" words="send stablecoin, pay out fiat" />,
+          },
         ]}
       />
       <Controller
@@ -89,7 +109,11 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
         className="mt-6"
         id={fieldId("recipientId")}
         label="Recipient"
-        labelEnd={values.type === "onramp" ? `wallets that take ${values.toCurrency}` : `bank accounts in ${values.toCurrency}`}
+        labelEnd={
+          values.type === "onramp"
+            ? `wallets that take ${values.toCurrency}`
+            : `bank accounts in ${values.toCurrency}`
+        }
         error={errors.recipientId?.message ?? chosen.trouble}
         required
       >
@@ -99,14 +123,36 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
           render={({ field }) => (
             // Keyed by what it searches in: a list that belongs to another currency must not stay open.
             <div className="min-w-0" onFocus={onNearRecipient}>
-              <RecipientPicker key={`${values.type}-${values.toCurrency}`} values={values} chosen={recipient} onChoose={choose} onBlur={field.onBlur} onAdd={onAddRecipient} />
-              {recipient && <RecipientCard recipient={recipient} toCurrency={values.toCurrency} zone={zone} />}
+              <RecipientPicker
+                key={`${values.type}-${values.toCurrency}`}
+                values={values}
+                chosen={recipient}
+                onChoose={choose}
+                onBlur={field.onBlur}
+                onAdd={onAddRecipient}
+              />
+              {recipient && (
+                <RecipientCard recipient={recipient} toCurrency={values.toCurrency} zone={zone} />
+              )}
             </div>
           )}
         />
       </Field>
-      {values.type === "offramp" && <NetworkField value={values.network} currency={values.fromCurrency} error={errors.network?.message} onChange={(network) => set("network", network)} />}
-      <Field className="mt-5" id={fieldId("note")} label="Internal note" labelEnd="optional, stays in Rampdesk" error={errors.note?.message}>
+      {values.type === "offramp" && (
+        <NetworkField
+          value={values.network}
+          currency={values.fromCurrency}
+          error={errors.network?.message}
+          onChange={(network) => set("network", network)}
+        />
+      )}
+      <Field
+        className="mt-5"
+        id={fieldId("note")}
+        label="Internal note"
+        labelEnd="optional, stays in Rampdesk"
+        error={errors.note?.message}
+      >
         <Input {...form.register("note")} autoComplete="off" maxLength={500} />
       </Field>
       <DuplicateNotice values={values} />

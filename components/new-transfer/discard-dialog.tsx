@@ -10,9 +10,18 @@ export interface DiscardDialogProps {
 
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   return (
-    <ConfirmDialog open={open} onOpenChange={onOpenChange} question="Discard this draft?" confirmLabel="Discard draft" goBackLabel="Keep draft" danger onConfirm={onDiscard}>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question="Discard this draft?"
+      confirmLabel="Discard draft"
+      goBackLabel="Keep draft"
+      danger
+      onConfirm={onDiscard}
+    >
       <p>
-        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was created from it, so nothing else changes.
+        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was
+        created from it, so nothing else changes.
       </p>
     </ConfirmDialog>
   );

@@ -17,19 +17,38 @@ import { useDebounced } from "@/components/ui/use-debounced";
 export function DuplicateNotice({ values }: { values: FormValues }) {
   const { amount, recipientId, fromCurrency, toCurrency } = values;
   const isWhole = recipientId !== "" && isAmount(amount) && isPositive(amount);
-  const asked = useDebounced(isWhole ? `${normaliseAmount(amount)}|${recipientId}|${fromCurrency}|${toCurrency}` : "");
+  const asked = useDebounced(
+    isWhole ? `${normaliseAmount(amount)}|${recipientId}|${fromCurrency}|${toCurrency}` : "",
+  );
   const [askedAmount = "", askedRecipient = "", from = "", to = ""] = asked.split("|");
-  const alike = useQuery({ ...duplicateOptions({ amount: askedAmount, recipientId: askedRecipient, fromCurrency: from, toCurrency: to }), enabled: asked !== "" && isWhole });
+  const alike = useQuery({
+    ...duplicateOptions({
+      amount: askedAmount,
+      recipientId: askedRecipient,
+      fromCurrency: from,
+      toCurrency: to,
+    }),
+    enabled: asked !== "" && isWhole,
+  });
   const transfers = isWhole ? (alike.data?.transfers ?? []) : [];
   // By the service's clock, by which a rate expires.
   const serviceAheadMs = alike.data ? Date.parse(alike.data.serviceNow) - alike.dataUpdatedAt : 0;
   if (transfers.length === 0) return null;
   return (
-    <Notice className="mt-5" tone="warning" live title={`Same amount and recipient as ${transfers.length === 1 ? "a transfer that is" : `${transfers.length} transfers that are`} still open.`}>
+    <Notice
+      className="mt-5"
+      tone="warning"
+      live
+      title={`Same amount and recipient as ${transfers.length === 1 ? "a transfer that is" : `${transfers.length} transfers that are`} still open.`}
+    >
       <ul>
         {transfers.slice(0, 3).map((transfer) => (
           <li key={transfer.id}>
-            <Alike transfer={transfer} note={alike.data?.notes[transfer.id] ?? null} serviceAheadMs={serviceAheadMs} />
+            <Alike
+              transfer={transfer}
+              note={alike.data?.notes[transfer.id] ?? null}
+              serviceAheadMs={serviceAheadMs}
+            />
           </li>
         ))}
       </ul>
@@ -37,14 +56,26 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
   );
 }
 
-function Alike({ transfer, note, serviceAheadMs }: { transfer: TransferSummary; note: string | null; serviceAheadMs: number }) {
-  const nowMs = useNow(Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0, serviceAheadMs);
+function Alike({
+  transfer,
+  note,
+  serviceAheadMs,
+}: {
+  transfer: TransferSummary;
+  note: string | null;
+  serviceAheadMs: number;
+}) {
+  const nowMs = useNow(
+    Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0,
+    serviceAheadMs,
+  );
   return (
     <>
       <TextLink href={transferPage(transfer.id)} className="mono">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </TextLink>
-      , <Money amount={transfer.source.amount} currency={transfer.source.currency} />, {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
+      , <Money amount={transfer.source.amount} currency={transfer.source.currency} />,{" "}
+      {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
     </>
   );
 }

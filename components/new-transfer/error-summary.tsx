@@ -11,7 +11,16 @@ export function ErrorSummary({ faults }: { faults: FormFaults }) {
   const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
   if (wrong.length === 0) return null;
   return (
-    <Notice className="mb-5" tone="danger" live title={wrong.length === 1 ? "One field needs a change before you can review this." : `${wrong.length} fields need a change before you can review this.`}>
+    <Notice
+      className="mb-5"
+      tone="danger"
+      live
+      title={
+        wrong.length === 1
+          ? "One field needs a change before you can review this."
+          : `${wrong.length} fields need a change before you can review this.`
+      }
+    >
       <ul>
         {wrong.map(({ name, text }) => (
           <li key={name}>

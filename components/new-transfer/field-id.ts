@@ -8,6 +8,8 @@ export function fieldId(name: FieldName): string {
 /** Puts the focus into a field, and brings it into view. */
 export function focusField(name: FieldName): void {
   const box = document.getElementById(fieldId(name));
-  const control = box?.matches("input, button, textarea") ? box : box?.querySelector<HTMLElement>("input:checked, input, button");
+  const control = box?.matches("input, button, textarea")
+    ? box
+    : box?.querySelector<HTMLElement>("input:checked, input, button");
   control?.focus();
 }

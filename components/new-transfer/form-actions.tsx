@@ -11,7 +11,14 @@ interface PrimaryActionProps {
 /** Leads on: from the details to their review, and from there to the transfer. */
 export function PrimaryAction({ isReview, isSending, forbidden, onPress }: PrimaryActionProps) {
   return (
-    <Button variant="primary" size="lg" keys={["Ctrl", "Enter"]} busy={isReview && isSending && "Creating"} disabledReason={forbidden} onClick={onPress}>
+    <Button
+      variant="primary"
+      size="lg"
+      keys={["Ctrl", "Enter"]}
+      busy={isReview && isSending && "Creating"}
+      disabledReason={forbidden}
+      onClick={onPress}
+    >
       {isReview ? "Create transfer" : "Review"}
     </Button>
   );
@@ -20,7 +27,12 @@ export function PrimaryAction({ isReview, isSending, forbidden, onPress }: Prima
 /** From the review to the details. */
 export function BackAction({ isSending, onPress }: { isSending: boolean; onPress: () => void }) {
   return (
-    <Button variant="quiet" size="lg" disabledReason={isSending && "It is being sent."} onClick={onPress}>
+    <Button
+      variant="quiet"
+      size="lg"
+      disabledReason={isSending && "It is being sent."}
+      onClick={onPress}
+    >
       Back to details
     </Button>
   );

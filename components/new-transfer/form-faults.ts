@@ -35,7 +35,8 @@ export function formFaults(values: FormValues): FormFaults {
   const faults: FormFaults = {};
   const amount = amountFault(values.amount, values.fromCurrency);
   if (amount !== null) faults.amount = amount;
-  for (const issue of CreateTransferInput.safeParse(inputOf(values, ANY_INTENT)).error?.issues ?? []) {
+  for (const issue of CreateTransferInput.safeParse(inputOf(values, ANY_INTENT)).error?.issues ??
+    []) {
     const field = FIELD_ORDER.find((name) => name === issue.path[0]);
     if (field && field !== "amount") faults[field] ??= sentence(issue.message);
   }

@@ -10,7 +10,15 @@ export type FieldName = "amount" | "recipientId" | "network" | "note";
 /** As they appear on the page, from the top. */
 export const FIELD_ORDER: readonly FieldName[] = ["amount", "recipientId", "network", "note"];
 
-const EMPTY: FormValues = { type: "onramp", amount: "", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "", network: "", note: "" };
+const EMPTY: FormValues = {
+  type: "onramp",
+  amount: "",
+  fromCurrency: "NGN",
+  toCurrency: "USDC",
+  recipientId: "",
+  network: "",
+  note: "",
+};
 
 /** The direction that fits a recipient: a wallet is paid by an on-ramp, a bank account by an off-ramp. */
 export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat" {
@@ -18,17 +26,21 @@ export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat"
 }
 
 /** The currency that a recipient gets; null when the service doesn't say. */
-export function currencyTaken(recipient: Pick<RecipientView, "type" | "symbol" | "currency">): string | null {
+export function currencyTaken(
+  recipient: Pick<RecipientView, "type" | "symbol" | "currency">,
+): string | null {
   return recipient.type === "crypto" ? recipient.symbol : recipient.currency;
 }
 
 /** An empty form; for a recipient that the page was opened with, one that fits it. */
 export function startValues(recipient: RecipientView | null): FormValues {
-  if (recipient === null || (recipient.type !== "crypto" && recipient.type !== "fiat")) return EMPTY;
+  if (recipient === null || (recipient.type !== "crypto" && recipient.type !== "fiat"))
+    return EMPTY;
   const direction = recipient.type === "crypto" ? "onramp" : "offramp";
   const taken = currencyTaken(recipient);
   const values = turned(EMPTY, direction);
-  const toCurrency = taken !== null && destinationCurrencies(direction).includes(taken) ? taken : values.toCurrency;
+  const toCurrency =
+    taken !== null && destinationCurrencies(direction).includes(taken) ? taken : values.toCurrency;
   return { ...values, toCurrency, recipientId: recipient.id };
 }
 
@@ -39,8 +51,12 @@ export function turned(values: FormValues, direction: TransferDirection): FormVa
   return {
     ...EMPTY,
     type: direction,
-    fromCurrency: sourceCurrencies(direction).includes(fromCurrency) ? fromCurrency : (sourceCurrencies(direction)[0] ?? ""),
-    toCurrency: destinationCurrencies(direction).includes(toCurrency) ? toCurrency : (destinationCurrencies(direction)[0] ?? ""),
+    fromCurrency: sourceCurrencies(direction).includes(fromCurrency)
+      ? fromCurrency
+      : (sourceCurrencies(direction)[0] ?? ""),
+    toCurrency: destinationCurrencies(direction).includes(toCurrency)
+      ? toCurrency
+      : (destinationCurrencies(direction)[0] ?? ""),
     note: values.note,
   };
 }

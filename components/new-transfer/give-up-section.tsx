@@ -16,7 +16,10 @@ export function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps
   const early = useGiveUpWait(operation, zone);
   return (
     <Section title="It isn't there" className="!px-0">
-      <p className="mb-3 text-ink-2">{early ?? "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}</p>
+      <p className="mb-3 text-ink-2">
+        {early ??
+          "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}
+      </p>
       <GiveUpButton operation={operation} zone={zone} forbidden={forbidden} />
     </Section>
   );

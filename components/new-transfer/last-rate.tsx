@@ -13,11 +13,26 @@ interface LastRateProps {
 
 /** The rate that the estimate goes by, and how old it is. */
 export function LastRate({ about, zone }: LastRateProps) {
-  if (about.rate !== null) return <SeenRateLine rate={about.rate} deskAheadMs={about.deskAheadMs} zone={zone} />;
-  return <span className="text-ink-3">{about.isLoading ? "Looking for the last rate" : "No rate for this pair seen yet, so there is no estimate"}</span>;
+  if (about.rate !== null)
+    return <SeenRateLine rate={about.rate} deskAheadMs={about.deskAheadMs} zone={zone} />;
+  return (
+    <span className="text-ink-3">
+      {about.isLoading
+        ? "Looking for the last rate"
+        : "No rate for this pair seen yet, so there is no estimate"}
+    </span>
+  );
 }
 
-function SeenRateLine({ rate, deskAheadMs, zone }: { rate: SeenRate; deskAheadMs: number; zone: string }) {
+function SeenRateLine({
+  rate,
+  deskAheadMs,
+  zone,
+}: {
+  rate: SeenRate;
+  deskAheadMs: number;
+  zone: string;
+}) {
   const seenMs = Date.parse(rate.seenAt);
   const ageMs = Math.max(0, useNow(seenMs, deskAheadMs) - seenMs);
   return (

@@ -17,7 +17,14 @@ export interface NetworkFieldProps {
 export function NetworkField({ value, currency, error, onChange }: NetworkFieldProps) {
   const chosen = OFFRAMP_NETWORKS.find((network) => network === value);
   return (
-    <Field group required label={`Network you send ${currency} over`} hint="The deposit address will be on this network only." error={error} className="mt-5">
+    <Field
+      group
+      required
+      label={`Network you send ${currency} over`}
+      hint="The deposit address will be on this network only."
+      error={error}
+      className="mt-5"
+    >
       <div id={fieldId("network")}>
         <Segmented
           fill
@@ -25,7 +32,10 @@ export function NetworkField({ value, currency, error, onChange }: NetworkFieldP
           className="w-full max-md:auto-cols-auto max-md:grid-flow-row max-md:grid-cols-2"
           value={chosen ?? ""}
           onChange={onChange}
-          options={OFFRAMP_NETWORKS.map((network) => ({ value: network, label: networkLabel(network) }))}
+          options={OFFRAMP_NETWORKS.map((network) => ({
+            value: network,
+            label: networkLabel(network),
+          }))}
         />
       </div>
     </Field>

@@ -37,29 +37,60 @@ const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator c
 
 /** A new transfer from its first field to the service's answer, or one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
-  const { userId, zone, canCreate, canResolve, recipient, recipientTrouble, operationId, addRecipient } = props;
+  const {
+    userId,
+    zone,
+    canCreate,
+    canResolve,
+    recipient,
+    recipientTrouble,
+    operationId,
+    addRecipient,
+  } = props;
   const intent = useIntent(operationId === null);
   const forbidden = canCreate ? null : NOT_A_MAKER;
   const cantResolve = canResolve ? null : CANT_RESOLVE;
   useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
   const startWith = (values: FormValues): void => {
     const intentId = intent.renew();
-    writeDraft(browserStorage(), { intentId, userId, savedAt: Date.now(), sentAt: null, sentAfter: null, values });
+    writeDraft(browserStorage(), {
+      intentId,
+      userId,
+      savedAt: Date.now(),
+      sentAt: null,
+      sentAfter: null,
+      values,
+    });
   };
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
-  const isInBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   return (
     <>
       <PageHeader
         crumb={{ href: "/transfers", label: "Transfers" }}
         title={operationId === null ? "New transfer" : "Transfer request"}
-        actions={<IconLink icon="x" label={operationId === null ? "Close and keep draft" : "Close"} href="/transfers" />}
+        actions={
+          <IconLink
+            icon="x"
+            label={operationId === null ? "Close and keep draft" : "Close"}
+            href="/transfers"
+          />
+        }
       />
       <PageBody>
         {!isInBrowser || (operationId === null && intent.intentId === null) ? (
           <FormSkeleton />
         ) : operationId !== null || intent.intentId === null ? (
-          <OneOperation operationId={operationId ?? ""} zone={zone} forbidden={cantResolve} onAgain={startWith} />
+          <OneOperation
+            operationId={operationId ?? ""}
+            zone={zone}
+            forbidden={cantResolve}
+            onAgain={startWith}
+          />
         ) : (
           <OneIntent
             key={intent.intentId}
@@ -73,8 +104,20 @@ export function NewTransferView(props: NewTransferViewProps) {
             addRecipient={addRecipient}
             notices={
               <>
-                {forbidden && <Notice className="mb-5" icon="lock" title="You can view transfers but not create them.">{forbidden}</Notice>}
-                {recipientTrouble && <Notice className="mb-5" tone="warning">{recipientTrouble}</Notice>}
+                {forbidden && (
+                  <Notice
+                    className="mb-5"
+                    icon="lock"
+                    title="You can view transfers but not create them."
+                  >
+                    {forbidden}
+                  </Notice>
+                )}
+                {recipientTrouble && (
+                  <Notice className="mb-5" tone="warning">
+                    {recipientTrouble}
+                  </Notice>
+                )}
               </>
             }
             onDiscard={intent.renew}

@@ -33,7 +33,20 @@ export interface OneIntentProps {
 
 /** One form: filled in, sent, or what happened to it. */
 export function OneIntent(props: OneIntentProps) {
-  const { intentId, isFresh, userId, zone, forbidden, cantResolve, recipient, addRecipient, notices, onDiscard, onStartWith, onOpen } = props;
+  const {
+    intentId,
+    isFresh,
+    userId,
+    zone,
+    forbidden,
+    cantResolve,
+    recipient,
+    addRecipient,
+    notices,
+    onDiscard,
+    onStartWith,
+    onOpen,
+  } = props;
   const attempt = useAttempt(intentId, userId, isFresh);
   const { stage, draft } = attempt;
   switch (stage.stage) {
@@ -50,7 +63,16 @@ export function OneIntent(props: OneIntentProps) {
         />
       );
     case "unsure":
-      return draft.current?.sentAt == null ? <FormSkeleton /> : <Unsure attempt={attempt} values={draft.current.values} sentAt={draft.current.sentAt} zone={zone} />;
+      return draft.current?.sentAt == null ? (
+        <FormSkeleton />
+      ) : (
+        <Unsure
+          attempt={attempt}
+          values={draft.current.values}
+          sentAt={draft.current.sentAt}
+          zone={zone}
+        />
+      );
     case "form":
       return (
         <TransferForm
@@ -63,7 +85,14 @@ export function OneIntent(props: OneIntentProps) {
           notices={
             <>
               {notices}
-              {isFresh && draft.current === null && !forbidden && <OtherDraftNotice intentId={intentId} userId={userId} zone={zone} onContinue={onOpen} />}
+              {isFresh && draft.current === null && !forbidden && (
+                <OtherDraftNotice
+                  intentId={intentId}
+                  userId={userId}
+                  zone={zone}
+                  onContinue={onOpen}
+                />
+              )}
             </>
           }
           onDiscard={() => {

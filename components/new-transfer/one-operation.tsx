@@ -30,7 +30,11 @@ export function OneOperation({ operationId, zone, forbidden, onAgain }: OneOpera
   }
   if (operation.isPending) return <FormSkeleton />;
   return (
-    <ErrorState title="This request can't be shown." onRetry={() => void operation.refetch()} retrying={operation.isFetching}>
+    <ErrorState
+      title="This request can't be shown."
+      onRetry={() => void operation.refetch()}
+      retrying={operation.isFetching}
+    >
       {operation.error.message}
     </ErrorState>
   );

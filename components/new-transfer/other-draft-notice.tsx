@@ -18,11 +18,15 @@ export interface OtherDraftNoticeProps {
 
 /** A form left earlier, so that it needn't be typed again, and nothing that may have gone through is sent twice. */
 export function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoticeProps) {
-  const [draft, setDraft] = useState(() => otherDraft(browserStorage(), intentId, userId, Date.now()));
+  const [draft, setDraft] = useState(() =>
+    otherDraft(browserStorage(), intentId, userId, Date.now()),
+  );
   if (draft === null) return null;
   const { values, sentAt } = draft;
   const at = formatTime(sentAt ?? draft.savedAt, zone, "short");
-  const amount = isAmount(values.amount) ? formatMoney(values.amount, values.fromCurrency) : `${values.fromCurrency} to ${values.toCurrency}`;
+  const amount = isAmount(values.amount)
+    ? formatMoney(values.amount, values.fromCurrency)
+    : `${values.fromCurrency} to ${values.toCurrency}`;
   const forget = (): void => {
     forgetDraft(browserStorage(), draft.intentId);
     setDraft(otherDraft(browserStorage(), intentId, userId, Date.now()));
@@ -32,7 +36,11 @@ export function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDr
       className="mb-5"
       tone={sentAt === null ? "neutral" : "warning"}
       icon={sentAt === null ? "edit" : undefined}
-      title={sentAt === null ? `You have a draft from ${at}.` : `A request was sent at ${at}, and no answer was received.`}
+      title={
+        sentAt === null
+          ? `You have a draft from ${at}.`
+          : `A request was sent at ${at}, and no answer was received.`
+      }
       action={
         <span className="flex items-center gap-1">
           <Button size="sm" onClick={() => onContinue(draft.intentId)}>

@@ -41,19 +41,39 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
   }, [isEnded]);
   return (
     <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
-      <OutcomeNotice operation={operation} wasSentBefore={stateWhenOpened === "succeeded"} onAgain={() => onAgain(operation)} />
+      <OutcomeNotice
+        operation={operation}
+        wasSentBefore={stateWhenOpened === "succeeded"}
+        onAgain={() => onAgain(operation)}
+      />
       <AskedLedger operation={operation} zone={zone} />
       {!isEnded && (
         <div className="mt-2">
-          <LaterPart part={undecided} props={{ operation, zone, forbidden }} name="What was tried" waiting={<Skeleton width="100%" height={72} />} takesFocus={false} />
+          <LaterPart
+            part={undecided}
+            props={{ operation, zone, forbidden }}
+            name="What was tried"
+            waiting={<Skeleton width="100%" height={72} />}
+            takesFocus={false}
+          />
         </div>
       )}
     </div>
   );
 }
 
-function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: OperationView; wasSentBefore: boolean; onAgain: () => void }) {
-  const again = operation.kind === "create_transfer" && <Button onClick={onAgain}>New transfer like this</Button>;
+function OutcomeNotice({
+  operation,
+  wasSentBefore,
+  onAgain,
+}: {
+  operation: OperationView;
+  wasSentBefore: boolean;
+  onAgain: () => void;
+}) {
+  const again = operation.kind === "create_transfer" && (
+    <Button onClick={onAgain}>New transfer like this</Button>
+  );
   switch (operation.state) {
     case "planned":
     case "sending":
@@ -68,13 +88,21 @@ function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: Opera
     case "waiting":
       return (
         <Notice tone="warning" live title="Look into this, and don't send it again.">
-          {operation.message ?? "We could not find out if this went through. Look for it at the service, then decide below."}
-          {operation.serviceMessage !== null && <span className="block">The service said: {quotedAtEnd(operation.serviceMessage)}</span>}
+          {operation.message ??
+            "We could not find out if this went through. Look for it at the service, then decide below."}
+          {operation.serviceMessage !== null && (
+            <span className="block">The service said: {quotedAtEnd(operation.serviceMessage)}</span>
+          )}
         </Notice>
       );
     case "refused":
       return (
-        <Notice tone="danger" live title="This request was refused. Nothing was made." action={again}>
+        <Notice
+          tone="danger"
+          live
+          title="This request was refused. Nothing was made."
+          action={again}
+        >
           {operation.message}
         </Notice>
       );
@@ -82,7 +110,9 @@ function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: Opera
       return (
         <Notice live title="This request was given up." action={again}>
           {operation.message !== null && <span className="block">{operation.message}</span>}
-          <span className="block">If it turns up at the service later, it stays out of this desk.</span>
+          <span className="block">
+            If it turns up at the service later, it stays out of this desk.
+          </span>
         </Notice>
       );
   }

@@ -8,7 +8,15 @@ import { transfersCounted } from "@/lib/domain/recipients/transfers-counted";
 import { notShown } from "./not-shown";
 
 /** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
-export function RecipientCard({ recipient, toCurrency, zone }: { recipient: RecipientView; toCurrency: string; zone: string }) {
+export function RecipientCard({
+  recipient,
+  toCurrency,
+  zone,
+}: {
+  recipient: RecipientView;
+  toCurrency: string;
+  zone: string;
+}) {
   const unknown = notShown(recipient, toCurrency);
   const deskWord = deskWordSentence(recipient.deskSaid);
   return (
@@ -18,7 +26,9 @@ export function RecipientCard({ recipient, toCurrency, zone }: { recipient: Reci
         <p className="flex flex-wrap items-baseline gap-x-3">
           <AccountNumber account={recipient.accountNumber} />
           {recipient.bankName !== null && <span className="text-ink-2">{recipient.bankName}</span>}
-          {recipient.accountName !== null && recipient.accountName !== recipient.name && <span className="text-ink-2">{recipient.accountName}</span>}
+          {recipient.accountName !== null && recipient.accountName !== recipient.name && (
+            <span className="text-ink-2">{recipient.accountName}</span>
+          )}
         </p>
       )}
       {unknown && (
@@ -34,12 +44,18 @@ export function RecipientCard({ recipient, toCurrency, zone }: { recipient: Reci
 }
 
 /** "Added 14 Feb 2026. 203 transfers, the last one today at 13:20." */
-function usedSentence({ createdAt, transferCount, lastTransferAt }: RecipientView, zone: string): string {
+function usedSentence(
+  { createdAt, transferCount, lastTransferAt }: RecipientView,
+  zone: string,
+): string {
   const added = createdAt === null ? "" : `Added ${formatTime(createdAt, zone, "date")}. `;
-  if (transferCount === 0) return `${added}No transfer to it is known yet: check every character before the first one.`;
+  if (transferCount === 0)
+    return `${added}No transfer to it is known yet: check every character before the first one.`;
   const count = `${transfersCounted(transferCount)} ${transferCount === 1 ? "transfer" : "transfers"}`;
   if (lastTransferAt === null) return `${added}${count}.`;
   const isToday = dayInZone(lastTransferAt, zone) === dayInZone(Date.now(), zone);
-  const last = isToday ? `today at ${formatTime(lastTransferAt, zone, "time")}` : `on ${formatTime(lastTransferAt, zone, "date")}`;
+  const last = isToday
+    ? `today at ${formatTime(lastTransferAt, zone, "time")}`
+    : `on ${formatTime(lastTransferAt, zone, "date")}`;
   return `${added}${count}, ${transferCount === 1 ? "" : "the last one "}${last}.`;
 }

@@ -32,7 +32,13 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
   const search = useDebounced(typed, 200);
   const type = recipientTypeOf(values.type);
   const list = useQuery({
-    ...recipientListOptions({ type, takes: values.toCurrency, search, sort: "last_used", pageSize: SHOWN }),
+    ...recipientListOptions({
+      type,
+      takes: values.toCurrency,
+      search,
+      sort: "last_used",
+      pageSize: SHOWN,
+    }),
     placeholderData: keepPreviousData,
   });
   const elsewhere = useQuery({
@@ -54,9 +60,16 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       groupOf={() => `${type === "crypto" ? "Wallets" : "Bank accounts"}, last used first`}
       renderItem={(recipient) => <RecipientOption recipient={recipient} />}
       onQueryChange={setTyped}
-      loading={list.isPending || (list.isPlaceholderData && list.isFetching && list.data?.recipients.length === 0)}
+      loading={
+        list.isPending ||
+        (list.isPlaceholderData && list.isFetching && list.data?.recipients.length === 0)
+      }
       error={list.isError && !list.data ? list.error.message : undefined}
-      emptyText={(query) => (query ? `No ${noun} for ${values.toCurrency} matches “${query}”.${takesAnother(elsewhere.data?.recipients[0])}` : `There is no ${noun} for ${values.toCurrency} yet.`)}
+      emptyText={(query) =>
+        query
+          ? `No ${noun} for ${values.toCurrency} matches “${query}”.${takesAnother(elsewhere.data?.recipients[0])}`
+          : `There is no ${noun} for ${values.toCurrency} yet.`
+      }
       footer={
         onAdd && (
           <Button variant="quiet" icon="plus" onClick={onAdd}>
@@ -64,9 +77,19 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
           </Button>
         )
       }
-      placeholder={type === "crypto" ? "Name or the ends of the address" : "Name, bank or account number"}
+      placeholder={
+        type === "crypto" ? "Name or the ends of the address" : "Name, bank or account number"
+      }
       valueIcon={type === "crypto" ? "wallet" : "bank"}
-      right={chosen ? <span className="max-md:hidden">{recipientLine(chosen)}</span> : list.data && <span className="max-md:hidden">{`${total} ${total === 1 ? noun : `${noun}s`}`}</span>}
+      right={
+        chosen ? (
+          <span className="max-md:hidden">{recipientLine(chosen)}</span>
+        ) : (
+          list.data && (
+            <span className="max-md:hidden">{`${total} ${total === 1 ? noun : `${noun}s`}`}</span>
+          )
+        )
+      }
     />
   );
 }
@@ -84,12 +107,18 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
       <Icon name={isWallet ? "wallet" : "bank"} />
       <span className="text">{recipient.name}</span>
       <span className="detail max-md:hidden">
-        {recipient.active ? (isWallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName) : "Inactive"}{" "}
+        {recipient.active
+          ? isWallet
+            ? recipient.network && networkLabel(recipient.network)
+            : recipient.bankName
+          : "Inactive"}{" "}
         {recipient.walletAddress && <Address address={recipient.walletAddress} short />}
         {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
       </span>
       {/* Not every service shows what a wallet takes: it is there all the same, and the card below says what isn't known. */}
-      <span className="min-w-11 flex-none text-right">{currencyTaken(recipient) ?? <span className="text-ink-3">not shown</span>}</span>
+      <span className="min-w-11 flex-none text-right">
+        {currencyTaken(recipient) ?? <span className="text-ink-3">not shown</span>}
+      </span>
     </>
   );
 }

@@ -36,12 +36,46 @@ export function Review({ values, about, recipient }: ReviewProps) {
       <Ledger
         label="Review"
         rows={[
-          { label: "You pay", value: <Money variant="inline" amount={values.amount || null} currency={values.fromCurrency} className="text-16" /> },
-          { label: "Recipient gets", value: about.amount === null ? `${values.toCurrency}, the amount comes with the rate` : <AboutMoney about={about} currency={values.toCurrency} /> },
-          { label: "Recipient", value: <span className="font-medium">{recipient?.name ?? "–"}</span> },
-          { label: values.type === "onramp" ? "Address" : "Account", value: <PaidAt recipient={recipient} /> },
-          { label: values.type === "onramp" ? "Network" : `You send ${values.fromCurrency} over`, value: network === null ? "–" : networkLabel(network) },
-          { label: "Internal note", value: values.note.trim() ? <span className="whitespace-pre-wrap break-words">{values.note.trim()}</span> : <span className="text-ink-3">none</span> },
+          {
+            label: "You pay",
+            value: (
+              <Money
+                variant="inline"
+                amount={values.amount || null}
+                currency={values.fromCurrency}
+                className="text-16"
+              />
+            ),
+          },
+          {
+            label: "Recipient gets",
+            value:
+              about.amount === null ? (
+                `${values.toCurrency}, the amount comes with the rate`
+              ) : (
+                <AboutMoney about={about} currency={values.toCurrency} />
+              ),
+          },
+          {
+            label: "Recipient",
+            value: <span className="font-medium">{recipient?.name ?? "–"}</span>,
+          },
+          {
+            label: values.type === "onramp" ? "Address" : "Account",
+            value: <PaidAt recipient={recipient} />,
+          },
+          {
+            label: values.type === "onramp" ? "Network" : `You send ${values.fromCurrency} over`,
+            value: network === null ? "–" : networkLabel(network),
+          },
+          {
+            label: "Internal note",
+            value: values.note.trim() ? (
+              <span className="whitespace-pre-wrap break-words">{values.note.trim()}</span>
+            ) : (
+              <span className="text-ink-3">none</span>
+            ),
+          },
         ]}
       />
       {unknown && (
@@ -62,8 +96,12 @@ function PaidAt({ recipient }: { recipient: RecipientView | null }) {
   return (
     <>
       {recipient.accountNumber !== null && <AccountNumber account={recipient.accountNumber} />}
-      {recipient.bankName !== null && <span className="block text-ink-2">{recipient.bankName}</span>}
-      {recipient.accountName !== null && recipient.accountName !== recipient.name && <span className="block text-ink-2">{recipient.accountName}</span>}
+      {recipient.bankName !== null && (
+        <span className="block text-ink-2">{recipient.bankName}</span>
+      )}
+      {recipient.accountName !== null && recipient.accountName !== recipient.name && (
+        <span className="block text-ink-2">{recipient.accountName}</span>
+      )}
     </>
   );
 }

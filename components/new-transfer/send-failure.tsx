@@ -23,17 +23,28 @@ export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFa
   const requestId = failure instanceof ApiFailure ? failure.requestId : null;
   const wasRefused = failure === null ? refused !== null : sendFate(failure) === "recorded";
   const quoted = wasRefused ? (refused?.serviceMessage ?? null) : null;
-  const message = failure?.message ?? refused?.message ?? "The service refused this request. Nothing was made.";
+  const message =
+    failure?.message ?? refused?.message ?? "The service refused this request. Nothing was made.";
   return (
     <Notice
       className="mb-5"
       tone="danger"
       live
-      title={wasRefused ? "This request was refused. Nothing was made." : "This request was not sent."}
-      action={isTaken ? <Button onClick={onStartOver}>Start a new one</Button> : failure && <IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
+      title={
+        wasRefused ? "This request was refused. Nothing was made." : "This request was not sent."
+      }
+      action={
+        isTaken ? (
+          <Button onClick={onStartOver}>Start a new one</Button>
+        ) : (
+          failure && <IconButton icon="x" label="Dismiss" onClick={onDismiss} />
+        )
+      }
     >
       <span className="block">{message}</span>
-      {quoted !== null && !message.includes(quoted) && <span className="block">The service says: {quotedAtEnd(quoted)}</span>}
+      {quoted !== null && !message.includes(quoted) && (
+        <span className="block">The service says: {quotedAtEnd(quoted)}</span>
+      )}
       {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
     </Notice>
   );

@@ -15,5 +15,7 @@ export function sendFate(error: Error): SendFate {
   if (isNotSent(error)) return "not_taken";
   if (!(error instanceof ApiFailure) || UNSURE.has(error.code)) return "unsure";
   if (error.code === "refused_by_service") return "recorded";
-  return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason) ? "recorded" : "not_taken";
+  return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason)
+    ? "recorded"
+    : "not_taken";
 }

@@ -24,18 +24,43 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
         <Ledger
           label="Summary"
           rows={[
-            { label: "You pay", value: <Money amount={values.amount || null} currency={values.fromCurrency} /> },
-            { label: "Rate", value: about.rate ? <AboutRate {...about.rate} /> : <span className="text-ink-3">comes after you send</span> },
-            { label: "Recipient gets", value: <AboutMoney about={about} currency={values.toCurrency} /> },
-            { label: "Network", value: network === null ? <span className="text-ink-3">–</span> : networkLabel(network) },
+            {
+              label: "You pay",
+              value: <Money amount={values.amount || null} currency={values.fromCurrency} />,
+            },
+            {
+              label: "Rate",
+              value: about.rate ? (
+                <AboutRate {...about.rate} />
+              ) : (
+                <span className="text-ink-3">comes after you send</span>
+              ),
+            },
+            {
+              label: "Recipient gets",
+              value: <AboutMoney about={about} currency={values.toCurrency} />,
+            },
+            {
+              label: "Network",
+              value:
+                network === null ? <span className="text-ink-3">–</span> : networkLabel(network),
+            },
           ]}
         />
       </Section>
       <Section title="What happens next">
         <ol className="grid gap-2">
-          <Step number={1}>The service fetches a rate, usually in under a minute, and holds it for a limited time, shown with it.</Step>
-          <Step number={2}>You confirm the rate, or cancel. Until you confirm, nothing is owed.</Step>
-          <Step number={3}>You get {isOnramp ? "bank details" : "a deposit address"} to pay, and pay from your own {isOnramp ? "bank" : "wallet"}.</Step>
+          <Step number={1}>
+            The service fetches a rate, usually in under a minute, and holds it for a limited time,
+            shown with it.
+          </Step>
+          <Step number={2}>
+            You confirm the rate, or cancel. Until you confirm, nothing is owed.
+          </Step>
+          <Step number={3}>
+            You get {isOnramp ? "bank details" : "a deposit address"} to pay, and pay from your own{" "}
+            {isOnramp ? "bank" : "wallet"}.
+          </Step>
         </ol>
       </Section>
     </>

@@ -41,7 +41,8 @@ export interface TransferFormProps {
 
 /** Details, then a review of them, then sending once. */
 export function TransferForm(props: TransferFormProps) {
-  const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
+  const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } =
+    props;
   const { draft, failure, isSending } = attempt;
   const step = useReviewStep(attempt.isSending);
   const [discarding, setDiscarding] = useState(false);
@@ -51,7 +52,9 @@ export function TransferForm(props: TransferFormProps) {
     resolver: formResolver,
     mode: "onTouched",
     shouldFocusError: false,
-    defaultValues: draft.current?.values ?? (refused?.request ? valuesOfRequest(refused.request) : startValues(props.recipient)),
+    defaultValues:
+      draft.current?.values ??
+      (refused?.request ? valuesOfRequest(refused.request) : startValues(props.recipient)),
   });
   const values: FormValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const about = useAbout(values);
@@ -62,11 +65,25 @@ export function TransferForm(props: TransferFormProps) {
 
   const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
 
-  const primary = <PrimaryAction isReview={isReview} isSending={isSending} forbidden={forbidden} onPress={submit} />;
+  const primary = (
+    <PrimaryAction
+      isReview={isReview}
+      isSending={isSending}
+      forbidden={forbidden}
+      onPress={submit}
+    />
+  );
   const note = <SavedNote draft={draft} zone={zone} />;
-  const secondary = isReview ? <BackAction isSending={isSending} onPress={back} /> : draft.current && <DiscardAction onPress={() => setDiscarding(true)} />;
+  const secondary = isReview ? (
+    <BackAction isSending={isSending} onPress={back} />
+  ) : (
+    draft.current && <DiscardAction onPress={() => setDiscarding(true)} />
+  );
   return (
-    <Split aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />} asideLabel="Summary">
+    <Split
+      aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />}
+      asideLabel="Summary"
+    >
       <div className="flex h-full flex-col">
         <div className="centred pt-4">
           <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
@@ -81,7 +98,12 @@ export function TransferForm(props: TransferFormProps) {
           }}
         >
           {notices}
-          <SendFailure failure={failure} refused={refused} onDismiss={attempt.dismissFailure} onStartOver={() => onStartOver(form.getValues())} />
+          <SendFailure
+            failure={failure}
+            refused={refused}
+            onDismiss={attempt.dismissFailure}
+            onStartOver={() => onStartOver(form.getValues())}
+          />
           {isReview ? (
             <Review values={values} about={about} recipient={chosen.recipient} />
           ) : (
@@ -100,7 +122,14 @@ export function TransferForm(props: TransferFormProps) {
           )}
           <PhoneFooter note={note} secondary={secondary} />
         </form>
-        <FormFooter note={note} secondary={secondary} primary={primary} figure={isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />} />
+        <FormFooter
+          note={note}
+          secondary={secondary}
+          primary={primary}
+          figure={
+            isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />
+          }
+        />
       </div>
       {/* Outside of the form: what is sent from the sheet must not send this one too. */}
       {addRecipient?.({

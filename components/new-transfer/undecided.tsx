@@ -16,8 +16,12 @@ export function Undecided({ operation, zone, forbidden }: UndecidedProps) {
   return (
     <>
       <AttemptsTable attempts={operation.attempts} zone={zone} />
-      {operation.state === "waiting" && operation.kind === "create_transfer" && <AdoptForm operation={operation} forbidden={forbidden} />}
-      {operation.state === "waiting" && <GiveUpSection operation={operation} zone={zone} forbidden={forbidden} />}
+      {operation.state === "waiting" && operation.kind === "create_transfer" && (
+        <AdoptForm operation={operation} forbidden={forbidden} />
+      )}
+      {operation.state === "waiting" && (
+        <GiveUpSection operation={operation} zone={zone} forbidden={forbidden} />
+      )}
     </>
   );
 }

@@ -29,27 +29,57 @@ export function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
     <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
       <Notice tone="warning" live title="We don't know if this arrived.">
         {isUnknownToDesk ? (
-          <>The desk has no trace of this request. Send it again: it is the same request, so it can&apos;t become two transfers.</>
+          <>
+            The desk has no trace of this request. Send it again: it is the same request, so it
+            can&apos;t become two transfers.
+          </>
         ) : (
-          <>The connection broke before the desk answered. Checking whether the desk has it; this page continues automatically.</>
+          <>
+            The connection broke before the desk answered. Checking whether the desk has it; this
+            page continues automatically.
+          </>
         )}
       </Notice>
       <Ledger
         className="mt-5"
         label="What was sent"
         rows={[
-          { label: "You pay", value: <Money amount={isAmount(values.amount) ? values.amount : null} currency={values.fromCurrency} /> },
+          {
+            label: "You pay",
+            value: (
+              <Money
+                amount={isAmount(values.amount) ? values.amount : null}
+                currency={values.fromCurrency}
+              />
+            ),
+          },
           { label: "Recipient gets", value: values.toCurrency },
           { label: "Recipient", value: recipient?.name ?? "–" },
-          ...(values.type === "offramp" && values.network ? [{ label: "Network", value: networkLabel(values.network) }] : []),
+          ...(values.type === "offramp" && values.network
+            ? [{ label: "Network", value: networkLabel(values.network) }]
+            : []),
           { label: "Sent", value: <Time at={sentAt} zone={zone} format="full" /> },
         ]}
       />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" size="lg" disabledReason={!isUnknownToDesk && "The desk is asked first whether it has this request."} onClick={() => attempt.send(values)}>
+        <Button
+          variant="primary"
+          size="lg"
+          disabledReason={
+            !isUnknownToDesk && "The desk is asked first whether it has this request."
+          }
+          onClick={() => attempt.send(values)}
+        >
           Send again
         </Button>
-        <Button variant="quiet" size="lg" disabledReason={!isUnknownToDesk && "The desk is asked first whether it has this request."} onClick={attempt.reopen}>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabledReason={
+            !isUnknownToDesk && "The desk is asked first whether it has this request."
+          }
+          onClick={attempt.reopen}
+        >
           Back to details
         </Button>
       </div>

@@ -10,7 +10,14 @@ test("the age of the last rate goes by the desk's clock, however far the browser
   const client = makeQueryClient();
   const deskNow = "2026-11-20T10:00:00.000Z";
   const arrivedMs = Date.parse(deskNow) + 7 * 60_000;
-  client.setQueryData(lastRatesOptions().queryKey, { rates: [{ base: "USDC", quote: "NGN", value: "1590", seenAt: "2026-11-20T09:59:00.000Z" }], deskNow }, { updatedAt: arrivedMs });
+  client.setQueryData(
+    lastRatesOptions().queryKey,
+    {
+      rates: [{ base: "USDC", quote: "NGN", value: "1590", seenAt: "2026-11-20T09:59:00.000Z" }],
+      deskNow,
+    },
+    { updatedAt: arrivedMs },
+  );
   let about: About | undefined;
   const Form = () => {
     about = useAbout({ amount: "1590", fromCurrency: "NGN", toCurrency: "USDC" });

@@ -20,13 +20,21 @@ export interface About {
 }
 
 /** What a form's amount yields at the last rate seen. Always labelled "about". */
-export function useAbout({ amount, fromCurrency, toCurrency }: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
+export function useAbout({
+  amount,
+  fromCurrency,
+  toCurrency,
+}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
   const rates = useQuery(lastRatesOptions());
-  const ofPair = rates.data?.rates.filter((each) => isRateOfPair(each, fromCurrency, toCurrency)) ?? [];
+  const ofPair =
+    rates.data?.rates.filter((each) => isRateOfPair(each, fromCurrency, toCurrency)) ?? [];
   const rate = ofPair.toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))[0] ?? null;
   return {
     rate,
-    amount: rate && isAmount(amount) ? aboutAmount({ amount, currency: fromCurrency }, toCurrency, rate) : null,
+    amount:
+      rate && isAmount(amount)
+        ? aboutAmount({ amount, currency: fromCurrency }, toCurrency, rate)
+        : null,
     isLoading: rates.isPending,
     deskAheadMs: rates.data ? Date.parse(rates.data.deskNow) - rates.dataUpdatedAt : 0,
   };

@@ -46,12 +46,17 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const create = useCreateTransfer();
   const [offline, setOffline] = useState<ApiFailure | null>(null);
   const sentAt = draft.current?.sentAt ?? null;
-  const intent = useQuery({ ...intentOptions(intentId), refetchInterval: sentAt !== null && !create.isPending ? LOOK_AGAIN_MS : false });
+  const intent = useQuery({
+    ...intentOptions(intentId),
+    refetchInterval: sentAt !== null && !create.isPending ? LOOK_AGAIN_MS : false,
+  });
   const operation = intent.data?.operation;
-  const isSending = create.isPending || (create.data !== undefined && transferMade(create.data) !== null);
+  const isSending =
+    create.isPending || (create.data !== undefined && transferMade(create.data) !== null);
   const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
   const offlineStill = useStandingFailure(offline);
-  const refused = create.error !== null && sendFate(create.error) !== "unsure" ? create.error : null;
+  const refused =
+    create.error !== null && sendFate(create.error) !== "unsure" ? create.error : null;
 
   const send = (values: FormValues): void => {
     if (isSending) return;
@@ -61,7 +66,10 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
     draft.markSent(values, operation?.id ?? null);
     create.mutate(checkedInput(values, intentId), {
       onSuccess: (result) => {
-        client.setQueryData(intentOptions(intentId).queryKey, { intentId, operation: result.operation });
+        client.setQueryData(intentOptions(intentId).queryKey, {
+          intentId,
+          operation: result.operation,
+        });
         const transferId = transferMade(result);
         if (transferId === null) return;
         draft.forget();
@@ -84,7 +92,8 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
       create.reset();
     },
     send,
-    isUnknownToDesk: sentAt !== null && !intent.isError && intent.dataUpdatedAt > sentAt && !create.isPending,
+    isUnknownToDesk:
+      sentAt !== null && !intent.isError && intent.dataUpdatedAt > sentAt && !create.isPending,
     reopen: draft.markSettled,
   };
 }

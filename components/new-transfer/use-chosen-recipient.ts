@@ -14,14 +14,24 @@ export interface ChosenRecipient {
 }
 
 /** The recipient behind an id: of a draft, of the address, or just chosen. */
-export function useChosenRecipient(recipientId: string, opened: RecipientView | null): ChosenRecipient {
+export function useChosenRecipient(
+  recipientId: string,
+  opened: RecipientView | null,
+): ChosenRecipient {
   const client = useQueryClient();
   const detail = useQuery({ ...recipientOptions(recipientId), enabled: recipientId !== "" });
-  const known = client.getQueryData<RecipientView>(listedKey(recipientId)) ?? (opened?.id === recipientId ? opened : null);
+  const known =
+    client.getQueryData<RecipientView>(listedKey(recipientId)) ??
+    (opened?.id === recipientId ? opened : null);
   const isGone = detail.error instanceof ApiFailure && detail.error.code === "not_found";
   return {
     recipient: recipientId === "" ? null : (detail.data ?? (isGone ? null : known)),
-    trouble: recipientId === "" || detail.data || !detail.isError ? null : isGone ? "This recipient is no longer in the service's list. Choose another." : detail.error.message,
+    trouble:
+      recipientId === "" || detail.data || !detail.isError
+        ? null
+        : isGone
+          ? "This recipient is no longer in the service's list. Choose another."
+          : detail.error.message,
     remember: (recipient) => client.setQueryData(listedKey(recipient.id), recipient),
   };
 }

@@ -2,7 +2,12 @@
 
 import { useRef, useState } from "react";
 import type { TransferDraft } from "@/lib/client/transfers/draft";
-import { browserStorage, forgetDraft, readDraft, writeDraft } from "@/lib/client/transfers/draft-storage";
+import {
+  browserStorage,
+  forgetDraft,
+  readDraft,
+  writeDraft,
+} from "@/lib/client/transfers/draft-storage";
 import type { FormValues } from "./form-values";
 
 export interface DraftKeeper {
@@ -33,7 +38,12 @@ export function useDraft(intentId: string, userId: string): DraftKeeper {
   return {
     current,
     isKept,
-    save: (values) => put({ values, sentAt: latest.current?.sentAt ?? null, sentAfter: latest.current?.sentAfter ?? null }),
+    save: (values) =>
+      put({
+        values,
+        sentAt: latest.current?.sentAt ?? null,
+        sentAfter: latest.current?.sentAfter ?? null,
+      }),
     markSent: (values, sentAfter) => put({ values, sentAt: Date.now(), sentAfter }),
     markSettled: () => {
       if (latest.current) put({ values: latest.current.values, sentAt: null, sentAfter: null });

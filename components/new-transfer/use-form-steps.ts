@@ -19,7 +19,10 @@ interface FormStepsOptions {
 }
 
 /** The way through the form: from the details to their review, from there to sending, and back. */
-export function useFormSteps(form: UseFormReturn<FormValues>, { step, attempt: { isSending, send }, forbidden }: FormStepsOptions) {
+export function useFormSteps(
+  form: UseFormReturn<FormValues>,
+  { step, attempt: { isSending, send }, forbidden }: FormStepsOptions,
+) {
   const reviewedSince = step.since;
   const review = form.handleSubmit(
     () => {

@@ -40,7 +40,8 @@ export function useIntent(isForm: boolean): Intent {
   };
   useEffect(() => {
     // The address itself is read, because in development an effect runs twice.
-    if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null) return;
+    if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null)
+      return;
     const first = mintId();
     setMinted((before) => [...before, first]);
     replaceAddress((search) => search.set("intent", first));

@@ -7,7 +7,13 @@ export function useSubmitKey(onSubmit: () => void): void {
   const submit = useEffectEvent(onSubmit);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return;
+      if (
+        event.key !== "Enter" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.defaultPrevented ||
+        event.repeat
+      )
+        return;
       if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
       event.preventDefault();
       submit();

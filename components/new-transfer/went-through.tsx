@@ -21,11 +21,18 @@ export function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   const router = useRouter();
   const href = transferPage(transferId);
   useEffect(() => {
-    const timer = setTimeout(() => void leaveReviewEntry().then(() => router.replace(href)), wasSentBefore ? READ_FOR_MS : 0);
+    const timer = setTimeout(
+      () => void leaveReviewEntry().then(() => router.replace(href)),
+      wasSentBefore ? READ_FOR_MS : 0,
+    );
     return () => clearTimeout(timer);
   }, [router, href, wasSentBefore]);
   return (
-    <Notice tone="success" live title={wasSentBefore ? "This request was already sent." : "The request went through."}>
+    <Notice
+      tone="success"
+      live
+      title={wasSentBefore ? "This request was already sent." : "The request went through."}
+    >
       Opening{" "}
       <TextLink href={href} replace>
         the transfer it made

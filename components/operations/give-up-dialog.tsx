@@ -30,13 +30,19 @@ export function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogPr
       onConfirm={() => giveUp.mutate({ reason }, { onSuccess: () => onOpenChange(false) })}
     >
       <p>
-        The desk stops looking for it. <b>If it turns up at the service later, it stays out of this desk.</b> Look there first.
+        The desk stops looking for it.{" "}
+        <b>If it turns up at the service later, it stays out of this desk.</b> Look there first.
       </p>
       <Field label="Reason" labelEnd="kept in the audit log" required>
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {giveUp.error && (
-        <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss the error" onClick={() => giveUp.reset()} />}>
+        <Notice
+          className="mt-4"
+          tone="danger"
+          live
+          action={<IconButton icon="x" label="Dismiss the error" onClick={() => giveUp.reset()} />}
+        >
           {giveUp.error.message}
         </Notice>
       )}

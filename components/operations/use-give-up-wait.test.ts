@@ -4,14 +4,20 @@ import { expect, test } from "vitest";
 import { useGiveUpWait } from "./use-give-up-wait";
 
 function Wait({ giveUpFrom, deskNow }: { giveUpFrom: string | null; deskNow: string | null }) {
-  return useGiveUpWait({ giveUpFrom, deskNow, createdAt: "2026-11-20T10:00:00.000Z" }, "Africa/Lagos");
+  return useGiveUpWait(
+    { giveUpFrom, deskNow, createdAt: "2026-11-20T10:00:00.000Z" },
+    "Africa/Lagos",
+  );
 }
 
-const words = (giveUpFrom: string | null, deskNow: string | null): string => renderToStaticMarkup(createElement(Wait, { giveUpFrom, deskNow }));
+const words = (giveUpFrom: string | null, deskNow: string | null): string =>
+  renderToStaticMarkup(createElement(Wait, { giveUpFrom, deskNow }));
 
 test("whether a write can be given up goes by the desk's time, not by the browser's", () => {
   const from = "2026-11-20T10:15:00.000Z";
-  expect(words(from, "2026-11-20T10:14:59.000Z")).toBe("It may still turn up. It can be given up from 11:15:00.");
+  expect(words(from, "2026-11-20T10:14:59.000Z")).toBe(
+    "It may still turn up. It can be given up from 11:15:00.",
+  );
   expect(words(from, from)).toBe("");
   expect(words(null, null)).toBe("");
 });

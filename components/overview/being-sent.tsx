@@ -12,12 +12,29 @@ export function BeingSent({ operations }: { operations: readonly OperationView[]
     <Section title="Being sent" note={operations.length}>
       <ul>
         {operations.map((operation) => (
-          <li key={operation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint py-2 last:border-b-0">
-            <Status plain status="pending" label={operation.state === "ambiguous" ? "Checking; don't send it again" : "On its way to the service"} />
-            <TextLink href={operationHref(operation)}>{operation.request?.recipientName ?? (operation.kind === "create_recipient" ? "New recipient" : "New transfer")}</TextLink>
+          <li
+            key={operation.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint py-2 last:border-b-0"
+          >
+            <Status
+              plain
+              status="pending"
+              label={
+                operation.state === "ambiguous"
+                  ? "Checking; don't send it again"
+                  : "On its way to the service"
+              }
+            />
+            <TextLink href={operationHref(operation)}>
+              {operation.request?.recipientName ??
+                (operation.kind === "create_recipient" ? "New recipient" : "New transfer")}
+            </TextLink>
             {operation.request && (
               <span className="ml-auto">
-                <Money amount={operation.request.source.amount} currency={operation.request.source.currency} />
+                <Money
+                  amount={operation.request.source.amount}
+                  currency={operation.request.source.currency}
+                />
               </span>
             )}
           </li>

@@ -10,8 +10,10 @@ export function FiguresSections({ figures }: { figures: OverviewFigures }) {
       <VolumeSection volume={figures.volume} />
       <RatesSection rates={figures.rates} rateDays={figures.rateDays} today={figures.today} />
       <p className="px-6 pb-5 text-12 text-ink-3 max-md:px-4">
-        {figures.isComplete ? "All of the service's transactions, including those made elsewhere." : "The desk is still copying the service's records for these days, so these figures will grow."} See{" "}
-        <TextLink href="/transactions/history">All history</TextLink>.
+        {figures.isComplete
+          ? "All of the service's transactions, including those made elsewhere."
+          : "The desk is still copying the service's records for these days, so these figures will grow."}{" "}
+        See <TextLink href="/transactions/history">All history</TextLink>.
       </p>
     </>
   );

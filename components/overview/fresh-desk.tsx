@@ -23,11 +23,20 @@ export function FreshDesk({ canAct }: { canAct: boolean }) {
           )
         }
       >
-        <p>This desk pays stablecoin for fiat you send (on-ramp), and fiat for stablecoin you send (off-ramp).</p>
+        <p>
+          This desk pays stablecoin for fiat you send (on-ramp), and fiat for stablecoin you send
+          (off-ramp).
+        </p>
         {canAct ? (
-          <p>Create the first transfer: choose what you pay and who gets it. Nothing is owed until you confirm its rate.</p>
+          <p>
+            Create the first transfer: choose what you pay and who gets it. Nothing is owed until
+            you confirm its rate.
+          </p>
         ) : (
-          <p>A maker creates the first transfer. Anything that needs attention then appears here, with everything in flight below it.</p>
+          <p>
+            A maker creates the first transfer. Anything that needs attention then appears here,
+            with everything in flight below it.
+          </p>
         )}
       </EmptyState>
       <Section title="How a transfer goes" className="border-t border-line-faint">
@@ -36,13 +45,16 @@ export function FreshDesk({ canAct }: { canAct: boolean }) {
             What you pay, in which currency, and to whom. A new recipient can be added on the way.
           </Step>
           <Step number={2} title="Rate">
-            The service fetches one and holds it for a limited time, shown with it. Confirm it here in time, or cancel.
+            The service fetches one and holds it for a limited time, shown with it. Confirm it here
+            in time, or cancel.
           </Step>
           <Step number={3} title="Payment">
-            You get bank details or a deposit address, pay from your own bank or wallet, and report it.
+            You get bank details or a deposit address, pay from your own bank or wallet, and report
+            it.
           </Step>
           <Step number={4} title="Settled">
-            The recipient is paid. The record appears under <TextLink href="/transactions">Transactions</TextLink>, ready to export.
+            The recipient is paid. The record appears under{" "}
+            <TextLink href="/transactions">Transactions</TextLink>, ready to export.
           </Step>
         </ol>
       </Section>

@@ -24,7 +24,9 @@ export function InFlightSection({ overview, children }: InFlightSectionProps) {
         {settledToday.count}
       </span>
     ),
-    figure: <Stablecoin key="a" amount={settledToday.count === 0 ? null : settledToday.stablecoin} />,
+    figure: (
+      <Stablecoin key="a" amount={settledToday.count === 0 ? null : settledToday.stablecoin} />
+    ),
   };
   return (
     <Section title="In flight">
@@ -33,13 +35,28 @@ export function InFlightSection({ overview, children }: InFlightSectionProps) {
       ) : (
         <LedgerTable
           label="In flight"
-          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: <span className="min-[340px]:whitespace-nowrap">USDC + USDT</span>, figure: true }]}
+          columns={[
+            { head: "Stage" },
+            { head: "Transfers", figure: true },
+            {
+              head: <span className="min-[340px]:whitespace-nowrap">USDC + USDT</span>,
+              figure: true,
+            },
+          ]}
           rows={inFlightStages(inFlight).map(({ phase, label, count, stablecoin }) => ({
             key: phase,
-            cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],
+            cells: [
+              <Status key="s" plain status={phase} label={label} />,
+              count,
+              <Stablecoin key="a" amount={stablecoin} />,
+            ],
           }))}
           total={["Total", total.count, <Stablecoin key="a" amount={total.stablecoin} />]}
-          after={[<Status key="s" plain status="completed" label="Settled today" />, settled.count, settled.figure]}
+          after={[
+            <Status key="s" plain status="completed" label="Settled today" />,
+            settled.count,
+            settled.figure,
+          ]}
         />
       )}
       {total.count === 0 && (

@@ -18,7 +18,10 @@ describe("in flight", () => {
 
   it("adds up exactly what is known, and says nothing where nothing is", () => {
     expect(inFlightTotal(IN_FLIGHT)).toEqual({ count: 6, stablecoin: "75172.280001" });
-    expect(inFlightTotal([{ phase: "fetching_rate", count: 2, stablecoin: null }])).toEqual({ count: 2, stablecoin: null });
+    expect(inFlightTotal([{ phase: "fetching_rate", count: 2, stablecoin: null }])).toEqual({
+      count: 2,
+      stablecoin: null,
+    });
     expect(inFlightTotal([])).toEqual({ count: 0, stablecoin: null });
   });
 });

@@ -28,7 +28,13 @@ export function inFlightStages(inFlight: Overview["inFlight"]): InFlightStage[] 
 }
 
 /** All of it. The sum is of stablecoins alone: fiat is never added up. */
-export function inFlightTotal(inFlight: Overview["inFlight"]): { count: number; stablecoin: Amount | null } {
+export function inFlightTotal(inFlight: Overview["inFlight"]): {
+  count: number;
+  stablecoin: Amount | null;
+} {
   const known = inFlight.flatMap(({ stablecoin }) => (stablecoin === null ? [] : [stablecoin]));
-  return { count: inFlight.reduce((sum, { count }) => sum + count, 0), stablecoin: known.length === 0 ? null : sumAmounts(known) };
+  return {
+    count: inFlight.reduce((sum, { count }) => sum + count, 0),
+    stablecoin: known.length === 0 ? null : sumAmounts(known),
+  };
 }

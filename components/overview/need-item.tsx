@@ -2,7 +2,15 @@ import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
-import { LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, TroubleFact, Waiting } from "./need-parts";
+import {
+  LegsFigure,
+  PaymentFact,
+  PaymentFigure,
+  RateClock,
+  RateFact,
+  TroubleFact,
+  Waiting,
+} from "./need-parts";
 import { LOOK, NeedRow, ReferenceLine } from "./need-row";
 import type { Need } from "./needs";
 import { ReviewNeed } from "./review-need";
@@ -19,12 +27,31 @@ export interface NeedItemProps {
 
 /** A need as its row: what it is, what there is to know, and the one button that leads to it. */
 export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
-  if (need.kind === "stuck") return <StuckNeed operation={need.operation} href={need.href} nowMs={nowMs} isUrgent={isUrgent} canAct={canAct} />;
-  if (need.kind === "schedule") return <ScheduleNeed schedule={need.schedule} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
-  if (need.kind === "review") return <ReviewNeed close={need.close} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
+  if (need.kind === "stuck")
+    return (
+      <StuckNeed
+        operation={need.operation}
+        href={need.href}
+        nowMs={nowMs}
+        isUrgent={isUrgent}
+        canAct={canAct}
+      />
+    );
+  if (need.kind === "schedule")
+    return (
+      <ScheduleNeed schedule={need.schedule} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />
+    );
+  if (need.kind === "review")
+    return <ReviewNeed close={need.close} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
-  const row = { who, sub: <ReferenceLine transfer={transfer} />, href: need.href, actOn: `${who}, ${transfer.reference ?? transfer.id}`, isUrgent };
+  const row = {
+    who,
+    sub: <ReferenceLine transfer={transfer} />,
+    href: need.href,
+    actOn: `${who}, ${transfer.reference ?? transfer.id}`,
+    isUrgent,
+  };
   switch (need.kind) {
     case "confirm":
       return (
@@ -51,7 +78,17 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
         <NeedRow
           {...row}
           time={<Waiting since={transfer.frozen?.since ?? null} nowMs={nowMs} />}
-          fact={<TroubleFact title="On hold" detail={transfer.frozen?.reason === "instructions_changed" ? "Payment details changed" : "States contradict"} tone="text-danger-ink" />}
+          fact={
+            <TroubleFact
+              title="On hold"
+              detail={
+                transfer.frozen?.reason === "instructions_changed"
+                  ? "Payment details changed"
+                  : "States contradict"
+              }
+              tone="text-danger-ink"
+            />
+          }
           figure={<LegsFigure transfer={transfer} />}
           act={canAct ? "Look into it" : LOOK}
         />
@@ -61,7 +98,13 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
         <NeedRow
           {...row}
           time={<Waiting since={transfer.phaseSince} nowMs={nowMs} />}
-          fact={<TroubleFact title={summaryPhase(transfer, nowMs) === "cancelled" ? "Cancelled" : "Failed"} detail={isZero(transfer.received) ? "Nothing received" : "A payment was received"} tone="text-danger-ink" />}
+          fact={
+            <TroubleFact
+              title={summaryPhase(transfer, nowMs) === "cancelled" ? "Cancelled" : "Failed"}
+              detail={isZero(transfer.received) ? "Nothing received" : "A payment was received"}
+              tone="text-danger-ink"
+            />
+          }
           figure={<LegsFigure transfer={transfer} />}
           act={canAct ? "See why" : LOOK}
         />

@@ -13,17 +13,34 @@ import { listFigure } from "@/lib/money/list-figure";
 import { Sub } from "./need-row";
 
 /** What is left of a rate on the service's clock. */
-export function RateClock({ transfer, isExpired, nowMs }: { transfer: TransferSummary; isExpired: boolean; nowMs: number }) {
+export function RateClock({
+  transfer,
+  isExpired,
+  nowMs,
+}: {
+  transfer: TransferSummary;
+  isExpired: boolean;
+  nowMs: number;
+}) {
   const { rate } = transfer;
   if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
   if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
   const { receivedAt, expiresAt } = rate;
-  return <MiniDial remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)} totalMs={validityMs({ receivedAt, expiresAt })} />;
+  return (
+    <MiniDial
+      remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)}
+      totalMs={validityMs({ receivedAt, expiresAt })}
+    />
+  );
 }
 
 /** How long something waits. */
 export function Waiting({ since, nowMs }: { since: string | null; nowMs: number }) {
-  return <span className="num text-ink-2">{since === null ? "–" : formatAge(nowMs - Date.parse(since))}</span>;
+  return (
+    <span className="num text-ink-2">
+      {since === null ? "–" : formatAge(nowMs - Date.parse(since))}
+    </span>
+  );
 }
 
 /** A rate with its direction where that is proved; otherwise the bare figure. */
@@ -53,7 +70,11 @@ export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
       <Sub end>
         <span className="to">
           <Icon name="arrow" />
-          <Money amount={amount === null ? null : listFigure(amount, currency)} currency={currency} quiet />
+          <Money
+            amount={amount === null ? null : listFigure(amount, currency)}
+            currency={currency}
+            quiet
+          />
         </span>
       </Sub>
     </>
@@ -67,7 +88,9 @@ export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
       <>
         <span className="num">{formatFigure(transfer.received, transfer.source.currency)}</span>
         <Sub>
-          <span className="num text-ink-3">received of {formatFigure(transfer.source.amount, transfer.source.currency)}</span>
+          <span className="num text-ink-3">
+            received of {formatFigure(transfer.source.amount, transfer.source.currency)}
+          </span>
         </Sub>
       </>
     );
@@ -75,9 +98,21 @@ export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
   const isOfframp = transfer.type === "offramp";
   return (
     <>
-      <span>{isOfframp ? (transfer.network === null ? "Stablecoin" : networkLabel(transfer.network)) : "Bank transfer"}</span>
+      <span>
+        {isOfframp
+          ? transfer.network === null
+            ? "Stablecoin"
+            : networkLabel(transfer.network)
+          : "Bank transfer"}
+      </span>
       <Sub>
-        <span className="text-ink-3">{stillToPay(transfer) !== null ? "A part is reported" : isOfframp ? "Deposit not seen yet" : "Nothing received yet"}</span>
+        <span className="text-ink-3">
+          {stillToPay(transfer) !== null
+            ? "A part is reported"
+            : isOfframp
+              ? "Deposit not seen yet"
+              : "Nothing received yet"}
+        </span>
       </Sub>
     </>
   );
@@ -98,7 +133,15 @@ export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
 }
 
 /** What is wrong with it, or what it is, and a word about it. */
-export function TroubleFact({ title, detail, tone }: { title: string; detail: string; tone?: string }) {
+export function TroubleFact({
+  title,
+  detail,
+  tone,
+}: {
+  title: string;
+  detail: string;
+  tone?: string;
+}) {
   return (
     <>
       <span className={tone}>{title}</span>

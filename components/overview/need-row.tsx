@@ -32,7 +32,17 @@ const ON_PHONE = {
 };
 
 /** One line of "Needs you"; two lines on a phone, with the same parts. */
-export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrgent }: NeedRowProps) {
+export function NeedRow({
+  time,
+  who,
+  sub,
+  fact,
+  figure,
+  href,
+  act,
+  actOn,
+  isUrgent,
+}: NeedRowProps) {
   return (
     <li
       className={cn(
@@ -48,7 +58,13 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
       <div className="min-w-0 [grid-area:x] max-md:hidden md:@max-[600px]:hidden">{fact}</div>
       {figure !== null && <div className="min-w-0 text-right [grid-area:m]">{figure}</div>}
       <div className="text-right [grid-area:a]">
-        <LinkButton href={href} size="sm" variant={isUrgent ? "primary" : undefined} data-row="" aria-label={`${act}: ${actOn}`}>
+        <LinkButton
+          href={href}
+          size="sm"
+          variant={isUrgent ? "primary" : undefined}
+          data-row=""
+          aria-label={`${act}: ${actOn}`}
+        >
           {act}
         </LinkButton>
       </div>
@@ -57,15 +73,28 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
 }
 
 export function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
-  return <span className={`flex min-w-0 items-center gap-1.5 text-12 leading-[18px] text-ink-2 ${end ? "justify-end" : ""}`}>{children}</span>;
+  return (
+    <span
+      className={`flex min-w-0 items-center gap-1.5 text-12 leading-[18px] text-ink-2 ${end ? "justify-end" : ""}`}
+    >
+      {children}
+    </span>
+  );
 }
 
 /** The direction and the reference, under a recipient's name. */
 export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
-      <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
-      <Link href={transferPage(transfer.id)} tabIndex={-1} className="mono ref min-w-0 wrap-anywhere">
+      <DirectionMark
+        direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
+        className="size-3.5 text-ink-3"
+      />
+      <Link
+        href={transferPage(transfer.id)}
+        tabIndex={-1}
+        className="mono ref min-w-0 wrap-anywhere"
+      >
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </Link>
     </>

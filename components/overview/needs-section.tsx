@@ -20,13 +20,41 @@ export interface NeedsSectionsProps {
 }
 
 const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note: string }> = {
-  confirm: { title: "Confirm a rate", glyph: <StatusGlyph status="rate_ready" />, note: "Soonest to expire first" },
-  pay: { title: "Send a payment", glyph: <StatusGlyph status="awaiting_payment" />, note: "Longest waiting first" },
-  held: { title: "On hold", glyph: <Icon name="warn" className="text-danger" />, note: "The desk does nothing with them until somebody has looked" },
-  failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours; 30 days if a payment came in" },
-  review: { title: "Review a close", glyph: <Icon name="lock" className="text-accent-ink" />, note: "Prepared by somebody else; the longest waiting first" },
-  schedule: { title: "Scheduled reports", glyph: <Icon name="warn" className="text-warning" />, note: "Not sent again until somebody has looked" },
-  stuck: { title: "Find out and decide", glyph: <Icon name="warn" className="text-warning" />, note: "Nobody knows if these went through" },
+  confirm: {
+    title: "Confirm a rate",
+    glyph: <StatusGlyph status="rate_ready" />,
+    note: "Soonest to expire first",
+  },
+  pay: {
+    title: "Send a payment",
+    glyph: <StatusGlyph status="awaiting_payment" />,
+    note: "Longest waiting first",
+  },
+  held: {
+    title: "On hold",
+    glyph: <Icon name="warn" className="text-danger" />,
+    note: "The desk does nothing with them until somebody has looked",
+  },
+  failed: {
+    title: "Failed",
+    glyph: <StatusGlyph status="failed" />,
+    note: "In the last 24 hours; 30 days if a payment came in",
+  },
+  review: {
+    title: "Review a close",
+    glyph: <Icon name="lock" className="text-accent-ink" />,
+    note: "Prepared by somebody else; the longest waiting first",
+  },
+  schedule: {
+    title: "Scheduled reports",
+    glyph: <Icon name="warn" className="text-warning" />,
+    note: "Not sent again until somebody has looked",
+  },
+  stuck: {
+    title: "Find out and decide",
+    glyph: <Icon name="warn" className="text-warning" />,
+    note: "Nobody knows if these went through",
+  },
 };
 
 /** What waits for a person, the most urgent on top. */
@@ -37,7 +65,13 @@ export function NeedsSections({ needs, nowMs, canAct }: NeedsSectionsProps) {
   return (
     <div ref={list} className="border-b border-line-faint">
       {needsParts(needs, canAct).map((part, at) => (
-        <PartSection key={part.title} part={part} nowMs={nowMs} canAct={canAct} namesKeys={singleKeys && needs.count > 0 && at === 0} />
+        <PartSection
+          key={part.title}
+          part={part}
+          nowMs={nowMs}
+          canAct={canAct}
+          namesKeys={singleKeys && needs.count > 0 && at === 0}
+        />
       ))}
     </div>
   );
@@ -61,7 +95,13 @@ function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartS
     <Section title={title} note={needs.count} end={namesKeys && keys}>
       <div className="@container grid gap-4">
         {needs.groups.map((group) => (
-          <Group key={group.kind} group={group} nowMs={nowMs} canAct={canAct} urgentKey={title === "Needs you" ? needs.urgentKey : null} />
+          <Group
+            key={group.kind}
+            group={group}
+            nowMs={nowMs}
+            canAct={canAct}
+            urgentKey={title === "Needs you" ? needs.urgentKey : null}
+          />
         ))}
         {needs.count === 0 && (
           <p className="flex items-center gap-2 text-ink-2">
@@ -74,10 +114,22 @@ function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartS
   );
 }
 
-function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: number; canAct: boolean; urgentKey: string | null }) {
+function Group({
+  group,
+  nowMs,
+  canAct,
+  urgentKey,
+}: {
+  group: NeedGroup;
+  nowMs: number;
+  canAct: boolean;
+  urgentKey: string | null;
+}) {
   const { glyph, note } = GROUPS[group.kind];
   // On a phone nothing else says which of the two it was.
-  const hasCancelled = group.needs.some((need) => need.kind === "failed" && summaryPhase(need.transfer, nowMs) === "cancelled");
+  const hasCancelled = group.needs.some(
+    (need) => need.kind === "failed" && summaryPhase(need.transfer, nowMs) === "cancelled",
+  );
   const title = hasCancelled ? "Failed or cancelled" : GROUPS[group.kind].title;
   const headingId = `needs-${group.kind}`;
   return (
@@ -92,12 +144,19 @@ function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: n
       </div>
       <ul>
         {group.needs.map((need) => (
-          <NeedItem key={need.key} need={need} nowMs={nowMs} isUrgent={need.key === urgentKey} canAct={canAct} />
+          <NeedItem
+            key={need.key}
+            need={need}
+            nowMs={nowMs}
+            isUrgent={need.key === urgentKey}
+            canAct={canAct}
+          />
         ))}
       </ul>
       {group.count > group.needs.length && (
         <p className="py-2 text-12 text-ink-3">
-          The first {group.needs.length}. <Link href="/transfers?needs=true">All that need you are in Transfers</Link>.
+          The first {group.needs.length}.{" "}
+          <Link href="/transfers?needs=true">All that need you are in Transfers</Link>.
         </p>
       )}
     </section>

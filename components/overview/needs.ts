@@ -36,18 +36,41 @@ export interface NeedsPart {
 
 /** Where a write is looked into: on its transfer's page, or on its own while it has none. */
 export function operationHref(operation: OperationView): string {
-  return operation.transferId === null ? `/transfers/new?operation=${operation.id}` : transferPage(operation.transferId);
+  return operation.transferId === null
+    ? `/transfers/new?operation=${operation.id}`
+    : transferPage(operation.transferId);
 }
 
 function confirmNeeds(transfers: readonly TransferSummary[], nowMs: number): Need[] {
-  const endOf = ({ rate }: TransferSummary): number => (rate?.expiresAt ? Date.parse(rate.expiresAt) : Number.MAX_SAFE_INTEGER);
+  const endOf = ({ rate }: TransferSummary): number =>
+    rate?.expiresAt ? Date.parse(rate.expiresAt) : Number.MAX_SAFE_INTEGER;
   return transfers
-    .map((transfer) => ({ kind: "confirm" as const, key: transfer.id, href: transferPage(transfer.id), transfer, isExpired: summaryPhase(transfer, nowMs) === "rate_expired" }))
-    .sort((a, b) => Number(a.isExpired) - Number(b.isExpired) || (a.isExpired ? endOf(b.transfer) - endOf(a.transfer) : endOf(a.transfer) - endOf(b.transfer)));
+    .map((transfer) => ({
+      kind: "confirm" as const,
+      key: transfer.id,
+      href: transferPage(transfer.id),
+      transfer,
+      isExpired: summaryPhase(transfer, nowMs) === "rate_expired",
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.isExpired) - Number(b.isExpired) ||
+        (a.isExpired
+          ? endOf(b.transfer) - endOf(a.transfer)
+          : endOf(a.transfer) - endOf(b.transfer)),
+    );
 }
 
-function transferNeeds(kind: "pay" | "failed" | "held", transfers: readonly TransferSummary[]): Need[] {
-  return transfers.map((transfer) => ({ kind, key: transfer.id, href: transferPage(transfer.id), transfer }));
+function transferNeeds(
+  kind: "pay" | "failed" | "held",
+  transfers: readonly TransferSummary[],
+): Need[] {
+  return transfers.map((transfer) => ({
+    kind,
+    key: transfer.id,
+    href: transferPage(transfer.id),
+    transfer,
+  }));
 }
 
 /** Nothing is lost by leaving a transfer on hold. */
@@ -82,9 +105,36 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
     { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
     { kind: "held", needs: transferNeeds("held", held.transfers), count: held.count },
     { kind: "failed", needs: transferNeeds("failed", failed.transfers), count: failed.count },
-    { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })), count: stuck.length },
-    { kind: "review", needs: closes.map((close) => ({ kind: "review", key: close.id, href: closeHref({ account: close.account.id, from: close.from, to: close.to }), close })), count: closes.length },
-    { kind: "schedule", needs: schedules.map((schedule) => ({ kind: "schedule", key: schedule.id, href: "/reports/schedules", schedule })), count: schedules.length },
+    {
+      kind: "stuck",
+      needs: stuck.map((operation) => ({
+        kind: "stuck",
+        key: operation.id,
+        href: operationHref(operation),
+        operation,
+      })),
+      count: stuck.length,
+    },
+    {
+      kind: "review",
+      needs: closes.map((close) => ({
+        kind: "review",
+        key: close.id,
+        href: closeHref({ account: close.account.id, from: close.from, to: close.to }),
+        close,
+      })),
+      count: closes.length,
+    },
+    {
+      kind: "schedule",
+      needs: schedules.map((schedule) => ({
+        kind: "schedule",
+        key: schedule.id,
+        href: "/reports/schedules",
+        schedule,
+      })),
+      count: schedules.length,
+    },
   ]);
 }
 
@@ -95,14 +145,24 @@ const READERS_OWN: readonly Need["kind"][] = ["review", "schedule"];
 export function needsParts({ groups }: Needs, canAct: boolean): NeedsPart[] {
   const isYours = ({ kind }: NeedGroup): boolean => canAct || READERS_OWN.includes(kind);
   const yours: NeedsPart = { title: "Needs you", needs: gathered(groups.filter(isYours)) };
-  const makers: NeedsPart = { title: "Needs a maker", needs: gathered(groups.filter((group) => !isYours(group))) };
+  const makers: NeedsPart = {
+    title: "Needs a maker",
+    needs: gathered(groups.filter((group) => !isYours(group))),
+  };
   const parts = [yours, makers].filter(({ needs }) => needs.count > 0);
   return parts.length > 0 ? parts : [canAct ? yours : makers];
 }
 
 function gathered(groups: readonly NeedGroup[]): Needs {
-  const urgent = groups.flatMap(({ needs }) => needs).filter((need) => urgency(need) < NOT_URGENT).toSorted((a, b) => urgency(a) - urgency(b))[0];
-  return { groups: groups.filter(({ needs }) => needs.length > 0), count: groups.reduce((sum, { count }) => sum + count, 0), urgentKey: urgent?.key ?? null };
+  const urgent = groups
+    .flatMap(({ needs }) => needs)
+    .filter((need) => urgency(need) < NOT_URGENT)
+    .toSorted((a, b) => urgency(a) - urgency(b))[0];
+  return {
+    groups: groups.filter(({ needs }) => needs.length > 0),
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    urgentKey: urgent?.key ?? null,
+  };
 }
 
 /** Creates that are on their way to the service, or whose answer is being looked for. */

@@ -36,9 +36,17 @@ export interface OverviewViewProps {
 
 /** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
 export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
-  const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
+  const query = useQuery({
+    ...overviewOptions(),
+    initialData: initial,
+    initialDataUpdatedAt: hadSince(initial),
+  });
   const overview = query.data;
-  const { data: figures } = useQuery({ ...overviewFiguresOptions(), initialData: initialFigures, initialDataUpdatedAt: hadSince(initialFigures) });
+  const { data: figures } = useQuery({
+    ...overviewFiguresOptions(),
+    initialData: initialFigures,
+    initialDataUpdatedAt: hadSince(initialFigures),
+  });
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);
   const sending = beingSent(overview);
@@ -62,7 +70,11 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
       <PageBody>
         {query.isError && (
           <div className="px-6 pt-4 max-md:px-4">
-            <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date.">
+            <Notice
+              tone="warning"
+              live
+              title="This page can't reach the desk. What you see may be out of date."
+            >
               {query.error.message}
             </Notice>
           </div>
@@ -90,7 +102,9 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
               <>
                 <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} />
                 <BeingSent operations={sending} />
-                {overview.recent.length > 0 && <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />}
+                {overview.recent.length > 0 && (
+                  <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+                )}
               </>
             )}
           </Split>
@@ -102,12 +116,21 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
 }
 
 /** How old the oldest of the statuses above is. */
-function VerifiedNote({ overview, nowMs, zone }: { overview: Overview; nowMs: number; zone: string }) {
+function VerifiedNote({
+  overview,
+  nowMs,
+  zone,
+}: {
+  overview: Overview;
+  nowMs: number;
+  zone: string;
+}) {
   const { verifiedAt } = overview.freshness;
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
-      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
+      Of the statuses that need attention, the oldest was verified with the service at{" "}
+      <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
     </p>
   );
 }

@@ -5,7 +5,15 @@ import { dayWords } from "./day-words";
 import { latestOf, type EffectiveRate } from "./effective-rate";
 
 /** An effective rate day by day, with its average. */
-export function RateChart({ rate, rateDays, today }: { rate: EffectiveRate; rateDays: number; today: string }) {
+export function RateChart({
+  rate,
+  rateDays,
+  today,
+}: {
+  rate: EffectiveRate;
+  rateDays: number;
+  today: string;
+}) {
   const from = addDays(today, 1 - rateDays);
   const latestDay = rate.days.at(-1)?.day ?? today;
   const when = latestDay === today ? "today" : `on ${dayWords(latestDay)}`;
@@ -15,7 +23,10 @@ export function RateChart({ rate, rateDays, today }: { rate: EffectiveRate; rate
   return (
     <div className="pt-4">
       <LineChart
-        points={rate.days.map(({ day, rate: value }) => ({ at: daysBetween(from, day) / (rateDays - 1), value: Number(value) }))}
+        points={rate.days.map(({ day, rate: value }) => ({
+          at: daysBetween(from, day) / (rateDays - 1),
+          value: Number(value),
+        }))}
         average={Number(rate.average)}
         labels={{ latest: `${latest} ${when}`, average: `average ${average}` }}
         ends={[dayWords(from), "Today"]}

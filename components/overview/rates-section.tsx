@@ -15,7 +15,11 @@ const DIRECTIONS = [
 ] as const;
 
 /** The effective rate of a stablecoin, after fees: each currency's latest day against the average, and one of them day by day. */
-export function RatesSection({ rates, rateDays, today }: Pick<OverviewFigures, "rates" | "rateDays" | "today">) {
+export function RatesSection({
+  rates,
+  rateDays,
+  today,
+}: Pick<OverviewFigures, "rates" | "rateDays" | "today">) {
   const [asked, setAsked] = useState<"on-ramp" | "off-ramp" | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const direction = rates.some((rate) => rate.direction === asked) ? asked : rates[0]?.direction;
@@ -24,14 +28,34 @@ export function RatesSection({ rates, rateDays, today }: Pick<OverviewFigures, "
   if (!drawn) return null;
   return (
     <Section title="Effective rate" note="per USDC or USDT, after fees">
-      {listed.length < rates.length && <Segmented label="Direction" className="mb-3" fill value={drawn.direction} onChange={setAsked} options={DIRECTIONS} />}
+      {listed.length < rates.length && (
+        <Segmented
+          label="Direction"
+          className="mb-3"
+          fill
+          value={drawn.direction}
+          onChange={setAsked}
+          options={DIRECTIONS}
+        />
+      )}
       <LedgerTable
         label="Effective rates"
-        columns={[{ head: "Currency" }, { head: "Latest", figure: true }, { head: `Against ${rateDays}-day average`, figure: true }]}
+        columns={[
+          { head: "Currency" },
+          { head: "Latest", figure: true },
+          { head: `Against ${rateDays}-day average`, figure: true },
+        ]}
         rows={listed.map((rate) => ({
           key: rate.currency,
           cells: [
-            <button key="c" type="button" className="chart-pick" aria-pressed={rate === drawn} aria-label={`${rate.currency} in the chart`} onClick={() => setCurrency(rate.currency)}>
+            <button
+              key="c"
+              type="button"
+              className="chart-pick"
+              aria-pressed={rate === drawn}
+              aria-label={`${rate.currency} in the chart`}
+              onClick={() => setCurrency(rate.currency)}
+            >
               {rate.currency}
             </button>,
             rateFigure(latestOf(rate)),

@@ -27,7 +27,8 @@ interface RowProps {
 
 /** A recent transfer as a row of the table. */
 export function RecentRow({ transfer, nowMs, zone }: RowProps) {
-  const isToday = transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
+  const isToday =
+    transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
   return (
     <Tr>
       <Td className={cn("text-ink-3", DROPS.created)}>
@@ -50,7 +51,12 @@ export function RecentRow({ transfer, nowMs, zone }: RowProps) {
         <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
       </Td>
       <Td figure>
-        <Money variant="cell" quiet={isUndelivered(summaryPhase(transfer, nowMs))} amount={transfer.destination.amount} currency={transfer.destination.currency} />
+        <Money
+          variant="cell"
+          quiet={isUndelivered(summaryPhase(transfer, nowMs))}
+          amount={transfer.destination.amount}
+          currency={transfer.destination.currency}
+        />
       </Td>
       <Td>
         <PhaseStatus transfer={transfer} nowMs={nowMs} />
@@ -85,10 +91,23 @@ function Direction({ transfer }: Pick<RowProps, "transfer">) {
 
 function Received({ transfer }: Pick<RowProps, "transfer">) {
   const { amount, currency } = transfer.destination;
-  return <Money amount={amount === null ? null : listFigure(amount, currency)} currency={currency} quiet />;
+  return (
+    <Money
+      amount={amount === null ? null : listFigure(amount, currency)}
+      currency={currency}
+      quiet
+    />
+  );
 }
 
 function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
   const phase = summaryPhase(transfer, nowMs);
-  return <Status status={shownStatus(transfer, phase)} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))} />;
+  return (
+    <Status
+      status={shownStatus(transfer, phase)}
+      label={
+        phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))
+      }
+    />
+  );
 }

@@ -15,7 +15,11 @@ export interface RecentTransfersProps {
 /** The newest of the desk's transfers, whatever their state. */
 export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps) {
   return (
-    <Section title="Recent transfers" end={<TextLink href="/transfers">All transfers</TextLink>} className="!pb-0">
+    <Section
+      title="Recent transfers"
+      end={<TextLink href="/transfers">All transfers</TextLink>}
+      className="!pb-0"
+    >
       <div className="@container -mx-6 overflow-x-auto max-md:hidden">
         <Table label="Recent transfers">
           <thead>

@@ -14,7 +14,12 @@ interface ReviewNeedProps {
 const CHANGED = "Changed since prepared";
 
 /** A period that somebody else prepared. Only who may close it has it on their page. */
-export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt, changedSince }, href, nowMs, isUrgent }: ReviewNeedProps) {
+export function ReviewNeed({
+  close: { account, from, to, preparedBy, preparedAt, changedSince },
+  href,
+  nowMs,
+  isUrgent,
+}: ReviewNeedProps) {
   const days = rangeLabel({ from, to });
   return (
     <NeedRow
@@ -23,10 +28,19 @@ export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt,
       sub={
         <span>
           {days}
-          {changedSince && <span className="block text-warning-ink md:hidden md:@max-[600px]:block">{CHANGED}</span>}
+          {changedSince && (
+            <span className="block text-warning-ink md:hidden md:@max-[600px]:block">
+              {CHANGED}
+            </span>
+          )}
         </span>
       }
-      fact={<TroubleFact {...(changedSince ? { title: CHANGED, tone: "text-warning-ink" } : { title: "Prepared" })} detail={`by ${preparedBy}`} />}
+      fact={
+        <TroubleFact
+          {...(changedSince ? { title: CHANGED, tone: "text-warning-ink" } : { title: "Prepared" })}
+          detail={`by ${preparedBy}`}
+        />
+      }
       figure={null}
       href={href}
       act="Review"

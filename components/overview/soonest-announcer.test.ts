@@ -5,8 +5,17 @@ import { needsOf } from "./needs";
 import { SoonestAnnouncer } from "./soonest-announcer";
 import { EMPTY, inMs, NOW, rated } from "./testing/overviews";
 
-const overview = { ...EMPTY, confirm: { transfers: [rated("first", inMs(60_000)), rated("second", inMs(400_000)), rated("open", null)], count: 3 } };
-const markupAt = (ms: number): string => renderToStaticMarkup(createElement(SoonestAnnouncer, { needs: needsOf(overview, NOW + ms), nowMs: NOW + ms }));
+const overview = {
+  ...EMPTY,
+  confirm: {
+    transfers: [rated("first", inMs(60_000)), rated("second", inMs(400_000)), rated("open", null)],
+    count: 3,
+  },
+};
+const markupAt = (ms: number): string =>
+  renderToStaticMarkup(
+    createElement(SoonestAnnouncer, { needs: needsOf(overview, NOW + ms), nowMs: NOW + ms }),
+  );
 const spokenAt = (ms: number): string => markupAt(ms).replace(/<[^>]*>/g, "");
 
 test.each([

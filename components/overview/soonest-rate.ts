@@ -13,9 +13,24 @@ export interface SoonestRate {
 export function soonestRate(needs: Needs, nowMs: number): SoonestRate | null {
   const rates = needs.groups
     .flatMap((group) => group.needs)
-    .flatMap((need) => (need.kind === "confirm" && need.transfer.rate?.expiresAt ? [{ transfer: need.transfer, isExpired: need.isExpired, remainingMs: Date.parse(need.transfer.rate.expiresAt) - nowMs }] : []));
+    .flatMap((need) =>
+      need.kind === "confirm" && need.transfer.rate?.expiresAt
+        ? [
+            {
+              transfer: need.transfer,
+              isExpired: need.isExpired,
+              remainingMs: Date.parse(need.transfer.rate.expiresAt) - nowMs,
+            },
+          ]
+        : [],
+    );
   // Those that expired stand below the others, the newest first.
   const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -SAID_MS);
   const said = just ?? rates.find(({ isExpired }) => !isExpired);
-  return said ? { remainingMs: said.remainingMs, name: said.transfer.recipient?.name ?? said.transfer.reference ?? "a transfer" } : null;
+  return said
+    ? {
+        remainingMs: said.remainingMs,
+        name: said.transfer.recipient?.name ?? said.transfer.reference ?? "a transfer",
+      }
+    : null;
 }

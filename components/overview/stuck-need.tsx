@@ -28,9 +28,24 @@ export function StuckNeed({ operation, href, nowMs, isUrgent, canAct }: StuckNee
     <NeedRow
       time={<Waiting since={operation.createdAt} nowMs={nowMs} />}
       who={who}
-      sub={<span>{operation.createdBy ? `${WRITES[operation.kind]}, sent by ${operation.createdBy.name}` : WRITES[operation.kind]}</span>}
-      fact={<TroubleFact title="Outcome unknown" detail="Don't send it again" tone="text-warning-ink" />}
-      figure={operation.request ? <Money amount={operation.request.source.amount} currency={operation.request.source.currency} /> : null}
+      sub={
+        <span>
+          {operation.createdBy
+            ? `${WRITES[operation.kind]}, sent by ${operation.createdBy.name}`
+            : WRITES[operation.kind]}
+        </span>
+      }
+      fact={
+        <TroubleFact title="Outcome unknown" detail="Don't send it again" tone="text-warning-ink" />
+      }
+      figure={
+        operation.request ? (
+          <Money
+            amount={operation.request.source.amount}
+            currency={operation.request.source.currency}
+          />
+        ) : null
+      }
       href={href}
       act={canAct ? "Decide" : LOOK}
       actOn={who}

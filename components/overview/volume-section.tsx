@@ -12,7 +12,10 @@ import { dayWords } from "./day-words";
 export function VolumeSection({ volume }: { volume: OverviewFigures["volume"] }) {
   const [first, latest] = [volume[0], volume.at(-1)];
   if (!first || !latest) return null;
-  const highest = volume.reduce((most, day) => (Number(day.stablecoin) > Number(most.stablecoin) ? day : most), first);
+  const highest = volume.reduce(
+    (most, day) => (Number(day.stablecoin) > Number(most.stablecoin) ? day : most),
+    first,
+  );
   const range = `${dayWords(first.day)} to ${formatTime(latest.day, "UTC", "date")}`;
   return (
     <Section title="Volume" note={`USDC + USDT, ${volume.length} days`}>
@@ -21,7 +24,10 @@ export function VolumeSection({ volume }: { volume: OverviewFigures["volume"] })
       ) : (
         <BarChart
           values={volume.map(({ stablecoin }) => Number(stablecoin))}
-          labels={{ highest: compactFigure(highest.stablecoin), latest: compactFigure(latest.stablecoin) }}
+          labels={{
+            highest: compactFigure(highest.stablecoin),
+            latest: compactFigure(latest.stablecoin),
+          }}
           ends={[dayWords(first.day), "Today"]}
           alternative={`Settled volume per day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayWords(highest.day)}. Today ${exact(latest.stablecoin)} so far.`}
         />

@@ -21,7 +21,8 @@ export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: Fresh
           "Not read yet"
         ) : (
           <>
-            Read <span className="max-md:sr-only">from the service</span> <Time at={verifiedAt} zone={zone} format="seconds" />
+            Read <span className="max-md:sr-only">from the service</span>{" "}
+            <Time at={verifiedAt} zone={zone} format="seconds" />
           </>
         )}
       </span>
@@ -31,13 +32,23 @@ export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: Fresh
 }
 
 /** The last reading failed or was incomplete, so what is shown is older or incomplete. */
-export function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
+export function StaleNotice({
+  verifiedAt,
+  staleReason,
+  zone,
+  refreshing,
+  onRefresh,
+}: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (
     <div className="px-6 py-3 max-md:px-4">
       <Notice
         tone="warning"
-        title={<>This list is from <Time at={verifiedAt} zone={zone} format="full" />.</>}
+        title={
+          <>
+            This list is from <Time at={verifiedAt} zone={zone} format="full" />.
+          </>
+        }
         action={
           <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
             Read it again

@@ -4,7 +4,10 @@ import { Icon } from "@/components/ui/icon";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 
-type Destination = Pick<RecipientView, "type" | "network" | "bankName" | "walletAddress" | "accountNumber">;
+type Destination = Pick<
+  RecipientView,
+  "type" | "network" | "bankName" | "walletAddress" | "accountNumber"
+>;
 
 export function isWallet(recipient: Pick<RecipientView, "type">): boolean {
   return recipient.type === "crypto";
@@ -16,8 +19,14 @@ export function PaysOutTo({ recipient }: { recipient: Destination }) {
   const name = wallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName;
   return (
     <span className="flex items-center gap-2 min-w-0">
-      <Icon name={wallet ? "wallet" : "bank"} className="text-ink-3" label={wallet ? "Wallet" : "Bank account"} />
-      <span className="min-w-0 md:truncate">{name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}</span>
+      <Icon
+        name={wallet ? "wallet" : "bank"}
+        className="text-ink-3"
+        label={wallet ? "Wallet" : "Bank account"}
+      />
+      <span className="min-w-0 md:truncate">
+        {name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}
+      </span>
     </span>
   );
 }
@@ -36,7 +45,8 @@ export function currencyOf(recipient: Pick<RecipientView, "symbol" | "currency">
 /** The text that a copy button puts on the clipboard, and its name. */
 export function copyable(recipient: Destination): { text: string; label: string } | null {
   if (recipient.walletAddress) return { text: recipient.walletAddress, label: "Copy address" };
-  if (recipient.accountNumber) return { text: recipient.accountNumber, label: "Copy account number" };
+  if (recipient.accountNumber)
+    return { text: recipient.accountNumber, label: "Copy account number" };
   return null;
 }
 

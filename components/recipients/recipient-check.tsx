@@ -11,7 +11,19 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
     return (
       <Kv
         items={[
-          { label: "Checksum", value: checksum === "good" ? <Verdict icon="check" tone="text-success">Right</Verdict> : <Verdict icon="warn" tone="text-warning">None in the address</Verdict> },
+          {
+            label: "Checksum",
+            value:
+              checksum === "good" ? (
+                <Verdict icon="check" tone="text-success">
+                  Right
+                </Verdict>
+              ) : (
+                <Verdict icon="warn" tone="text-warning">
+                  None in the address
+                </Verdict>
+              ),
+          },
           lookAlikes.length > 0 && {
             label: "Looked like",
             value: `${lookAlikes.map((one) => (one.kind === "same" ? `${one.name} (same address)` : one.name)).join(", ")}; accepted`,
@@ -24,18 +36,36 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
     <Kv
       items={[
         { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
-        check.lookup.outcome === "not_found" && check.lookup.serviceMessage !== null && { label: "The service said", value: `“${check.lookup.serviceMessage}”` },
-        check.lookup.outcome === "found" && { label: "Name at the bank", value: check.lookup.accountName },
+        check.lookup.outcome === "not_found" &&
+          check.lookup.serviceMessage !== null && {
+            label: "The service said",
+            value: `“${check.lookup.serviceMessage}”`,
+          },
+        check.lookup.outcome === "found" && {
+          label: "Name at the bank",
+          value: check.lookup.accountName,
+        },
         { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} zone={zone} /> },
         check.sameAccounts !== undefined &&
-          check.sameAccounts.length > 0 && { label: "Same account as", value: `${check.sameAccounts.map((one) => one.name).join(", ")}; accepted` },
+          check.sameAccounts.length > 0 && {
+            label: "Same account as",
+            value: `${check.sameAccounts.map((one) => one.name).join(", ")}; accepted`,
+          },
         check.mismatchReason !== null && { label: "Reason given", value: check.mismatchReason },
       ]}
     />
   );
 }
 
-function Verdict({ icon, tone, children }: { icon: "check" | "warn" | "alert"; tone: string; children: string }) {
+function Verdict({
+  icon,
+  tone,
+  children,
+}: {
+  icon: "check" | "warn" | "alert";
+  tone: string;
+  children: string;
+}) {
   return (
     <span>
       <Icon name={icon} className={`mr-1.5 inline-block align-[-3px] ${tone}`} />
@@ -45,16 +75,42 @@ function Verdict({ icon, tone, children }: { icon: "check" | "warn" | "alert"; t
 }
 
 function LookupVerdict({ lookup }: { lookup: BankLookup }) {
-  if (lookup.outcome === "not_found") return <Verdict icon="alert" tone="text-danger">Account not found</Verdict>;
-  if (lookup.outcome === "unavailable") return <Verdict icon="warn" tone="text-warning">Not possible</Verdict>;
+  if (lookup.outcome === "not_found")
+    return (
+      <Verdict icon="alert" tone="text-danger">
+        Account not found
+      </Verdict>
+    );
+  if (lookup.outcome === "unavailable")
+    return (
+      <Verdict icon="warn" tone="text-warning">
+        Not possible
+      </Verdict>
+    );
   switch (lookup.match.result) {
     case "match":
-      return <Verdict icon="check" tone="text-success">Match</Verdict>;
+      return (
+        <Verdict icon="check" tone="text-success">
+          Match
+        </Verdict>
+      );
     case "close_match":
-      return <Verdict icon="check" tone="text-success">Close match</Verdict>;
+      return (
+        <Verdict icon="check" tone="text-success">
+          Close match
+        </Verdict>
+      );
     case "no_match":
-      return <Verdict icon="alert" tone="text-danger">No match</Verdict>;
+      return (
+        <Verdict icon="alert" tone="text-danger">
+          No match
+        </Verdict>
+      );
     case "not_compared":
-      return <Verdict icon="warn" tone="text-warning">Not compared</Verdict>;
+      return (
+        <Verdict icon="warn" tone="text-warning">
+          Not compared
+        </Verdict>
+      );
   }
 }

@@ -32,7 +32,10 @@ interface RecipientDrawerProps {
 
 /** One recipient in full: account or address to copy, what was checked, and what it was paid. */
 export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: RecipientDrawerProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...recipientOptions(id ?? ""), enabled: id !== null });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...recipientOptions(id ?? ""),
+    enabled: id !== null,
+  });
   const recipient = data ?? listed;
   return (
     <Drawer
@@ -49,8 +52,14 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
             </p>
             <Facts recipient={recipient} zone={zone} />
             <DeskWord recipient={recipient} />
-            {!recipient.active && <p className="mt-3 text-12 text-ink-3">The service doesn't pay out to it at present, or no longer lists it.</p>}
-            <p className="mt-3 text-12 text-ink-3">Accounts and addresses can't be edited. If this one changes, add a new recipient.</p>
+            {!recipient.active && (
+              <p className="mt-3 text-12 text-ink-3">
+                The service doesn't pay out to it at present, or no longer lists it.
+              </p>
+            )}
+            <p className="mt-3 text-12 text-ink-3">
+              Accounts and addresses can't be edited. If this one changes, add a new recipient.
+            </p>
           </DrawerSection>
           {data && <CheckSection recipient={data} zone={zone} />}
           <DrawerSection title="Transfers">
@@ -58,7 +67,11 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
           </DrawerSection>
         </>
       ) : error ? (
-        <ErrorState title="This recipient could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState
+          title="This recipient could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
           <p>{error.message}</p>
         </ErrorState>
       ) : (
@@ -81,12 +94,15 @@ function DrawerSection({ title, children }: { title?: string; children: ReactNod
 }
 
 function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) {
-  const { walletAddress, accountNumber, network, bankName, accountName, createdBy, createdAt } = recipient;
+  const { walletAddress, accountNumber, network, bankName, accountName, createdBy, createdAt } =
+    recipient;
   const wallet = isWallet(recipient);
   return (
     <Kv
       items={[
-        wallet ? { label: "Network", value: network ? networkLabel(network) : "–" } : { label: "Bank", value: bankName ?? "–" },
+        wallet
+          ? { label: "Network", value: network ? networkLabel(network) : "–" }
+          : { label: "Bank", value: bankName ?? "–" },
         { label: wallet ? "Stablecoin" : "Currency", value: currencyOf(recipient) ?? "–" },
         walletAddress !== null && {
           label: "Address",
@@ -127,8 +143,19 @@ function CheckSection({ recipient, zone }: { recipient: RecipientDetail; zone: s
   );
 }
 
-function NewTransfer({ recipient, canTransfer }: { recipient: RecipientView; canTransfer: boolean }) {
-  if (canTransfer && recipient.active) return <LinkButton href={newTransferHref(recipient.id)}>New transfer to this recipient</LinkButton>;
-  const reason = canTransfer ? "This recipient is inactive." : "Your roles don't allow transfers. A maker can make one.";
+function NewTransfer({
+  recipient,
+  canTransfer,
+}: {
+  recipient: RecipientView;
+  canTransfer: boolean;
+}) {
+  if (canTransfer && recipient.active)
+    return (
+      <LinkButton href={newTransferHref(recipient.id)}>New transfer to this recipient</LinkButton>
+    );
+  const reason = canTransfer
+    ? "This recipient is inactive."
+    : "Your roles don't allow transfers. A maker can make one.";
   return <Button disabledReason={reason}>New transfer to this recipient</Button>;
 }

@@ -24,12 +24,29 @@ interface RecipientFiltersProps {
 const ANY = "any";
 
 function currencyOptions(type: RecipientType | null) {
-  const codes: readonly string[] = type === "fiat" ? FIAT_CURRENCIES : type === "crypto" ? STABLECOINS : [...FIAT_CURRENCIES, ...STABLECOINS];
-  return [{ value: ANY, label: "All currencies" }, ...codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name }))];
+  const codes: readonly string[] =
+    type === "fiat"
+      ? FIAT_CURRENCIES
+      : type === "crypto"
+        ? STABLECOINS
+        : [...FIAT_CURRENCIES, ...STABLECOINS];
+  return [
+    { value: ANY, label: "All currencies" },
+    ...codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name })),
+  ];
 }
 
 /** Search, type with counts, currency. All of it is in the URL. */
-export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency, children }: RecipientFiltersProps) {
+export function RecipientFilters({
+  search,
+  type,
+  currency,
+  counts,
+  onSearch,
+  onType,
+  onCurrency,
+  children,
+}: RecipientFiltersProps) {
   return (
     <div className="fbar">
       <div data-search className="max-w-80 grow basis-56 max-md:max-w-none max-md:basis-full">

@@ -34,7 +34,9 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   const { list, added, filters, zone, canTransfer, onChange } = props;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.currency !== null;
   const leading = added !== null && !isFiltered && list.page === 1 ? added : null;
-  const recipients = leading ? [leading, ...list.recipients.filter(({ id }) => id !== leading.id)] : list.recipients;
+  const recipients = leading
+    ? [leading, ...list.recipients.filter(({ id }) => id !== leading.id)]
+    : list.recipients;
   if (recipients.length === 0) {
     // Nothing was ever read, and nothing went wrong yet: the first reading is under way.
     if (list.verifiedAt === null && list.staleReason === null) return <RecipientSkeleton />;
@@ -67,7 +69,8 @@ export function RecipientListBody(props: RecipientListBodyProps) {
       <RecipientRows {...rows} />
       <p className="px-6 py-3 text-ink-3 max-md:px-4">
         {counted(list.total, "recipient")}
-        {isFiltered && " under these filters"}. Accounts and addresses can't be edited: if one changes, add a new recipient.
+        {isFiltered && " under these filters"}. Accounts and addresses can't be edited: if one
+        changes, add a new recipient.
       </p>
       {list.total > list.pageSize && (
         <div className="border-t border-line-faint">

@@ -16,7 +16,11 @@ interface RecipientMenuProps {
 export function RecipientMenu({ recipient, canTransfer, onOpen }: RecipientMenuProps) {
   const copy = copyable(recipient);
   const copyIt = async (text: string): Promise<void> => {
-    announce((await copyText(text)) ? "Copied" : "The browser didn't copy it. Open the details and copy it there.");
+    announce(
+      (await copyText(text))
+        ? "Copied"
+        : "The browser didn't copy it. Open the details and copy it there.",
+    );
   };
   return (
     <Menu trigger={<IconButton icon="more" label={`Actions for ${recipient.name}`} />} align="end">

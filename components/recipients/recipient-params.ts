@@ -1,5 +1,9 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { RECIPIENT_SORTS, type RecipientQuery, type RecipientSort } from "@/lib/contract/api/recipients";
+import {
+  RECIPIENT_SORTS,
+  type RecipientQuery,
+  type RecipientSort,
+} from "@/lib/contract/api/recipients";
 
 const PAGE_SIZE = 25;
 

@@ -20,23 +20,44 @@ export interface RecipientRowsProps {
 }
 
 /** The recipients on a wide screen. With the details open beside it, it drops its last columns. */
-export function RecipientTable({ recipients, zone, canTransfer, openId, addedId, sort, onSort, onOpen }: RecipientRowsProps) {
+export function RecipientTable({
+  recipients,
+  zone,
+  canTransfer,
+  openId,
+  addedId,
+  sort,
+  onSort,
+  onOpen,
+}: RecipientRowsProps) {
   const beside = openId === null ? "" : "xl:hidden";
   return (
     <TableScroll label="Recipients" className="flex-1 max-md:hidden">
       <Table label="Recipients">
         <thead>
           <tr>
-            <Th sort={sort === "name" ? "ascending" : "none"} onSort={() => onSort("name")} className="w-[24%]">
+            <Th
+              sort={sort === "name" ? "ascending" : "none"}
+              onSort={() => onSort("name")}
+              className="w-[24%]"
+            >
               Name
             </Th>
             <Th>Pays out to</Th>
             <Th>Account or address</Th>
             <Th>Currency</Th>
-            <Th figure className={beside} title="Transfers to this account or address, through this desk or not">
+            <Th
+              figure
+              className={beside}
+              title="Transfers to this account or address, through this desk or not"
+            >
               Transfers
             </Th>
-            <Th className={beside} sort={sort === "last_used" ? "descending" : "none"} onSort={() => onSort("last_used")}>
+            <Th
+              className={beside}
+              sort={sort === "last_used" ? "descending" : "none"}
+              onSort={() => onSort("last_used")}
+            >
               Last transfer
             </Th>
             <Th>Status</Th>
@@ -45,10 +66,22 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
         </thead>
         <tbody>
           {recipients.map((recipient) => (
-            <Tr key={recipient.id} cursor={recipient.id === openId} selected={recipient.id === addedId} opens onClick={() => onOpen(recipient.id)}>
+            <Tr
+              key={recipient.id}
+              cursor={recipient.id === openId}
+              selected={recipient.id === addedId}
+              opens
+              onClick={() => onOpen(recipient.id)}
+            >
               <Td names clip title={recipient.name || undefined}>
-                <button type="button" className="max-w-full font-medium text-left whitespace-normal wrap-anywhere" aria-haspopup="dialog">
-                  {recipient.id === addedId && <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>}
+                <button
+                  type="button"
+                  className="max-w-full font-medium text-left whitespace-normal wrap-anywhere"
+                  aria-haspopup="dialog"
+                >
+                  {recipient.id === addedId && (
+                    <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>
+                  )}
                   {recipient.name || recipient.id}
                 </button>
               </Td>
@@ -69,7 +102,11 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
                 <ActiveStatus active={recipient.active} />
               </Td>
               <Td figure onClick={(event) => event.stopPropagation()}>
-                <RecipientMenu recipient={recipient} canTransfer={canTransfer} onOpen={() => onOpen(recipient.id)} />
+                <RecipientMenu
+                  recipient={recipient}
+                  canTransfer={canTransfer}
+                  onOpen={() => onOpen(recipient.id)}
+                />
               </Td>
             </Tr>
           ))}

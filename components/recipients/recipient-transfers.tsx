@@ -23,7 +23,9 @@ interface RecipientTransfersProps {
 
 /** The newest transfers that this desk made to a recipient, and the way to all that are known. */
 export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps) {
-  const { data, error, refetch, isFetching } = useQuery(transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }));
+  const { data, error, refetch, isFetching } = useQuery(
+    transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),
+  );
   if (data) {
     return (
       <div className="grid gap-3">
@@ -34,7 +36,13 @@ export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps)
   }
   if (error) {
     return (
-      <ErrorState className="px-0 py-2" heading="h3" title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState
+        className="px-0 py-2"
+        heading="h3"
+        title="The transfers could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
         <p>{error.message}</p>
       </ErrorState>
     );
@@ -53,7 +61,9 @@ function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient:
   if (account === null) return null;
   return (
     <p>
-      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>See the service's records in All history</TextLink>
+      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>
+        See the service's records in All history
+      </TextLink>
     </p>
   );
 }
@@ -70,21 +80,36 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
       </RowList>
       {list.total > list.transfers.length && (
         <p>
-          <TextLink href={`/transfers?q=${encodeURIComponent(name)}`}>See all {list.total.toLocaleString("en-GB")} under Transfers</TextLink>
+          <TextLink href={`/transfers?q=${encodeURIComponent(name)}`}>
+            See all {list.total.toLocaleString("en-GB")} under Transfers
+          </TextLink>
         </p>
       )}
     </>
   );
 }
 
-function TransferRow({ transfer, zone, nowMs }: { transfer: TransferSummary; zone: string; nowMs: number }) {
+function TransferRow({
+  transfer,
+  zone,
+  nowMs,
+}: {
+  transfer: TransferSummary;
+  zone: string;
+  nowMs: number;
+}) {
   const phase = summaryPhase(transfer, nowMs);
   return (
     <ListRow
       href={transferPage(transfer.id)}
       title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
       figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
-      detail={<Status status={shownStatus(transfer, phase)} label={phaseLabel(phase, rawStatus(transfer))} />}
+      detail={
+        <Status
+          status={shownStatus(transfer, phase)}
+          label={phaseLabel(phase, rawStatus(transfer))}
+        />
+      }
       detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
     />
   );

@@ -31,7 +31,11 @@ export function RecipientsEmpty(props: RecipientsEmptyProps) {
   const { list, search, type, currency, canAdd } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {
     return (
-      <ErrorState title="The recipients could not be read" onRetry={props.onRefresh} retrying={props.refreshing}>
+      <ErrorState
+        title="The recipients could not be read"
+        onRetry={props.onRefresh}
+        retrying={props.refreshing}
+      >
         <p>{list.staleReason} The desk keeps trying while this page is open.</p>
       </ErrorState>
     );
@@ -46,19 +50,33 @@ export function RecipientsEmpty(props: RecipientsEmptyProps) {
             <Button icon="bank" {...onReach(addRecipientForm)} onClick={() => props.onAdd("fiat")}>
               Add bank recipient
             </Button>
-            <Button icon="wallet" {...onReach(addRecipientForm)} onClick={() => props.onAdd("crypto")}>
+            <Button
+              icon="wallet"
+              {...onReach(addRecipientForm)}
+              onClick={() => props.onAdd("crypto")}
+            >
               Add wallet
             </Button>
           </>
         )
       }
     >
-      <p>A recipient is a bank account or a wallet that you pay out to. Recipients added elsewhere appear here too.</p>
+      <p>
+        A recipient is a bank account or a wallet that you pay out to. Recipients added elsewhere
+        appear here too.
+      </p>
     </EmptyState>
   );
 }
 
-function NothingFits({ list, search, type, currency, onClear, onShowAllTypes }: RecipientsEmptyProps) {
+function NothingFits({
+  list,
+  search,
+  type,
+  currency,
+  onClear,
+  onShowAllTypes,
+}: RecipientsEmptyProps) {
   const what = type === null ? "recipient" : TYPE_WORDS[type][0];
   const others = list.counts.all;
   return (
@@ -71,11 +89,15 @@ function NothingFits({ list, search, type, currency, onClear, onShowAllTypes }: 
       }
     >
       <p>
-        {search === "" ? "Names, accounts and addresses are all searched." : "Search looks in names, banks, account numbers and addresses, including their last characters."}
+        {search === ""
+          ? "Names, accounts and addresses are all searched."
+          : "Search looks in names, banks, account numbers and addresses, including their last characters."}
       </p>
       {type !== null && others > 0 && (
         <p>
-          {others === 1 ? "One recipient of the other type matches. " : `${others} recipients of the other type match. `}
+          {others === 1
+            ? "One recipient of the other type matches. "
+            : `${others} recipients of the other type match. `}
           <TextButton onClick={onShowAllTypes}>Show {others === 1 ? "it" : "them"}</TextButton>
         </p>
       )}

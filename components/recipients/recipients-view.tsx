@@ -31,14 +31,22 @@ interface RecipientsViewProps {
 const TYPING_PAUSE_MS = 250;
 
 /** The recipients page. Its filters, page, open details and open form are in the URL. */
-export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: RecipientsViewProps) {
+export function RecipientsView({
+  initial,
+  zone,
+  userId,
+  canAdd,
+  canTransfer,
+}: RecipientsViewProps) {
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
   const { data: list, error, refetch, isFetching } = useRecipientList(query, initial);
   const verifiedAt = list?.verifiedAt ?? null;
   const refresh = useReadAgain(useRefreshRecipients(), verifiedAt);
-  const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });
+  const narrow = (
+    change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>,
+  ) => void setParams({ ...change, page: 1 });
   const freshness = {
     verifiedAt,
     staleReason: list?.staleReason ?? refresh.error?.message ?? null,
@@ -55,7 +63,10 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
 
   return (
     <>
-      <PageHeader title="Recipients" actions={<AddRecipientActions canAdd={canAdd} onAdd={(add) => void setParams({ add })} />} />
+      <PageHeader
+        title="Recipients"
+        actions={<AddRecipientActions canAdd={canAdd} onAdd={(add) => void setParams({ add })} />}
+      />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
         <RecipientFilters
           search={params.q}
@@ -85,7 +96,11 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
             onChange={(change) => void setParams(change)}
           />
         ) : error ? (
-          <ErrorState title="The recipients could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <ErrorState
+            title="The recipients could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
             <p>{error.message}</p>
           </ErrorState>
         ) : (

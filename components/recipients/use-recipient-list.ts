@@ -19,6 +19,9 @@ export function useRecipientList(query: RecipientQuery, initial: InitialRecipien
     placeholderData: keepPreviousData,
     ...broughtAlong(isInitial ? initial.list : null),
   });
-  useToldCount(JSON.stringify(query), found.data && !found.isPlaceholderData ? counted(found.data.total, "recipient") : null);
+  useToldCount(
+    JSON.stringify(query),
+    found.data && !found.isPlaceholderData ? counted(found.data.total, "recipient") : null,
+  );
   return found;
 }

@@ -32,10 +32,21 @@ interface ReconciliationViewProps {
 }
 
 /** The reconciliation of an account's period: matched, suggested and unmatched. Account, days and tab are in the URL. */
-export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted, balancesOf }: ReconciliationViewProps) {
+export function ReconciliationView({
+  accounts: initialAccounts,
+  initial,
+  zone,
+  today: initialToday,
+  permitted,
+  balancesOf,
+}: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();
-  const { accounts } = useQuery({ ...statementAccountsOptions(), initialData: initialAccounts, initialDataUpdatedAt: hadSince(initialAccounts) }).data;
+  const { accounts } = useQuery({
+    ...statementAccountsOptions(),
+    initialData: initialAccounts,
+    initialDataUpdatedAt: hadSince(initialAccounts),
+  }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
   const days = account && { account: account.id, ...period };
@@ -43,7 +54,13 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
     <>
       <PageHeader
         title="Reconciliation"
-        note={account && <span className="max-lg:hidden">{isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}</span>}
+        note={
+          account && (
+            <span className="max-lg:hidden">
+              {isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}
+            </span>
+          )
+        }
         actions={
           <>
             {permitted.import && account && <ImportLink className="max-md:hidden" />}
@@ -57,7 +74,15 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
                 Close period
               </LinkButton>
             )}
-            {days && account && <WorkspaceMenu days={days} account={account} permitted={permitted} zone={zone} balances={balancesOf(account)} />}
+            {days && account && (
+              <WorkspaceMenu
+                days={days}
+                account={account}
+                permitted={permitted}
+                zone={zone}
+                balances={balancesOf(account)}
+              />
+            )}
           </>
         }
       />

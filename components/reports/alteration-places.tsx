@@ -4,7 +4,13 @@ import { columnWords } from "./report-words";
 import { ValueCell } from "./value-cell";
 
 /** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */
-export function AlterationPlaces({ alterations, part }: { alterations: readonly Alteration[]; part: "sheet" | "file" }) {
+export function AlterationPlaces({
+  alterations,
+  part,
+}: {
+  alterations: readonly Alteration[];
+  part: "sheet" | "file";
+}) {
   const hasSheets = alterations.some((place) => place.sheet !== null);
   return (
     <TableScroll label="Where it was altered">
@@ -40,10 +46,14 @@ function missing({ sheet, line, column, ofColumn }: Alteration, row: string, par
   return column === null ? row : "Nothing";
 }
 
-function columnOf({ sheet, line, column, expected, found, byte, otherOrder, ofColumn }: Alteration, part: string): string {
+function columnOf(
+  { sheet, line, column, expected, found, byte, otherOrder, ofColumn }: Alteration,
+  part: string,
+): string {
   if (otherOrder) return "Order, from here";
   // Without a line it is a manifest's field, by its path.
   if (column !== null) return line === null && !ofColumn ? column : columnWords(column);
-  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
+  if (line === null)
+    return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
   return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

@@ -12,13 +12,32 @@ const NAMED = 3;
  */
 export function alteredColumns(alterations: readonly Alteration[]): string {
   const least = alterations.length >= MOST_PLACES ? "at least " : "";
-  return (["missing", "added", "moved"] as const).flatMap((kind) => sentenceOf(kind, alterations.filter(({ ofColumn }) => ofColumn === kind).map(nameOf), least) ?? []).join(" ");
+  return (["missing", "added", "moved"] as const)
+    .flatMap(
+      (kind) =>
+        sentenceOf(
+          kind,
+          alterations.filter(({ ofColumn }) => ofColumn === kind).map(nameOf),
+          least,
+        ) ?? [],
+    )
+    .join(" ");
 }
 
-function sentenceOf(kind: NonNullable<Alteration["ofColumn"]>, names: readonly string[], least: string): string | null {
+function sentenceOf(
+  kind: NonNullable<Alteration["ofColumn"]>,
+  names: readonly string[],
+  least: string,
+): string | null {
   if (names.length === 0) return null;
-  const shown = names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${least}${groupedCount(names.length - NAMED)} more`] : names;
-  const [subject, verb] = names.length === 1 ? ["column", kind === "missing" ? "is" : "was"] : ["columns", kind === "missing" ? "are" : "were"];
+  const shown =
+    names.length > NAMED + 1
+      ? [...names.slice(0, NAMED), `${least}${groupedCount(names.length - NAMED)} more`]
+      : names;
+  const [subject, verb] =
+    names.length === 1
+      ? ["column", kind === "missing" ? "is" : "was"]
+      : ["columns", kind === "missing" ? "are" : "were"];
   return `The ${subject} ${joined(shown)} ${verb} ${kind}.`;
 }
 

@@ -7,13 +7,34 @@ import { reportChangesOptions } from "@/lib/client/reports/report-options";
 import { RowChanges } from "./row-changes";
 
 /** @param number of the report, or null while none is looked at. */
-export function ChangesSheet({ number, zone, onClose }: { number: number | null; zone: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...reportChangesOptions(number ?? 0), enabled: number !== null });
+export function ChangesSheet({
+  number,
+  zone,
+  onClose,
+}: {
+  number: number | null;
+  zone: string;
+  onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reportChangesOptions(number ?? 0),
+    enabled: number !== null,
+  });
   return (
-    <Sheet open={number !== null} onOpenChange={(open) => !open && onClose()} title={`Changes since report ${number ?? ""}`} full>
+    <Sheet
+      open={number !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Changes since report ${number ?? ""}`}
+      full
+    >
       {data && <RowChanges changes={data} zone={zone} />}
       {!data && error && (
-        <ErrorState heading="h3" title="The changes could not be determined" retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          heading="h3"
+          title="The changes could not be determined"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
           <p>{error.message}</p>
         </ErrorState>
       )}

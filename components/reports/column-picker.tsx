@@ -47,8 +47,18 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
               </Checkbox>
               {isIn && (
                 <span className="columns-moves">
-                  <IconButton icon="chevron-up" label={`Move ${columnWords(name)} up`} disabledReason={at === 0 && "It is the first."} onClick={() => move(name, -1)} />
-                  <IconButton icon="chevron-down" label={`Move ${columnWords(name)} down`} disabledReason={at === columns.length - 1 && "It is the last."} onClick={() => move(name, 1)} />
+                  <IconButton
+                    icon="chevron-up"
+                    label={`Move ${columnWords(name)} up`}
+                    disabledReason={at === 0 && "It is the first."}
+                    onClick={() => move(name, -1)}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={`Move ${columnWords(name)} down`}
+                    disabledReason={at === columns.length - 1 && "It is the last."}
+                    onClick={() => move(name, 1)}
+                  />
                 </span>
               )}
             </li>

@@ -27,8 +27,17 @@ export function ColumnsField({ preset, columns, onChange, errors }: ColumnsField
         <Select value={preset} onChange={(next) => onChange({ preset: next })} options={OPTIONS} />
       </Field>
       {preset === "chosen" && (
-        <Field label="Which columns, in which order" group hint="Your next report begins with them." error={(columns && columnsProblem(columns)) ?? errors["columns"]}>
-          {columns ? <ColumnPicker columns={columns} onChange={(next) => onChange({ columns: next })} /> : <ColumnsSkeleton />}
+        <Field
+          label="Which columns, in which order"
+          group
+          hint="Your next report begins with them."
+          error={(columns && columnsProblem(columns)) ?? errors["columns"]}
+        >
+          {columns ? (
+            <ColumnPicker columns={columns} onChange={(next) => onChange({ columns: next })} />
+          ) : (
+            <ColumnsSkeleton />
+          )}
         </Field>
       )}
     </>
@@ -44,7 +53,11 @@ function accountingHint(preset: ReportDraft["preset"]): string | undefined {
 /** As high as the picker: what is below stays where it is. */
 function ColumnsSkeleton() {
   return (
-    <div className="columns-box columns-box--waiting" role="status" aria-label="Your columns are loading">
+    <div
+      className="columns-box columns-box--waiting"
+      role="status"
+      aria-label="Your columns are loading"
+    >
       <Skeleton width={260} />
     </div>
   );

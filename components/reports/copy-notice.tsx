@@ -11,22 +11,35 @@ import type { ReportDraft } from "./report-draft";
 const WHILE_LACKING_MS = 2_000;
 
 /** The state of the desk's copy for the days of a draft, read again while it is incomplete. Null until it is known. */
-export function useCopy(range: ReportDraft["range"], enabled: boolean): { report: MirrorReport; state: CopyState } | null {
+export function useCopy(
+  range: ReportDraft["range"],
+  enabled: boolean,
+): { report: MirrorReport; state: CopyState } | null {
   const { data: report } = useQuery({
     ...mirrorReportOptions(range),
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: (query) => (query.state.data && copyState(query.state.data, range).is === "lacking" ? WHILE_LACKING_MS : 30_000),
+    refetchInterval: (query) =>
+      query.state.data && copyState(query.state.data, range).is === "lacking"
+        ? WHILE_LACKING_MS
+        : 30_000,
   });
   return report ? { report, state: copyState(report, range) } : null;
 }
 
 /** What a file made now would be made of: said before it is asked for. */
-export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: MirrorReport; state: CopyState }; zone: string }) {
+export function CopyNotice({
+  copy: { report, state },
+  zone,
+}: {
+  copy: { report: MirrorReport; state: CopyState };
+  zone: string;
+}) {
   if (state.is === "whole") {
     return (
       <p className="text-12 text-ink-3">
-        The file will contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />
+        The file will contain everything the service had at{" "}
+        <Time at={state.verifiedAt} zone={zone} format="seconds" />
         {reservationWords(report)}
       </p>
     );
@@ -34,7 +47,9 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
   if (state.is === "old") {
     return (
       <Notice tone="warning" live title="The desk's copy is out of date.">
-        The file would contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="full" />, and nothing since. {report.trouble?.message} The desk keeps trying.
+        The file would contain everything the service had at{" "}
+        <Time at={state.verifiedAt} zone={zone} format="full" />, and nothing since.{" "}
+        {report.trouble?.message} The desk keeps trying.
       </Notice>
     );
   }
@@ -42,9 +57,15 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
     <Notice tone="warning" live title="The desk hasn't copied all of these days yet.">
       <span className="block">{lackingWords(report, state.since)}</span>
       <div className="mt-2">
-        <ProgressSegments segments={[{ share: report.loadedShare }]} label={`${Math.floor(report.loadedShare * 100)} % of the days`} running="Days copied" />
+        <ProgressSegments
+          segments={[{ share: report.loadedShare }]}
+          label={`${Math.floor(report.loadedShare * 100)} % of the days`}
+          running="Days copied"
+        />
       </div>
-      {report.trouble && <span className="block">The service can't be read just now: {report.trouble.message}</span>}
+      {report.trouble && (
+        <span className="block">The service can't be read just now: {report.trouble.message}</span>
+      )}
     </Notice>
   );
 }

@@ -8,19 +8,32 @@ import { counted } from "@/lib/domain/words/counted";
 const PARTS_SHOWN = 6;
 
 /** That a file is more than the product takes, and what to do; null if it isn't. */
-export function importWords(preset: ReportPreset, { lines, bytes, parts }: ImportSize): { title: string; text: string } | null {
+export function importWords(
+  preset: ReportPreset,
+  { lines, bytes, parts }: ImportSize,
+): { title: string; text: string } | null {
   const limit = IMPORT_LIMITS[preset];
   if (!limit || parts.length === 0) return null;
-  const most = limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
-  const found = limit.lines === undefined ? `about ${kilobytes(bytes)}: ${counted(lines, "line")}` : counted(lines, "line");
+  const most =
+    limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
+  const found =
+    limit.lines === undefined
+      ? `about ${kilobytes(bytes)}: ${counted(lines, "line")}`
+      : counted(lines, "line");
   const over = parts.filter(({ fits }) => !fits).length;
-  return { title: `${limit.product} takes files of at most ${most}, and this one would have ${found}.`, text: [splitWords(parts), overWords(over, most)].filter((words) => words !== null).join(" ") };
+  return {
+    title: `${limit.product} takes files of at most ${most}, and this one would have ${found}.`,
+    text: [splitWords(parts), overWords(over, most)].filter((words) => words !== null).join(" "),
+  };
 }
 
 /** What a file may have, for a hint; undefined for presets without a limit. */
 export function importHint(preset: ReportPreset): string | undefined {
   const limit = IMPORT_LIMITS[preset];
-  return limit && `${limit.product} takes files of at most ${limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`;
+  return (
+    limit &&
+    `${limit.product} takes files of at most ${limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`
+  );
 }
 
 function splitWords(parts: readonly ImportPart[]): string | null {
@@ -31,7 +44,10 @@ function splitWords(parts: readonly ImportPart[]): string | null {
 
 function overWords(days: number, most: string): string | null {
   if (days === 0) return null;
-  const [found, split] = days === 1 ? ["One day has", "split its file"] : [`${counted(days, "day")} have`, "split their files"];
+  const [found, split] =
+    days === 1
+      ? ["One day has", "split its file"]
+      : [`${counted(days, "day")} have`, "split their files"];
   return `${found} more than ${most} alone: ${split} by lines, with the first line on each part, before you import them.`;
 }
 

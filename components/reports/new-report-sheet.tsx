@@ -24,7 +24,14 @@ export interface NewReportSheetProps {
 }
 
 /** What the report covers. It is numbered when requested, and its file is downloaded. */
-export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
+export function NewReportSheet({
+  open,
+  onOpenChange,
+  draft,
+  onDraft,
+  zone,
+  today,
+}: NewReportSheetProps) {
   const create = useCreateReport();
   const remember = useRememberColumns();
   const columns = useChosenColumns(draft);
@@ -36,7 +43,8 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
     onDraft({ ...draft, ...part });
   };
   const close = () => {
-    if (isOfChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null) remember.mutate(draft.columns);
+    if (isOfChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null)
+      remember.mutate(draft.columns);
     onOpenChange(false);
   };
   const submit = () =>
@@ -50,20 +58,40 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
   const footer = (
     <>
       <GoBack />
-      <Button variant="primary" icon="export" busy={create.isPending && "Preparing"} disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")} onClick={submit}>
+      <Button
+        variant="primary"
+        icon="export"
+        busy={create.isPending && "Preparing"}
+        disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")}
+        onClick={submit}
+      >
         Make report
       </Button>
     </>
   );
   return (
-    <Sheet open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} sending={create.isPending} title="New report" footer={footer} full>
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      sending={create.isPending}
+      title="New report"
+      footer={footer}
+      full
+    >
       <div className="grid gap-4 [&>.field]:mt-0">
         {create.error && Object.keys(fields).length === 0 && (
           <Notice tone="danger" live>
             {create.error.message}
           </Notice>
         )}
-        <ReportFields draft={draft} columns={columns} onChange={change} errors={fields} zone={zone} today={today} />
+        <ReportFields
+          draft={draft}
+          columns={columns}
+          onChange={change}
+          errors={fields}
+          zone={zone}
+          today={today}
+        />
         <ImportNotice draft={draft} />
         {copy && <CopyNotice copy={copy} zone={zone} />}
       </div>
@@ -72,7 +100,11 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
 }
 
 /** Why the report can't be requested yet, shown at its button. */
-function whyNot(draft: ReportDraft, columns: readonly string[] | null, isLacking: boolean): string | null {
+function whyNot(
+  draft: ReportDraft,
+  columns: readonly string[] | null,
+  isLacking: boolean,
+): string | null {
   if (isLacking) return "The desk hasn't copied all of these days yet.";
   if (!isOfChosenColumns(draft)) return null;
   if (columns === null) return "Your columns are loading.";

@@ -1,6 +1,13 @@
 import type { CreateReportInput, ImportSizeQuery } from "@/lib/contract/api/reports";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import { REPORT_FORMATS, SCREEN_NAMES, isAccounting, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
+import {
+  REPORT_FORMATS,
+  SCREEN_NAMES,
+  isAccounting,
+  type ReportFormat,
+  type ReportKind,
+  type ReportPreset,
+} from "@/lib/domain/reports/report";
 
 /** What somebody has chosen so far; kept while the page is open, whatever is closed on it. */
 export interface ReportDraft {
@@ -17,14 +24,27 @@ export interface ReportDraft {
   withFee: boolean;
 }
 
-export const EMPTY_DRAFT: ReportDraft = { kind: "reconciliation", format: "csv", preset: "screen", columns: null, range: null, currency: "all", state: "all", account: "", withFee: true };
+export const EMPTY_DRAFT: ReportDraft = {
+  kind: "reconciliation",
+  format: "csv",
+  preset: "screen",
+  columns: null,
+  range: null,
+  currency: "all",
+  state: "all",
+  account: "",
+  withFee: true,
+};
 
 export function isOfChosenColumns({ kind, preset }: ReportDraft): boolean {
   return kind === "transactions" && preset === "chosen";
 }
 
 /** In which formats the report can be made: documents are for reading alone, and what a product imports is not. */
-export function formatsOf({ kind, preset }: Pick<ReportDraft, "kind" | "preset">): readonly ReportFormat[] {
+export function formatsOf({
+  kind,
+  preset,
+}: Pick<ReportDraft, "kind" | "preset">): readonly ReportFormat[] {
   if (isDocuments(kind)) return ["pdf"];
   return kind === "transactions" && isAccounting(preset) ? ["csv", "xlsx"] : REPORT_FORMATS;
 }
@@ -36,13 +56,28 @@ export function formatOf(draft: ReportDraft): ReportFormat {
 }
 
 /** By what the size of a file for an accounting product with a limit is asked for; null if it has none, or its days or its currency aren't chosen. */
-export function importSizeQuery({ kind, preset, range, currency, state }: ReportDraft): ImportSizeQuery | null {
-  if (kind !== "transactions" || (preset !== "xero" && preset !== "quickbooks") || !range || currency === "all") return null;
+export function importSizeQuery({
+  kind,
+  preset,
+  range,
+  currency,
+  state,
+}: ReportDraft): ImportSizeQuery | null {
+  if (
+    kind !== "transactions" ||
+    (preset !== "xero" && preset !== "quickbooks") ||
+    !range ||
+    currency === "all"
+  )
+    return null;
   return { preset, from: range.from, to: range.to, currency, ...(state !== "all" && { state }) };
 }
 
 /** What is asked for: only what the chosen kind has a use for. @param remembered the columns where a choice begins */
-export function inputOf(draft: ReportDraft, remembered: readonly string[] = SCREEN_NAMES): CreateReportInput {
+export function inputOf(
+  draft: ReportDraft,
+  remembered: readonly string[] = SCREEN_NAMES,
+): CreateReportInput {
   const { kind, preset, columns, range, currency, state, account, withFee } = draft;
   const isOfAccount = kind === "exceptions";
   return {

@@ -26,7 +26,13 @@ export interface ReportFieldsProps {
   period?: ReactNode;
 }
 
-const CURRENCIES = [{ value: "all", label: "All currencies" }, ...[...FIAT_CURRENCIES, ...STABLECOINS].map((code) => ({ value: code as string, label: code as string }))];
+const CURRENCIES = [
+  { value: "all", label: "All currencies" },
+  ...[...FIAT_CURRENCIES, ...STABLECOINS].map((code) => ({
+    value: code as string,
+    label: code as string,
+  })),
+];
 const STATES = [
   { value: "all", label: "Open and closed" },
   { value: "open", label: "Open: awaiting payment" },
@@ -39,37 +45,86 @@ const FEES = [
 ] as const;
 
 /** All that a report can be asked for by; each kind shows what it has a use for. */
-export function ReportFields({ draft, columns, onChange, errors, zone, today, period }: ReportFieldsProps) {
+export function ReportFields({
+  draft,
+  columns,
+  onChange,
+  errors,
+  zone,
+  today,
+  period,
+}: ReportFieldsProps) {
   return (
     <>
       <Field label="Report" hint={KIND_HINTS[draft.kind]} error={errors["kind"]}>
-        <Select value={draft.kind} onChange={(kind) => onChange({ kind })} options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))} />
+        <Select
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind })}
+          options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        />
       </Field>
-      {draft.kind === "transactions" && <ColumnsField preset={draft.preset} columns={columns} onChange={onChange} errors={errors} />}
-      {draft.kind === "exceptions" && <AccountField value={draft.account} error={errors["account"]} onChange={(account) => onChange({ account })} />}
+      {draft.kind === "transactions" && (
+        <ColumnsField preset={draft.preset} columns={columns} onChange={onChange} errors={errors} />
+      )}
+      {draft.kind === "exceptions" && (
+        <AccountField
+          value={draft.account}
+          error={errors["account"]}
+          onChange={(account) => onChange({ account })}
+        />
+      )}
       {period ?? (
-        <Field label="Period" group hint={`Days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}, both ends included.`} error={errors["to"] ?? errors["from"]}>
-          <DateRangePicker label="Period" look="field" value={draft.range} today={today} zone={zone} onChange={({ from, to }) => onChange({ range: { from, to } })} onClear={() => onChange({ range: null })} />
+        <Field
+          label="Period"
+          group
+          hint={`Days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}, both ends included.`}
+          error={errors["to"] ?? errors["from"]}
+        >
+          <DateRangePicker
+            label="Period"
+            look="field"
+            value={draft.range}
+            today={today}
+            zone={zone}
+            onChange={({ from, to }) => onChange({ range: { from, to } })}
+            onClear={() => onChange({ range: null })}
+          />
         </Field>
       )}
       {draft.kind !== "exceptions" && (
         <>
           <Field label="Currency" error={errors["currency"]}>
-            <Select value={draft.currency} onChange={(currency) => onChange({ currency })} options={CURRENCIES} />
+            <Select
+              value={draft.currency}
+              onChange={(currency) => onChange({ currency })}
+              options={CURRENCIES}
+            />
           </Field>
           {isDocuments(draft.kind) ? (
             <Field label="Fee" error={errors["withFee"]}>
-              <Select value={draft.withFee ? "with" : "without"} onChange={(fee) => onChange({ withFee: fee === "with" })} options={FEES} />
+              <Select
+                value={draft.withFee ? "with" : "without"}
+                onChange={(fee) => onChange({ withFee: fee === "with" })}
+                options={FEES}
+              />
             </Field>
           ) : (
             <Field label="Open or closed" error={errors["state"]}>
-              <Select value={draft.state} onChange={(state) => onChange({ state })} options={STATES} />
+              <Select
+                value={draft.state}
+                onChange={(state) => onChange({ state })}
+                options={STATES}
+              />
             </Field>
           )}
         </>
       )}
       <Field label="File" hint={fileHint(draft)} error={errors["format"]}>
-        <Select value={formatOf(draft)} onChange={(format) => onChange({ format })} options={formatsOf(draft).map((value) => ({ value, label: FORMAT_WORDS[value] }))} />
+        <Select
+          value={formatOf(draft)}
+          onChange={(format) => onChange({ format })}
+          options={formatsOf(draft).map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+        />
       </Field>
     </>
   );
@@ -88,12 +143,29 @@ function fileHint(draft: ReportDraft): string {
   }
 }
 
-function AccountField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (account: string) => void }) {
+function AccountField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (account: string) => void;
+}) {
   const { data, isError } = useQuery(statementAccountsOptions());
-  const options = (data?.accounts ?? []).map((account) => ({ value: account.id, label: `${account.name}, ${account.currency}` }));
+  const options = (data?.accounts ?? []).map((account) => ({
+    value: account.id,
+    label: `${account.name}, ${account.currency}`,
+  }));
   const problem = isError ? "The accounts could not be loaded. Close this and try again." : error;
   return (
-    <Field label="Account" error={problem} hint={data && options.length === 0 ? "There is none yet: import a statement first." : undefined}>
+    <Field
+      label="Account"
+      error={problem}
+      hint={
+        data && options.length === 0 ? "There is none yet: import a statement first." : undefined
+      }
+    >
       <Select value={value} onChange={onChange} options={options} placeholder="Choose an account" />
     </Field>
   );

@@ -16,7 +16,9 @@ export interface ReportRowsProps {
 }
 
 function title({ kind, preset }: ReportView): string {
-  return preset && preset !== "screen" ? `${KIND_WORDS[kind]}, ${PRESET_WORDS[preset]}` : KIND_WORDS[kind];
+  return preset && preset !== "screen"
+    ? `${KIND_WORDS[kind]}, ${PRESET_WORDS[preset]}`
+    : KIND_WORDS[kind];
 }
 
 function size({ state, rows, bytes }: ReportView): string {
@@ -24,11 +26,18 @@ function size({ state, rows, bytes }: ReportView): string {
 }
 
 /** Who had the file last: not always the person who asked for it. */
-function Downloads({ report: { state, downloads, lastDownload }, zone }: { report: ReportView; zone: string }) {
+function Downloads({
+  report: { state, downloads, lastDownload },
+  zone,
+}: {
+  report: ReportView;
+  zone: string;
+}) {
   if (state !== "done" || lastDownload === null) return null;
   return (
     <span className="block text-12 text-ink-3">
-      {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
+      {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by{" "}
+      {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
     </span>
   );
 }
@@ -38,19 +47,29 @@ function Notes({ report, zone }: { report: ReportView; zone: string }) {
   const { state, message } = report;
   return (
     <>
-      {message && <span className={`block text-12 ${state === "done" ? "text-danger-ink" : "text-ink-3"}`}>{message}</span>}
+      {message && (
+        <span className={`block text-12 ${state === "done" ? "text-danger-ink" : "text-ink-3"}`}>
+          {message}
+        </span>
+      )}
       <Downloads report={report} zone={zone} />
     </>
   );
 }
 
 function FilterWords({ report: { filterWords } }: { report: ReportView }) {
-  return filterWords.length > 0 && <span className="block text-12 text-ink-2 wrap-anywhere">{filterWords.join("; ")}</span>;
+  return (
+    filterWords.length > 0 && (
+      <span className="block text-12 text-ink-2 wrap-anywhere">{filterWords.join("; ")}</span>
+    )
+  );
 }
 
 /** The history, as a table, and as a list on phones. */
 export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps) {
-  const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdById === userId} onCompare={onCompare} />;
+  const actions = (report: ReportView) => (
+    <ReportActions report={report} isOwn={report.createdById === userId} onCompare={onCompare} />
+  );
   return (
     <>
       <Table label="Reports" density="roomy" className="max-[1259px]:hidden">
@@ -67,13 +86,17 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
         <tbody>
           {reports.map((report) => (
             <Tr key={report.number}>
-              <Td names figure>{report.number}</Td>
+              <Td names figure>
+                {report.number}
+              </Td>
               <Td>
                 {/* It gives way, so that what can be done with the file stays in sight. */}
                 <div className="min-w-36 py-1.5 whitespace-normal">
                   <span className="block font-medium">{title(report)}</span>
                   <FilterWords report={report} />
-                  <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
+                  <span className="mono block text-12 text-ink-3 wrap-anywhere">
+                    {report.fileName}
+                  </span>
                 </div>
               </Td>
               <Td>
@@ -83,7 +106,9 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
               <Td figure>{size(report)}</Td>
               <Td>
                 <div className="min-w-36 whitespace-normal">
-                  <span className={report.state === "failed" ? "block text-danger-ink" : "block"}>{stateWords(report)}</span>
+                  <span className={report.state === "failed" ? "block text-danger-ink" : "block"}>
+                    {stateWords(report)}
+                  </span>
                   <Notes report={report} zone={zone} />
                 </div>
               </Td>

@@ -7,5 +7,7 @@ const TABS = [
 
 /** What was exported, and what is made at set times. */
 export function ReportTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
-  return <Views label="Reports" views={TABS.map((tab) => ({ ...tab, current: tab.key === current }))} />;
+  return (
+    <Views label="Reports" views={TABS.map((tab) => ({ ...tab, current: tab.key === current }))} />
+  );
 }

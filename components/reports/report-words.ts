@@ -1,14 +1,24 @@
 import type { ReportView } from "@/lib/contract/api/reports";
-import { REPORT_TITLES, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
+import {
+  REPORT_TITLES,
+  type ReportFormat,
+  type ReportKind,
+  type ReportPreset,
+} from "@/lib/domain/reports/report";
 import { counted } from "@/lib/domain/words/counted";
 
-export const KIND_WORDS: Record<ReportView["kind"], string> = { ...REPORT_TITLES, service: "Export from the service" };
+export const KIND_WORDS: Record<ReportView["kind"], string> = {
+  ...REPORT_TITLES,
+  service: "Export from the service",
+};
 
 export const KIND_HINTS: Record<ReportKind, string> = {
   transactions: "As on screen, in columns of your choice, or in those of an accounting product.",
   reconciliation: "Every transaction with its statement entry, and how it was matched.",
-  exceptions: "What is unmatched in an account's period: lines of its statements, and transactions that should be on them.",
-  corridors: "Amounts, rates and fees by currency pair and month, for confirmed and completed transactions.",
+  exceptions:
+    "What is unmatched in an account's period: lines of its statements, and transactions that should be on them.",
+  corridors:
+    "Amounts, rates and fees by currency pair and month, for confirmed and completed transactions.",
   receipts: "A page for each completed transaction.",
   remittance: "A page addressed to each recipient, for confirmed and completed transactions.",
 };
@@ -21,7 +31,11 @@ export const PRESET_WORDS: Record<ReportPreset, string> = {
   debit_credit: "Debit and credit",
 };
 
-export const FORMAT_WORDS: Record<ReportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" };
+export const FORMAT_WORDS: Record<ReportFormat, string> = {
+  csv: "CSV",
+  xlsx: "Excel (XLSX)",
+  pdf: "PDF",
+};
 
 const STATE_WORDS: Record<ReportView["state"], string> = {
   ready: "Not downloaded yet",
@@ -32,7 +46,9 @@ const STATE_WORDS: Record<ReportView["state"], string> = {
 };
 
 export function stateWords({ state, rows }: Pick<ReportView, "state" | "rows">): string {
-  return state === "running" && rows > 0 ? `${STATE_WORDS.running}: ${counted(rows, "row")}` : STATE_WORDS[state];
+  return state === "running" && rows > 0
+    ? `${STATE_WORDS.running}: ${counted(rows, "row")}`
+    : STATE_WORDS[state];
 }
 
 /** `amount_sent` → `Amount sent` */

@@ -63,14 +63,25 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
       <ReportTabs current="files" />
       <PageBody>
         <div className="flex flex-wrap gap-2 p-4 md:hidden">{ways}</div>
-        {!reports && list.error && <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
+        {!reports && list.error && (
+          <Failure
+            error={list.error}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (
           <EmptyState title="Nothing has been exported yet" actions={make("default")}>
-            <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte-for-byte identical, whatever has changed since.</p>
+            <p>
+              Every report is numbered and kept here with who asked for it. Its file can be
+              downloaded again, byte-for-byte identical, whatever has changed since.
+            </p>
           </EmptyState>
         )}
-        {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />}
+        {reports && reports.length > 0 && (
+          <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />
+        )}
         {list.hasNextPage && (
           <div className="px-6 py-4 max-md:px-4">
             <Button busy={next.busy && "Loading"} onClick={next.ask}>
@@ -79,15 +90,35 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
           </div>
         )}
       </PageBody>
-      <NewReportSheet open={making} onOpenChange={setMaking} draft={draft} onDraft={setDraft} zone={zone} today={today} />
+      <NewReportSheet
+        open={making}
+        onOpenChange={setMaking}
+        draft={draft}
+        onDraft={setDraft}
+        zone={zone}
+        today={today}
+      />
       <ChangesSheet number={compared} zone={zone} onClose={() => setCompared(null)} />
     </>
   );
 }
 
-function Failure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+function Failure({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
   return (
-    <ErrorState title="Reports could not be loaded" retrying={retrying} onRetry={onRetry} requestId={error instanceof ApiFailure ? error.requestId : null}>
+    <ErrorState
+      title="Reports could not be loaded"
+      retrying={retrying}
+      onRetry={onRetry}
+      requestId={error instanceof ApiFailure ? error.requestId : null}
+    >
       <p>{error.message}</p>
     </ErrorState>
   );

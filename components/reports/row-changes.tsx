@@ -17,8 +17,13 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
   }
   return (
     <>
-      <Notice tone="warning" className="mb-3" title={`${counted(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}>
-        The file shows the data as it was at <Time at={changes.since} zone={zone} />.{changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
+      <Notice
+        tone="warning"
+        className="mb-3"
+        title={`${counted(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}
+      >
+        The file shows the data as it was at <Time at={changes.since} zone={zone} />.
+        {changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
       </Notice>
       <TableScroll label="Rows that have changed">
         <Table label="Rows that have changed" density="compact" inset>

@@ -6,6 +6,10 @@ const SEPARATED = { ";": "semicolons between the cells", "\t": "tabs between the
 export function savedWords(note: Verification["note"], saved: Verification["saved"]): string {
   if (!saved) return note === "same_cells" ? "It was saved by another program." : "";
   const separated = saved.separator === null ? null : SEPARATED[saved.separator];
-  const how = saved.isUtf16 ? `as UTF-16 text${separated === null ? "" : `, with ${separated}`}` : `with ${separated ?? "commas"}`;
-  return note === "same_cells" ? `It was saved ${how}.` : `It was also saved ${how}, which is formatting only.`;
+  const how = saved.isUtf16
+    ? `as UTF-16 text${separated === null ? "" : `, with ${separated}`}`
+    : `with ${separated ?? "commas"}`;
+  return note === "same_cells"
+    ? `It was saved ${how}.`
+    : `It was also saved ${how}, which is formatting only.`;
 }

@@ -10,7 +10,10 @@ import type { ReportDraft } from "./report-draft";
  */
 export function useChosenColumns(draft: ReportDraft): readonly string[] | null {
   const { columns } = draft;
-  const remembered = useQuery({ ...rememberedColumnsOptions(), enabled: draft.kind === "transactions" && columns === null });
+  const remembered = useQuery({
+    ...rememberedColumnsOptions(),
+    enabled: draft.kind === "transactions" && columns === null,
+  });
   if (columns !== null) return columns;
   if (remembered.data) return remembered.data.columns ?? SCREEN_NAMES;
   return remembered.isError ? SCREEN_NAMES : null;

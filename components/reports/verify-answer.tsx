@@ -17,20 +17,50 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   return (
     <div className="grid gap-4">
       <Verdict answer={answer} zone={zone} />
-      {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />}
-      {answer.answer === "unaltered" && answer.changes && !isOthers(answer) && <RowChanges changes={answer.changes} zone={zone} />}
+      {answer.alterations.length > 0 && (
+        <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />
+      )}
+      {answer.answer === "unaltered" && answer.changes && !isOthers(answer) && (
+        <RowChanges changes={answer.changes} zone={zone} />
+      )}
       <Kv
         wide
         items={[
-          answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
-          answer.report && answer.report.filterWords.length > 0 && { label: "Filtered by", value: answer.report.filterWords.map((words) => <span key={words} className="block wrap-anywhere">{words}</span>) },
+          answer.report && {
+            label: "Report",
+            value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}`,
+          },
+          answer.report &&
+            answer.report.filterWords.length > 0 && {
+              label: "Filtered by",
+              value: answer.report.filterWords.map((words) => (
+                <span key={words} className="block wrap-anywhere">
+                  {words}
+                </span>
+              )),
+            },
           answer.report && { label: "Requested by", value: answer.report.createdBy },
-          answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
-          answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="full" /> },
-          answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
-          answer.pack && { label: "Close pack", value: `${answer.pack.account.name}, ${answer.pack.account.currency}, ${rangeLabel(answer.pack)}` },
+          answer.report && {
+            label: "Shows the data as it was at",
+            value: <Time at={answer.report.createdAt} zone={zone} />,
+          },
+          answer.report?.manifest?.mirror && {
+            label: "Contains everything the service had at",
+            value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="full" />,
+          },
+          answer.report?.state === "done" && {
+            label: "Rows",
+            value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span>,
+          },
+          answer.pack && {
+            label: "Close pack",
+            value: `${answer.pack.account.name}, ${answer.pack.account.currency}, ${rangeLabel(answer.pack)}`,
+          },
           answer.pack?.reviewed && { label: "Closed by", value: answer.pack.reviewed.by },
-          answer.pack?.reviewed && { label: "Shows the data as it was at", value: <Time at={answer.pack.reviewed.at} zone={answer.pack.timeZone} /> },
+          answer.pack?.reviewed && {
+            label: "Shows the data as it was at",
+            value: <Time at={answer.pack.reviewed.at} zone={answer.pack.timeZone} />,
+          },
           {
             label: "SHA-256 of the file",
             value: (
@@ -51,7 +81,8 @@ function isOthers({ report, numberGiven }: Verification): boolean {
 }
 
 /** Of an export from the service, after its number. */
-const FETCHED_ONCE = ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
+const FETCHED_ONCE =
+  ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
 
 function Verdict({ answer: given, zone }: { answer: Verification; zone: string }) {
   const { answer, report, pack, bytes, numberGiven, alterations, note, saved, ofManifest } = given;
@@ -61,14 +92,16 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
         {numberGiven === null
           ? "If its name was changed and its content too, say which report it should be: the number is in the list of reports."
           : `It has no file of a report ${numberGiven} either, to compare it with. The right number is in the list of reports.`}
-        {bytes === null && " A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself."}
+        {bytes === null &&
+          " A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself."}
       </Notice>
     );
   }
   if (answer === "unaltered" && pack) {
     return (
       <Notice tone="success" live title="Unaltered.">
-        Byte-for-byte identical to the pack of this close. What has changed since is in the close after it.
+        Byte-for-byte identical to the pack of this close. What has changed since is in the close
+        after it.
       </Notice>
     );
   }
@@ -76,8 +109,14 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
     const isOther = isOthers(given);
     const what = ofManifest ? "the manifest" : "the file";
     return (
-      <Notice tone={isOther ? "danger" : "success"} live title={isOther ? `Not ${what} of report ${numberGiven}.` : "Unaltered."}>
-        Byte-for-byte identical to {what} {(isOther || ofManifest) && `of report ${report?.number} `}that was written for {report?.createdBy}
+      <Notice
+        tone={isOther ? "danger" : "success"}
+        live
+        title={isOther ? `Not ${what} of report ${numberGiven}.` : "Unaltered."}
+      >
+        Byte-for-byte identical to {what}{" "}
+        {(isOther || ofManifest) && `of report ${report?.number} `}that was written for{" "}
+        {report?.createdBy}
         {report && (
           <>
             , as it stood at <Time at={report.createdAt} zone={zone} />
@@ -94,8 +133,12 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
       </Notice>
     );
   }
-  const whose = pack ? "the pack of this close" : `${ofManifest ? "the manifest of " : ""}report ${report?.number ?? ""}`;
-  const places = alterations.filter((place) => place.line !== null || place.sheet !== null || place.column !== null).length;
+  const whose = pack
+    ? "the pack of this close"
+    : `${ofManifest ? "the manifest of " : ""}report ${report?.number ?? ""}`;
+  const places = alterations.filter(
+    (place) => place.line !== null || place.sheet !== null || place.column !== null,
+  ).length;
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0

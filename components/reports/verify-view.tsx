@@ -26,7 +26,14 @@ export function VerifyView({ zone }: { zone: string }) {
   const [isPressed, setPressed] = useState(false);
   const [sha256, setSha256] = useState("");
   const verify = useVerify();
-  const toVerify: ToVerify | null = way === "hash" ? (/^[0-9a-fA-F]{64}$/.test(sha256.trim()) ? { sha256: sha256.trim() } : null) : file ? { file, number } : null;
+  const toVerify: ToVerify | null =
+    way === "hash"
+      ? /^[0-9a-fA-F]{64}$/.test(sha256.trim())
+        ? { sha256: sha256.trim() }
+        : null
+      : file
+        ? { file, number }
+        : null;
   /** An answer is of what it was asked about: with something else chosen, there is none yet. */
   const choosing =
     <Value,>(set: (value: Value) => void) =>
@@ -48,10 +55,19 @@ export function VerifyView({ zone }: { zone: string }) {
       <PageBody>
         <Section title="Which file">
           <form onSubmit={submit} className="grid max-w-[560px] gap-4 [&>.field]:mt-0">
-            <Segmented fill label="Verify by" value={way} onChange={choosing(setWay)} options={WAYS} />
+            <Segmented
+              fill
+              label="Verify by"
+              value={way}
+              onChange={choosing(setWay)}
+              options={WAYS}
+            />
             {way === "file" ? (
               <>
-                <Field label="File" hint="CSV, XLSX, PDF, a manifest, or the ZIP of a close, as it was downloaded. It is compared here and not kept.">
+                <Field
+                  label="File"
+                  hint="CSV, XLSX, PDF, a manifest, or the ZIP of a close, as it was downloaded. It is compared here and not kept."
+                >
                   <Input
                     type="file"
                     accept=".csv,.xlsx,.pdf,.json,.zip"
@@ -63,29 +79,70 @@ export function VerifyView({ zone }: { zone: string }) {
                     onChange={(event) => choosing(setFile)(event.target.files?.[0] ?? null)}
                   />
                 </Field>
-                <Field label="Report number" labelEnd="only if the file was renamed" error={isPressed && problem}>
-                  <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => choosing(setNumber)(event.target.value)} />
+                <Field
+                  label="Report number"
+                  labelEnd="only if the file was renamed"
+                  error={isPressed && problem}
+                >
+                  <Input
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={number}
+                    onChange={(event) => choosing(setNumber)(event.target.value)}
+                  />
                 </Field>
               </>
             ) : (
-              <Field label="SHA-256" hint="64 hexadecimal digits. It shows whether the file is unaltered; finding where it was altered needs the file itself.">
-                <Input mono autoComplete="off" spellCheck={false} value={sha256} onChange={(event) => choosing(setSha256)(event.target.value)} />
+              <Field
+                label="SHA-256"
+                hint="64 hexadecimal digits. It shows whether the file is unaltered; finding where it was altered needs the file itself."
+              >
+                <Input
+                  mono
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={sha256}
+                  onChange={(event) => choosing(setSha256)(event.target.value)}
+                />
               </Field>
             )}
             <div>
-              <Button type="submit" variant="primary" busy={verify.isPending && "Verifying"} disabledReason={!toVerify && (way === "file" ? "Choose a file first." : "Enter the 64 digits first.")}>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={verify.isPending && "Verifying"}
+                disabledReason={
+                  !toVerify &&
+                  (way === "file" ? "Choose a file first." : "Enter the 64 digits first.")
+                }
+              >
                 Verify
               </Button>
             </div>
           </form>
         </Section>
         {verify.error && (
-          <Notice tone="danger" live title="It could not be verified." className="mx-6 mb-4 max-md:mx-4">
+          <Notice
+            tone="danger"
+            live
+            title="It could not be verified."
+            className="mx-6 mb-4 max-md:mx-4"
+          >
             {verify.error.message}
           </Notice>
         )}
         {verify.data && !verify.isPending && (
-          <Section title={asked && "file" in asked ? <span className="wrap-anywhere whitespace-normal">Answer for {asked.file.name}</span> : "Answer"}>
+          <Section
+            title={
+              asked && "file" in asked ? (
+                <span className="wrap-anywhere whitespace-normal">
+                  Answer for {asked.file.name}
+                </span>
+              ) : (
+                "Answer"
+              )
+            }
+          >
             <VerifyAnswer answer={verify.data} zone={zone} />
           </Section>
         )}

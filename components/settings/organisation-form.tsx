@@ -16,7 +16,11 @@ import { TIME_ZONES } from "./time-zones";
 /** For administrators. Changes by others appear here only while nothing has been typed. */
 export function OrganisationForm({ organisation }: { organisation: OrganisationView }) {
   const router = useRouter();
-  const form = useForm<ChangeOrganisationInput>({ resolver: zodResolver(ChangeOrganisationInput), values: organisation, resetOptions: { keepDirtyValues: true } });
+  const form = useForm<ChangeOrganisationInput>({
+    resolver: zodResolver(ChangeOrganisationInput),
+    values: organisation,
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors, isDirty } = form.formState;
   const change = useChangeOrganisation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +43,11 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
         </Notice>
       )}
       <Field label="Name" error={errors.name?.message}>
-        <Input autoComplete="organization" defaultValue={organisation.name} {...form.register("name")} />
+        <Input
+          autoComplete="organization"
+          defaultValue={organisation.name}
+          {...form.register("name")}
+        />
       </Field>
       <Controller
         control={form.control}
@@ -64,7 +72,12 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
         )}
       />
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" busy={change.isPending && "Saving"} disabledReason={!isDirty && "Nothing was changed."}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={change.isPending && "Saving"}
+          disabledReason={!isDirty && "Nothing was changed."}
+        >
           Save changes
         </Button>
         {change.isSuccess && !isDirty && (

@@ -11,7 +11,15 @@ import { OrganisationForm } from "./tab-forms";
 /** The organisation's name, and the zone its days are counted in. */
 export function OrganisationTab({ mayManage }: { mayManage: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(organisationOptions());
-  if (error && !data) return <LoadFailure what="The organisation" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <LoadFailure
+        what="The organisation"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <Section title="Organisation">
       {!data ? (

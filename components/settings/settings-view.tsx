@@ -31,7 +31,12 @@ function TabBody({ tab, zone, me, may }: SettingsViewProps) {
 
 /** Users, connection, organisation and one's own account, each at its own address. */
 export function SettingsView(props: SettingsViewProps) {
-  const views = SETTINGS_TABS.map(({ key, label }) => ({ key, label, href: `/settings?tab=${key}`, current: key === props.tab }));
+  const views = SETTINGS_TABS.map(({ key, label }) => ({
+    key,
+    label,
+    href: `/settings?tab=${key}`,
+    current: key === props.tab,
+  }));
   return (
     <>
       <PageHeader title="Settings" />

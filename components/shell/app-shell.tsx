@@ -34,7 +34,15 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-function Rail({ user, organisation, onSignOut, beat, countOf }: Pick<AppShellProps, "user" | "organisation" | "onSignOut" | "beat"> & { countOf: (item: NavItem) => number | undefined }) {
+function Rail({
+  user,
+  organisation,
+  onSignOut,
+  beat,
+  countOf,
+}: Pick<AppShellProps, "user" | "organisation" | "onSignOut" | "beat"> & {
+  countOf: (item: NavItem) => number | undefined;
+}) {
   return (
     <nav className="rail" aria-label="Main">
       <div className="org">
@@ -72,7 +80,16 @@ function Rail({ user, organisation, onSignOut, beat, countOf }: Pick<AppShellPro
 
 /** Rail, page and tabs. Children are a PageHeader and a PageBody. */
 export function AppShell(props: AppShellProps) {
-  const { user, organisation, sandbox, onSignOut, canCreate = true, beat, counts, children } = props;
+  const {
+    user,
+    organisation,
+    sandbox,
+    onSignOut,
+    canCreate = true,
+    beat,
+    counts,
+    children,
+  } = props;
   const countOf = (item: NavItem) => (item.count ? counts?.[item.count.of] : undefined);
   return (
     <ShellKeys canCreate={canCreate}>
@@ -85,7 +102,13 @@ export function AppShell(props: AppShellProps) {
         </SandboxStrip>
       )}
       <div className="app">
-        <Rail user={user} organisation={organisation} onSignOut={onSignOut} beat={beat} countOf={countOf} />
+        <Rail
+          user={user}
+          organisation={organisation}
+          onSignOut={onSignOut}
+          beat={beat}
+          countOf={countOf}
+        />
         <main id="main" tabIndex={-1} className="app-main">
           {children}
         </main>

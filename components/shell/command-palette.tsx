@@ -7,7 +7,13 @@ import { Kbd } from "@/components/ui/kbd";
 import { useBackCloses } from "@/components/ui/use-back-closes";
 import { useOverlayFocus } from "@/components/ui/use-overlay-focus";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
-import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
+import {
+  lookupPlaces,
+  lookupText,
+  nothingFound,
+  type PaletteGroup,
+  type PaletteItem,
+} from "./palette-items";
 import { PaletteRow } from "./palette-row";
 import { useShell } from "./shell-context";
 import { useFound } from "./use-found";
@@ -19,8 +25,16 @@ export interface CommandPaletteProps {
   canCreate: boolean;
 }
 
-const NEW_TRANSFER: PaletteItem = { key: "new", label: "New transfer", icon: "plus", href: "/transfers/new", keywords: ["create", "send", "pay"] };
-const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_ITEM].map(({ href, label, icon }) => ({ key: href, label, icon, href }));
+const NEW_TRANSFER: PaletteItem = {
+  key: "new",
+  label: "New transfer",
+  icon: "plus",
+  href: "/transfers/new",
+  keywords: ["create", "send", "pay"],
+};
+const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_ITEM].map(
+  ({ href, label, icon }) => ({ key: href, label, icon, href }),
+);
 
 /** Results from the server arrive late: if nothing else matches what was typed, the first of them is selected. */
 const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
@@ -55,7 +69,8 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event);
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector("input")?.focus();
+            if (event.currentTarget instanceof HTMLElement)
+              event.currentTarget.querySelector("input")?.focus();
           }}
           onCloseAutoFocus={(event) => {
             if (!isLeaving.current) return focus.onCloseAutoFocus(event);
@@ -66,10 +81,19 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
           }}
         >
           <Dialog.Title className="sr-only">Search or run a command</Dialog.Title>
-          <Command label="Search or run a command" loop value={chosen || firstOf(groups)} onValueChange={setChosen}>
+          <Command
+            label="Search or run a command"
+            loop
+            value={chosen || firstOf(groups)}
+            onValueChange={setChosen}
+          >
             <div className="pal-in">
               <Icon name="search" />
-              <Command.Input value={query} onValueChange={setQuery} placeholder="Search or jump to" />
+              <Command.Input
+                value={query}
+                onValueChange={setQuery}
+                placeholder="Search or jump to"
+              />
               <Kbd keys={["Esc"]} />
             </div>
             <Command.List>
@@ -77,7 +101,12 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
               {lookup && (
                 <Command.Group heading="Look up" forceMount>
                   {lookupPlaces(lookup).map(({ href, where }) => (
-                    <Command.Item key={href} value={`lookup ${href}`} forceMount onSelect={() => go(href)}>
+                    <Command.Item
+                      key={href}
+                      value={`lookup ${href}`}
+                      forceMount
+                      onSelect={() => go(href)}
+                    >
                       <Icon name="search" />
                       <span className="text">
                         Find <span className="mono">{lookup}</span> in {where}

@@ -10,7 +10,8 @@ export interface FailureWords {
   leadsToTransfers?: boolean;
 }
 
-const NOTHING_CHANGED = "Something failed in the desk while this page was built. Nothing was changed.";
+const NOTHING_CHANGED =
+  "Something failed in the desk while this page was built. Nothing was changed.";
 const TRANSFERS = { href: "/transfers", label: "Transfers" };
 
 const ANY_PAGE: FailureWords = {
@@ -39,16 +40,65 @@ const PAGES: readonly [path: RegExp, words: FailureWords][] = [
       leadsToTransfers: true,
     },
   ],
-  [/^\/transfers/, { header: { title: "Transfers" }, title: "The transfers could not be shown.", text: NOTHING_CHANGED }],
-  [/^\/transactions/, { header: { title: "Transactions" }, title: "The transactions could not be shown.", text: NOTHING_CHANGED }],
-  [/^\/recipients/, { header: { title: "Recipients" }, title: "The recipients could not be shown.", text: NOTHING_CHANGED }],
+  [
+    /^\/transfers/,
+    {
+      header: { title: "Transfers" },
+      title: "The transfers could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/transactions/,
+    {
+      header: { title: "Transactions" },
+      title: "The transactions could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/recipients/,
+    {
+      header: { title: "Recipients" },
+      title: "The recipients could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
   [
     /^\/reconciliation\/import/,
-    { header: { crumb: { href: "/reconciliation", label: "Reconciliation" }, title: "Import statement" }, title: "The import could not be shown.", text: `${NOTHING_CHANGED} An import in progress continues.` },
+    {
+      header: {
+        crumb: { href: "/reconciliation", label: "Reconciliation" },
+        title: "Import statement",
+      },
+      title: "The import could not be shown.",
+      text: `${NOTHING_CHANGED} An import in progress continues.`,
+    },
   ],
-  [/^\/reconciliation/, { header: { title: "Reconciliation" }, title: "The reconciliation could not be shown.", text: NOTHING_CHANGED }],
-  [/^\/reports\/schedules/, { header: { title: "Reports" }, title: "The schedules could not be shown.", text: NOTHING_CHANGED }],
-  [/^\/reports/, { header: { title: "Reports" }, title: "The reports could not be shown.", text: NOTHING_CHANGED }],
+  [
+    /^\/reconciliation/,
+    {
+      header: { title: "Reconciliation" },
+      title: "The reconciliation could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/reports\/schedules/,
+    {
+      header: { title: "Reports" },
+      title: "The schedules could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/reports/,
+    {
+      header: { title: "Reports" },
+      title: "The reports could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
 ];
 
 export function failureWords(pathname: string): FailureWords {

@@ -32,7 +32,12 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
   };
   return (
     <>
-      <button type="button" aria-current={current ? "page" : undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-current={current ? "page" : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <span className="tab-i">
           <Icon name="menu" />
         </span>
@@ -48,7 +53,12 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
             <span className="text">Search or jump to</span>
           </button>
           {CONTROL_ITEMS.map((item) => (
-            <Link key={item.href} href={item.href} className="menu-item" onClick={() => setOpen(false)}>
+            <Link
+              key={item.href}
+              href={item.href}
+              className="menu-item"
+              onClick={() => setOpen(false)}
+            >
               <Icon name={item.icon} />
               <span className="text">{item.label}</span>
               <Count count={countOf(item) ?? 0} words={item.count?.words} />
@@ -63,7 +73,13 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
             <span className="text">Sign out</span>
           </button>
           <div className="px-2.5 py-2">
-            <Segmented label="Theme" value={theme} onChange={setTheme} options={THEME_OPTIONS} fill />
+            <Segmented
+              label="Theme"
+              value={theme}
+              onChange={setTheme}
+              options={THEME_OPTIONS}
+              fill
+            />
           </div>
           {beat && <div className="beat">{beat}</div>}
         </div>

@@ -10,14 +10,24 @@ export interface NavItem {
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { href: "/", label: "Overview", icon: "home" },
-  { href: "/transfers", label: "Transfers", icon: "transfers", count: { of: "transfers", words: "open" } },
+  {
+    href: "/transfers",
+    label: "Transfers",
+    icon: "transfers",
+    count: { of: "transfers", words: "open" },
+  },
   { href: "/transactions", label: "Transactions", icon: "list" },
   { href: "/recipients", label: "Recipients", icon: "recipients" },
 ];
 
 /** Under "Control" in the rail; behind "More" on a phone. */
 export const CONTROL_ITEMS: readonly NavItem[] = [
-  { href: "/reconciliation", label: "Reconciliation", icon: "reconciliation", count: { of: "reconciliation", words: "open" } },
+  {
+    href: "/reconciliation",
+    label: "Reconciliation",
+    icon: "reconciliation",
+    count: { of: "reconciliation", words: "open" },
+  },
   { href: "/reports", label: "Reports", icon: "report" },
 ];
 

@@ -23,7 +23,17 @@ function Count({ count, words }: { count: number; words: string }) {
 export function RailLink({ item, count }: NavLinkProps) {
   const current = isCurrent(item.href, usePathname());
   return (
-    <Link href={item.href} className="rail-link" aria-current={current ? "page" : undefined} title={item.label} aria-label={count && item.count ? `${item.label}, ${groupedCount(count)} ${item.count.words}` : item.label}>
+    <Link
+      href={item.href}
+      className="rail-link"
+      aria-current={current ? "page" : undefined}
+      title={item.label}
+      aria-label={
+        count && item.count
+          ? `${item.label}, ${groupedCount(count)} ${item.count.words}`
+          : item.label
+      }
+    >
       <Icon name={item.icon} />
       <span className="text">{item.label}</span>
       {count && item.count ? <Count count={count} words={item.count.words} /> : null}

@@ -14,7 +14,9 @@ interface PageFailureProps {
 }
 
 /** Every page brings its failure along, so what few will ever see is loaded when it is needed. */
-const databaseAway = later(() => import("./database-away-state").then(({ DatabaseAwayState }) => DatabaseAwayState));
+const databaseAway = later(() =>
+  import("./database-away-state").then(({ DatabaseAwayState }) => DatabaseAwayState),
+);
 
 /** What stands in the place of a page of the desk that could not be built. */
 export function PageFailure({ error }: PageFailureProps) {
@@ -29,13 +31,21 @@ export function PageFailure({ error }: PageFailureProps) {
   );
 }
 
-function Reason({ error, words: { title, text, leadsToTransfers } }: PageFailureProps & { words: FailureWords }) {
+function Reason({
+  error,
+  words: { title, text, leadsToTransfers },
+}: PageFailureProps & { words: FailureWords }) {
   const isAway = error.digest === DATABASE_AWAY_DIGEST;
   const away = useLater(databaseAway, isAway);
   if (isAway && away.state === "here") return <away.part />;
   if (isAway && away.state !== "failed") return null;
   return (
-    <ErrorState title={title} onRetry={loadAnew} requestId={error.digest ?? null} actions={leadsToTransfers && <LinkButton href="/transfers">See your transfers</LinkButton>}>
+    <ErrorState
+      title={title}
+      onRetry={loadAnew}
+      requestId={error.digest ?? null}
+      actions={leadsToTransfers && <LinkButton href="/transfers">See your transfers</LinkButton>}
+    >
       <p>{text}</p>
     </ErrorState>
   );

@@ -8,7 +8,15 @@ import { useShell } from "./shell-context";
 export function PaletteButton() {
   const { openPalette } = useShell();
   return (
-    <button type="button" className="jump" aria-label="Search or jump to" title="Search or jump to" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+    <button
+      type="button"
+      className="jump"
+      aria-label="Search or jump to"
+      title="Search or jump to"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
       <Icon name="search" />
       <span className="text">Search or jump to</span>
       <Kbd keys={["Ctrl", "K"]} />
@@ -19,5 +27,13 @@ export function PaletteButton() {
 /** The same on a phone, for a page's header. */
 export function PaletteIconButton() {
   const { openPalette } = useShell();
-  return <IconButton icon="search" label="Search or jump to" className="md:hidden" aria-haspopup="dialog" onClick={openPalette} />;
+  return (
+    <IconButton
+      icon="search"
+      label="Search or jump to"
+      className="md:hidden"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    />
+  );
 }

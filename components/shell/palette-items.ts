@@ -47,12 +47,22 @@ const ACCOUNT = /^\d{6,}$/;
  * by recipients' accounts and addresses and by hash too. Texts that look like neither may be both, so both are offered.
  */
 export function lookupPlaces(text: string): Lookup[] {
-  const one = { href: `/transactions/${encodeURIComponent(text)}`, where: "transactions, by reference or ID" };
-  const all = { href: `/transactions/history?text=${encodeURIComponent(text)}`, where: "all history" };
-  return [HASH_OR_EVM_ADDRESS, BASE58_ADDRESS, ACCOUNT].some((shape) => shape.test(text)) ? [all, one] : [one, all];
+  const one = {
+    href: `/transactions/${encodeURIComponent(text)}`,
+    where: "transactions, by reference or ID",
+  };
+  const all = {
+    href: `/transactions/history?text=${encodeURIComponent(text)}`,
+    where: "all history",
+  };
+  return [HASH_OR_EVM_ADDRESS, BASE58_ADDRESS, ACCOUNT].some((shape) => shape.test(text))
+    ? [all, one]
+    : [one, all];
 }
 
 /** What the palette says when it has nothing to show; null where it offers to look the text up. */
 export function nothingFound(query: string): string | null {
-  return lookupText(query) === null ? "Nothing found. Paste a whole reference, account number or address to look it up." : null;
+  return lookupText(query) === null
+    ? "Nothing found. Paste a whole reference, account number or address to look it up."
+    : null;
 }

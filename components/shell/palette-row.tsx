@@ -14,7 +14,12 @@ interface PaletteRowProps {
 /** One place to go, or thing to do. */
 export function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
   return (
-    <Command.Item forceMount={always} value={item.key} keywords={[item.label, item.detail ?? "", ...(item.keywords ?? [])]} onSelect={() => onSelect(item.href)}>
+    <Command.Item
+      forceMount={always}
+      value={item.key}
+      keywords={[item.label, item.detail ?? "", ...(item.keywords ?? [])]}
+      onSelect={() => onSelect(item.href)}
+    >
       {item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.icon ?? "arrow"} />}
       <span className="text">{item.label}</span>
       {item.detail && <span className="detail num">{item.detail}</span>}

@@ -5,7 +5,10 @@ export function SandboxStrip({ children }: { children?: ReactNode }) {
   return (
     <aside className="strip" aria-label="Sandbox">
       <b>Sandbox</b>
-      <span className="strip-long">Test data. Transfers here move no money, and the accounts and addresses shown must not be paid.</span>
+      <span className="strip-long">
+        Test data. Transfers here move no money, and the accounts and addresses shown must not be
+        paid.
+      </span>
       <span className="strip-short">Test data. No money moves.</span>
       {children}
     </aside>

@@ -15,12 +15,16 @@ export interface ShellKeysProps {
   children: ReactNode;
 }
 
-const FIELDS = "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox]";
-const OVERLAYS = "[role=dialog][aria-modal=true], .dlg, .sheet, .palette, [role=menu], [role=listbox]";
+const FIELDS =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox]";
+const OVERLAYS =
+  "[role=dialog][aria-modal=true], .dlg, .sheet, .palette, [role=menu], [role=listbox]";
 
 function focusSearch(): boolean {
   // A page may hold one for wide and one for narrow screens: the visible one counts.
-  const field = [...document.querySelectorAll<HTMLElement>("[data-search]")].find((each) => each.offsetParent !== null);
+  const field = [...document.querySelectorAll<HTMLElement>("[data-search]")].find(
+    (each) => each.offsetParent !== null,
+  );
   const target = field?.matches("input") ? field : field?.querySelector<HTMLElement>("input");
   target?.focus();
   return target !== undefined && target !== null;
@@ -47,8 +51,13 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const target = event.target instanceof Element ? event.target : document.body;
-      const inOverlay = target.closest(OVERLAYS) !== null || document.querySelector(".dlg, .sheet, .palette") !== null;
-      const shortcut = shortcutOf({ ...pick(event), inField: target.matches(FIELDS), inOverlay }, singleKeysOn());
+      const inOverlay =
+        target.closest(OVERLAYS) !== null ||
+        document.querySelector(".dlg, .sheet, .palette") !== null;
+      const shortcut = shortcutOf(
+        { ...pick(event), inField: target.matches(FIELDS), inOverlay },
+        singleKeysOn(),
+      );
       if (event.defaultPrevented || shortcut === null) return;
       if (shortcut === "new-transfer" && !canCreate) return;
       if (shortcut === "search" && !focusSearch()) return;

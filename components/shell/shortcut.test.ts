@@ -18,10 +18,23 @@ describe("shortcutOf", () => {
     expect(shortcutOf(press("K", { metaKey: true }), true)).toBe("palette");
   });
   it("knows the single keys", () => {
-    expect(["n", "N", "/", "?", "x"].map((key) => shortcutOf(press(key), true))).toEqual(["new-transfer", "new-transfer", "search", "shortcuts", null]);
+    expect(["n", "N", "/", "?", "x"].map((key) => shortcutOf(press(key), true))).toEqual([
+      "new-transfer",
+      "new-transfer",
+      "search",
+      "shortcuts",
+      null,
+    ]);
   });
   it("leaves single keys alone in fields, in overlays, with modifiers, held down, and when off", () => {
-    const cases = [{ inField: true }, { inOverlay: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }];
+    const cases = [
+      { inField: true },
+      { inOverlay: true },
+      { ctrlKey: true },
+      { metaKey: true },
+      { altKey: true },
+      { repeat: true },
+    ];
     for (const each of cases) expect(shortcutOf(press("n", each), true)).toBeNull();
     expect(shortcutOf(press("n"), false)).toBeNull();
   });

@@ -4,7 +4,9 @@ import { later } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const shortcutList = later(() => import("./shortcut-list").then(({ ShortcutList }) => ShortcutList));
+const shortcutList = later(() =>
+  import("./shortcut-list").then(({ ShortcutList }) => ShortcutList),
+);
 
 export interface ShortcutsDialogProps {
   open: boolean;
@@ -16,7 +18,12 @@ export interface ShortcutsDialogProps {
 export function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <LaterPart part={shortcutList} props={{ canCreate }} name="The list" waiting={<Skeleton width={240} />} />
+      <LaterPart
+        part={shortcutList}
+        props={{ canCreate }}
+        name="The list"
+        waiting={<Skeleton width={240} />}
+      />
     </Dialog>
   );
 }

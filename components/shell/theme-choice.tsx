@@ -10,5 +10,7 @@ export const THEME_OPTIONS = [
 
 /** The three themes, inside a menu. */
 export function ThemeChoice() {
-  return <MenuChoice label="Theme" value={useTheme()} onChange={setTheme} options={THEME_OPTIONS} />;
+  return (
+    <MenuChoice label="Theme" value={useTheme()} onChange={setTheme} options={THEME_OPTIONS} />
+  );
 }

@@ -4,5 +4,11 @@ import { seenTheme, setTheme } from "./use-theme";
 
 /** Light to dark and back; the user menu also offers the device's own. */
 export function ThemeToggle() {
-  return <IconButton icon="sun" label="Switch theme" onClick={() => setTheme(seenTheme() === "dark" ? "light" : "dark")} />;
+  return (
+    <IconButton
+      icon="sun"
+      label="Switch theme"
+      onClick={() => setTheme(seenTheme() === "dark" ? "light" : "dark")}
+    />
+  );
 }

@@ -6,7 +6,14 @@ export function TryAgainButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={buttonClass({ variant: "primary" })} onClick={onClick}>
       <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
-        <path d={REFRESH_PATH} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={REFRESH_PATH}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <span className="btn-label">Try again</span>
     </button>

@@ -21,11 +21,15 @@ export function useFound(query: string): Found {
   const typed = query.trim().slice(0, LONGEST);
   const search = useDebounced(typed, 200);
   const asked = { enabled: search.length >= SHORTEST, refetchInterval: false as const };
-  const recipients = useQuery({ ...recipientListOptions({ search, sort: "last_used", pageSize: SHOWN }), ...asked });
+  const recipients = useQuery({
+    ...recipientListOptions({ search, sort: "last_used", pageSize: SHOWN }),
+    ...asked,
+  });
   const transfers = useQuery({ ...transferListOptions({ search, pageSize: SHOWN }), ...asked });
   const isTold = typed.length >= SHORTEST && search.length >= SHORTEST;
   return {
     groups: isTold ? foundGroups(recipients.data, transfers.data) : [],
-    isSearching: typed.length >= SHORTEST && (typed !== search || recipients.isLoading || transfers.isLoading),
+    isSearching:
+      typed.length >= SHORTEST && (typed !== search || recipients.isLoading || transfers.isLoading),
   };
 }

@@ -23,7 +23,9 @@ export function useLostFocus(): void {
       if (last === null || last.isConnected) return;
       const gone = last;
       last = null;
-      const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
+      const record = records.find(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(gone)),
+      );
       if (byKeys && record) timer = setTimeout(() => settle(record), GRACE_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -43,6 +45,9 @@ export function useLostFocus(): void {
 function settle({ target, previousSibling }: MutationRecord): void {
   if (document.activeElement !== document.body) return;
   // What it stood in may have gone with it.
-  const place = target instanceof Element && target.isConnected ? nearestReachable(target, previousSibling) : null;
+  const place =
+    target instanceof Element && target.isConnected
+      ? nearestReachable(target, previousSibling)
+      : null;
   (place ?? document.getElementById("main"))?.focus({ preventScroll: place === null });
 }

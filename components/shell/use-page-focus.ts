@@ -9,6 +9,7 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -26,7 +26,10 @@ export function setTheme(theme: Theme): void {
 
 /** What is shown now, whoever chose it. */
 export function seenTheme(): "light" | "dark" {
-  return themeAttribute(chosen()) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  return (
+    themeAttribute(chosen()) ??
+    (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  );
 }
 
 export function useTheme(): Theme {

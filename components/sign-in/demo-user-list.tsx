@@ -42,7 +42,11 @@ export function DemoUserList({ users, signingInAs, onChoose }: DemoUserListProps
                   {user.title} · {user.roles.map(roleLabel).join(", ")}
                 </span>
               </span>
-              {signingInAs === user.email ? <Icon name="spinner" className="spin-fast" label="Signing in" /> : <Icon name="arrow" className="text-ink-3" />}
+              {signingInAs === user.email ? (
+                <Icon name="spinner" className="spin-fast" label="Signing in" />
+              ) : (
+                <Icon name="arrow" className="text-ink-3" />
+              )}
             </button>
           </li>
         ))}

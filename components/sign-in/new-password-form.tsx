@@ -11,23 +11,52 @@ export function NewPasswordForm() {
   const { errors } = form.formState;
 
   return (
-    <form method="post" action="/sign-in/new-password" noValidate onSubmit={submit} className="si-form grid gap-4 [&>.field]:mt-0" aria-labelledby="new-password-title">
+    <form
+      method="post"
+      action="/sign-in/new-password"
+      noValidate
+      onSubmit={submit}
+      className="si-form grid gap-4 [&>.field]:mt-0"
+      aria-labelledby="new-password-title"
+    >
       <h1 id="new-password-title" className="mb-0!">
         Choose your own password
       </h1>
-      <p className="text-ink-2">An administrator gave you the current one, and knows it. Only you will know the new one.</p>
+      <p className="text-ink-2">
+        An administrator gave you the current one, and knows it. Only you will know the new one.
+      </p>
       {problem && (
         <Notice tone="danger" live>
           {problem}
         </Notice>
       )}
       <Field label="One-time password" error={errors.current?.message}>
-        <PasswordInput look="tall" what="one-time password" autoComplete="current-password" {...form.register("current")} />
+        <PasswordInput
+          look="tall"
+          what="one-time password"
+          autoComplete="current-password"
+          {...form.register("current")}
+        />
       </Field>
-      <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
-        <PasswordInput look="tall" what="new password" autoComplete="new-password" {...form.register("next")} />
+      <Field
+        label="New password"
+        hint="12 characters or more. Several words are good."
+        error={errors.next?.message}
+      >
+        <PasswordInput
+          look="tall"
+          what="new password"
+          autoComplete="new-password"
+          {...form.register("next")}
+        />
       </Field>
-      <Button type="submit" variant="primary" size="lg" wide busy={(change.isPending || change.isSuccess) && "Saving"}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={(change.isPending || change.isSuccess) && "Saving"}
+      >
         Save and continue
       </Button>
     </form>

@@ -47,7 +47,9 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
     <Dialog
       open
       onOpenChange={() => setPutAway(end)}
-      title={isOther ? `You are now signed in as ${otherName ?? "somebody else"}` : "You are signed out"}
+      title={
+        isOther ? `You are now signed in as ${otherName ?? "somebody else"}` : "You are signed out"
+      }
       footer={
         isOther ? (
           <Button variant="primary" onClick={() => window.location.reload()}>
@@ -56,7 +58,12 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
         ) : (
           <>
             <Button onClick={() => window.location.assign(signInHref())}>Leave this page</Button>
-            <a href={signInHref()} target="_blank" rel="noopener" className={buttonClass({ variant: "primary" })}>
+            <a
+              href={signInHref()}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: "primary" })}
+            >
               Sign in in a new tab
             </a>
           </>
@@ -64,11 +71,17 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
       }
     >
       {isOther ? (
-        <p>This page was opened by somebody else and changes nothing under your name. Reloading it loses what was typed here.</p>
+        <p>
+          This page was opened by somebody else and changes nothing under your name. Reloading it
+          loses what was typed here.
+        </p>
       ) : (
         <>
           <p>{end.message}</p>
-          <p className="text-ink-2">What you typed on this page is still here. Sign in in a new tab, then come back to this one.</p>
+          <p className="text-ink-2">
+            What you typed on this page is still here. Sign in in a new tab, then come back to this
+            one.
+          </p>
         </>
       )}
     </Dialog>

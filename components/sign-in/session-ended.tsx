@@ -6,7 +6,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { currentSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
 import { signInHref } from "./sign-in-href";
 
-const sessionEndedDialog = later(() => import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog));
+const sessionEndedDialog = later(() =>
+  import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog),
+);
 
 /** The session has ended while the page was open. The page stays as it is, with everything typed. */
 export function SessionEnded({ userId }: { userId: string }) {

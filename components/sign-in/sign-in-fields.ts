@@ -10,6 +10,7 @@ export function readSignInFields(form: HTMLFormElement): SignInFields {
   const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
   if (parsed.success) return { ok: true, input: parsed.data };
   const faults: SignInFaults = {};
-  for (const { path, message } of parsed.error.issues) faults[path[0] as keyof SignInInput] ??= message;
+  for (const { path, message } of parsed.error.issues)
+    faults[path[0] as keyof SignInInput] ??= message;
   return { ok: false, faults };
 }

@@ -7,7 +7,10 @@ export interface SignInFootProps {
   zone: string;
 }
 
-const STATES: Record<SignInFootProps["service"]["state"], { words: string; icon: IconName; className: string }> = {
+const STATES: Record<
+  SignInFootProps["service"]["state"],
+  { words: string; icon: IconName; className: string }
+> = {
   ok: { words: "Working", icon: "check", className: "text-success" },
   degraded: { words: "Unsteady", icon: "warn", className: "text-warning" },
   down: { words: "Not answering", icon: "alert", className: "text-danger" },

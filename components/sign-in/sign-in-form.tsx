@@ -23,16 +23,32 @@ export interface SignInFormProps {
 }
 
 /** Work email and password; single sign-on and the sandbox's users where there are any. */
-export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demoUsers }: SignInFormProps) {
+export function SignInForm({
+  callbackUrl,
+  ended,
+  refusal,
+  singleSignOnName,
+  demoUsers,
+}: SignInFormProps) {
   const [forgotten, setForgotten] = useState(false);
   const { signIn, signingInAs, problem, waitSeconds } = useSignIn(callbackUrl);
   const mustWait = waitSeconds > 0;
-  const { faults, onSubmit, onInput } = useSignInFields(async (input) => mustWait || (await signIn(input)));
+  const { faults, onSubmit, onInput } = useSignInFields(
+    async (input) => mustWait || (await signIn(input)),
+  );
 
   return (
     <div className="si-form grid gap-8">
       {/* `post`: whoever presses Enter before the page is ready must not have a password in the address. */}
-      <form method="post" action="/sign-in" noValidate onSubmit={onSubmit} onInput={onInput} className="grid gap-4 [&>.field]:mt-0" aria-labelledby="sign-in-title">
+      <form
+        method="post"
+        action="/sign-in"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+        className="grid gap-4 [&>.field]:mt-0"
+        aria-labelledby="sign-in-title"
+      >
         <h1 id="sign-in-title" className="mb-0!">
           Sign in
         </h1>
@@ -40,21 +56,38 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
           <Notice tone="danger" live>
             {mustWait ? (
               <>
-                Too many failed attempts. <span id="sign-in-wait">You can try again in {counted(waitSeconds, "second")}.</span>
+                Too many failed attempts.{" "}
+                <span id="sign-in-wait">
+                  You can try again in {counted(waitSeconds, "second")}.
+                </span>
               </>
             ) : (
               problem
             )}
           </Notice>
         ) : (
-          (refusal ?? ended) && <Notice tone={refusal ? "danger" : "neutral"}>{refusal ?? ended}</Notice>
+          (refusal ?? ended) && (
+            <Notice tone={refusal ? "danger" : "neutral"}>{refusal ?? ended}</Notice>
+          )
         )}
         {/* Without default values: what a password manager filled in before the page was ready is kept. */}
         <Field label="Work email" error={faults.email}>
-          <Input look="tall" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <Input
+            look="tall"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <div className="relative">
-          <Field label="Password" hint={forgotten && "An administrator can give you a new one, under Settings, Users."} error={faults.password} className="mt-0!">
+          <Field
+            label="Password"
+            hint={forgotten && "An administrator can give you a new one, under Settings, Users."}
+            error={faults.password}
+            className="mt-0!"
+          >
             <PasswordInput look="tall" name="password" autoComplete="current-password" />
           </Field>
           {/* Seen beside the label, reached after the field: Tab leads from the email to the password. */}
@@ -77,7 +110,13 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
         </PlainButton>
         {singleSignOnName && <SingleSignOn name={singleSignOnName} callbackUrl={callbackUrl} />}
       </form>
-      {demoUsers.length > 0 && <DemoUserList users={demoUsers} signingInAs={signingInAs} onChoose={(user) => void signIn({ email: user.email, password: user.password })} />}
+      {demoUsers.length > 0 && (
+        <DemoUserList
+          users={demoUsers}
+          signingInAs={signingInAs}
+          onChoose={(user) => void signIn({ email: user.email, password: user.password })}
+        />
+      )}
     </div>
   );
 }

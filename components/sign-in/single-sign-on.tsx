@@ -17,12 +17,22 @@ export function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl:
       window.location.assign(await singleSignOnUrl(callbackUrl));
     } catch (error) {
       setGoing(false);
-      setProblem(error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again.");
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "Something went wrong on this page. Reload it and try again.",
+      );
     }
   }
   return (
     <>
-      <PlainButton size="lg" wide icon="key" busy={going && `Opening ${name}`} onClick={() => void go()}>
+      <PlainButton
+        size="lg"
+        wide
+        icon="key"
+        busy={going && `Opening ${name}`}
+        onClick={() => void go()}
+      >
         Continue with {name}
       </PlainButton>
       {problem && (

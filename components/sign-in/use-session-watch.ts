@@ -23,16 +23,36 @@ export interface SessionChange {
  * Tells when the person's name or roles, or the organisation, are no longer what the page shows: an administrator changed them. Where
  * somebody else has signed in in this browser the page stays its own person's, with what they typed, and says so.
  */
-export function useSessionWatch({ userId, name, roles, organisation }: ShownSession, onChanged: (change: SessionChange) => void): void {
+export function useSessionWatch(
+  { userId, name, roles, organisation }: ShownSession,
+  onChanged: (change: SessionChange) => void,
+): void {
   const me = useQuery(meOptions()).data;
   const data = me?.id === userId ? me : undefined;
   const other = me === undefined || data ? null : me.name;
   useEffect(() => {
-    if (other !== null) announceSessionEnd({ reason: OTHER_PERSON, message: `${other} is signed in now.` }, { again: true });
+    if (other !== null)
+      announceSessionEnd(
+        { reason: OTHER_PERSON, message: `${other} is signed in now.` },
+        { again: true },
+      );
   }, [other]);
-  const now = data && JSON.stringify([data.name, data.roles.map(roleLabel), data.organisation.name, data.organisation.reportingZone]);
-  const differs = now !== undefined && now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
-  const tell = useEffectEvent(() => onChanged({ zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone }));
+  const now =
+    data &&
+    JSON.stringify([
+      data.name,
+      data.roles.map(roleLabel),
+      data.organisation.name,
+      data.organisation.reportingZone,
+    ]);
+  const differs =
+    now !== undefined &&
+    now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
+  const tell = useEffectEvent(() =>
+    onChanged({
+      zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone,
+    }),
+  );
   useEffect(() => {
     if (differs) tell();
   }, [differs, now]);

@@ -8,7 +8,8 @@ export interface SignInFieldsState {
   onInput: FormEventHandler<HTMLFormElement>;
 }
 
-const focus = (form: HTMLFormElement, field: keyof SignInInput): void => form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+const focus = (form: HTMLFormElement, field: keyof SignInInput): void =>
+  form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
 /**
  * The two fields, which stay the browser's own. Nothing is found fault with before the first try; after it, with each letter.

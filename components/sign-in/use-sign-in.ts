@@ -39,9 +39,17 @@ export function useSignIn(callbackUrl: string): SignInState {
       return true;
     } catch (error) {
       setSigningInAs(null);
-      setProblem(error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again.");
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "Something went wrong on this page. Reload it and try again.",
+      );
       // A desk that can't answer just now names seconds too: they are no reason to hold anybody back.
-      setWaitSeconds(error instanceof ApiFailure && error.code === "rate_limited" ? (error.retryAfterSeconds ?? 0) : 0);
+      setWaitSeconds(
+        error instanceof ApiFailure && error.code === "rate_limited"
+          ? (error.retryAfterSeconds ?? 0)
+          : 0,
+      );
       return false;
     }
   }

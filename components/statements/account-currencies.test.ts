@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { accountCurrencies } from "./account-currencies";
 
-const codes = (inFile: readonly (string | null)[], isWallet = false) => accountCurrencies(inFile, isWallet).map(({ value }) => value);
+const codes = (inFile: readonly (string | null)[], isWallet = false) =>
+  accountCurrencies(inFile, isWallet).map(({ value }) => value);
 
 test("each account of a file can be in its own currency, also where the service doesn't deal in it", () => {
   expect(codes(["NGN", "usd", null, "EUR", "USD"]).slice(-2)).toEqual(["USD", "EUR"]);

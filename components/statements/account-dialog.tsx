@@ -9,7 +9,11 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { AddStatementAccountInput, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
+import type {
+  AddStatementAccountInput,
+  ReceivedFile,
+  StatementAccountView,
+} from "@/lib/contract/api/statements";
 import { numberAlone } from "@/lib/domain/statements/same-account";
 import { accountCurrencies } from "./account-currencies";
 import { useAccountAdding } from "./use-account-adding";
@@ -32,20 +36,39 @@ const KINDS = [
 ] as const;
 
 /** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
-export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, onAdded }: AccountDialogProps) {
+export function AccountDialog({
+  open,
+  onOpenChange,
+  file,
+  proposed,
+  ownAddress,
+  onAdded,
+}: AccountDialogProps) {
   const formId = useId();
   const { form, problem, question, isAdding, add, addAsAnother } = useAccountAdding({
-    proposal: proposal(proposed ? { ...file, accountInFile: proposed.account, currencyInFile: proposed.currency } : file, ownAddress),
+    proposal: proposal(
+      proposed
+        ? { ...file, accountInFile: proposed.account, currencyInFile: proposed.currency }
+        : file,
+      ownAddress,
+    ),
     onAdded: (account) => {
       onAdded(account);
       onOpenChange(false);
     },
   });
   const { errors } = form.formState;
-  const [kind, identifier, currency] = useWatch({ control: form.control, name: ["kind", "identifier", "currency"] });
+  const [kind, identifier, currency] = useWatch({
+    control: form.control,
+    name: ["kind", "identifier", "currency"],
+  });
   const isWallet = kind === "wallet";
   const several = !isWallet && file.accountsInFile.length > 1 ? file.accountsInFile : [];
-  const chosen = several.findIndex((each) => numberAlone(each.account) === identifier && (each.currency ?? currency).toUpperCase() === currency);
+  const chosen = several.findIndex(
+    (each) =>
+      numberAlone(each.account) === identifier &&
+      (each.currency ?? currency).toUpperCase() === currency,
+  );
   const choose = (index: string) => {
     const each = several[Number(index)];
     if (!each) return;
@@ -61,7 +84,13 @@ export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, 
     </>
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} sending={isAdding} title="Add account" footer={footer}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      sending={isAdding}
+      title="Add account"
+      footer={footer}
+    >
       <form id={formId} noValidate onSubmit={add} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>
@@ -87,16 +116,40 @@ export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, 
         />
         {several.length > 0 && (
           <Field label="Account in the file">
-            <Select value={chosen < 0 ? "" : String(chosen)} onChange={choose} placeholder="Choose one" options={several.map(({ account, currency: own }, index) => ({ value: String(index), label: account, detail: own ?? undefined }))} />
+            <Select
+              value={chosen < 0 ? "" : String(chosen)}
+              onChange={choose}
+              placeholder="Choose one"
+              options={several.map(({ account, currency: own }, index) => ({
+                value: String(index),
+                label: account,
+                detail: own ?? undefined,
+              }))}
+            />
           </Field>
         )}
-        <Field label="Name" hint={isWallet ? "As you call it: Treasury Tron, USDT" : "As you call it: Zenith operating, NGN"} error={errors.name?.message}>
+        <Field
+          label="Name"
+          hint={
+            isWallet
+              ? "As you call it: Treasury Tron, USDT"
+              : "As you call it: Zenith operating, NGN"
+          }
+          error={errors.name?.message}
+        >
           <Input autoComplete="off" {...form.register("name")} />
         </Field>
-        <Field label={isWallet ? "Network" : "Bank"} hint={isWallet ? "Such as Ethereum, Tron or Polygon" : undefined} error={errors.institution?.message}>
+        <Field
+          label={isWallet ? "Network" : "Bank"}
+          hint={isWallet ? "Such as Ethereum, Tron or Polygon" : undefined}
+          error={errors.institution?.message}
+        >
           <Input autoComplete="off" {...form.register("institution")} />
         </Field>
-        <Field label={isWallet ? "Address" : "Account number or IBAN"} error={errors.identifier?.message}>
+        <Field
+          label={isWallet ? "Address" : "Account number or IBAN"}
+          error={errors.identifier?.message}
+        >
           <Input mono autoComplete="off" spellCheck={false} {...form.register("identifier")} />
         </Field>
         <Controller
@@ -104,7 +157,16 @@ export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, 
           name="currency"
           render={({ field }) => (
             <Field label={isWallet ? "Token" : "Currency"} error={errors.currency?.message}>
-              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={accountCurrencies([file.currencyInFile, ...file.accountsInFile.map((each) => each.currency)], isWallet)} placeholder={isWallet ? "Choose a token" : "Choose a currency"} />
+              <Select
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                options={accountCurrencies(
+                  [file.currencyInFile, ...file.accountsInFile.map((each) => each.currency)],
+                  isWallet,
+                )}
+                placeholder={isWallet ? "Choose a token" : "Choose a currency"}
+              />
             </Field>
           )}
         />
@@ -113,8 +175,18 @@ export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, 
   );
 }
 
-function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFile, ownAddress: string | null): AddStatementAccountInput {
+function proposal(
+  { accountInFile, currencyInFile, format, mapping }: ReceivedFile,
+  ownAddress: string | null,
+): AddStatementAccountInput {
   const network = (mapping as { network?: string | null } | null)?.network ?? "";
   const currency = currencyInFile?.toUpperCase() ?? "";
-  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: format === "chain" ? (accountInFile ?? ownAddress ?? "") : numberAlone(accountInFile ?? ""), institution: network, currency };
+  return {
+    kind: format === "chain" ? "wallet" : "bank",
+    name: "",
+    identifier:
+      format === "chain" ? (accountInFile ?? ownAddress ?? "") : numberAlone(accountInFile ?? ""),
+    institution: network,
+    currency,
+  };
 }

@@ -6,7 +6,8 @@ export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft 
   const isSheet = format === "xlsx";
   const cells = table.rows.flatMap((row) => row.cells);
   // The separator of the rows is in none of their cells.
-  const separator = TABLE_SEPARATORS.find((sign) => !cells.some((cell) => cell.includes(sign))) ?? ",";
+  const separator =
+    TABLE_SEPARATORS.find((sign) => !cells.some((cell) => cell.includes(sign))) ?? ",";
   return {
     kind: "table",
     separator: isSheet ? null : separator,

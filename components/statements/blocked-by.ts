@@ -6,13 +6,21 @@ import type { Reading } from "./use-reading";
 type Asked = Pick<Reading, "awaited" | "draft" | "questions" | "answered" | "values" | "choice">;
 
 /** Why a file can't be imported yet, and what to do; null when it can. @param isKnown whether this very file is in this account already */
-export function blockedBy({ awaited, draft, questions, answered, values, choice }: Asked, account: Pick<StatementAccountView, "name"> | null, isKnown: boolean): string | null {
+export function blockedBy(
+  { awaited, draft, questions, answered, values, choice }: Asked,
+  account: Pick<StatementAccountView, "name"> | null,
+  isKnown: boolean,
+): string | null {
   if (!account) return "Choose or add the account first.";
   if (isKnown) return `This file is in ${account.name} already.`;
-  if (awaited) return awaited.error ? "First let the desk look at how this account's files are read." : "Looking at how this account's files are read.";
+  if (awaited)
+    return awaited.error
+      ? "First let the desk look at how this account's files are read."
+      : "Looking at how this account's files are read.";
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
   if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
-  const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered, values));
+  const isOpen =
+    draft !== null && questions.some((question) => isUnanswered(question, draft, answered, values));
   if (isOpen) return "Answer what the file leaves open first.";
   return choice === null ? "Choose the account first." : null;
 }

@@ -19,16 +19,38 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
   const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
   return (
     <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
-      <OwnAddresses value={mapping.ownAddresses} onChange={(ownAddresses) => change({ ownAddresses })} />
+      <OwnAddresses
+        value={mapping.ownAddresses}
+        onChange={(ownAddresses) => change({ ownAddresses })}
+      />
       <Field label="Token" hint="Transfers of other tokens are left out.">
-        <TokenSelect mapping={mapping} table={table} value={mapping.token} onChange={(token) => change({ token })} />
+        <TokenSelect
+          mapping={mapping}
+          table={table}
+          value={mapping.token}
+          onChange={(token) => change({ token })}
+        />
       </Field>
       <Field label="Network" labelEnd="optional">
-        <Input autoComplete="off" maxLength={50} value={mapping.network ?? ""} onChange={(event) => change({ network: event.currentTarget.value || null })} />
+        <Input
+          autoComplete="off"
+          maxLength={50}
+          value={mapping.network ?? ""}
+          onChange={(event) => change({ network: event.currentTarget.value || null })}
+        />
       </Field>
-      <DateOrderField draft={mapping} table={table} onChange={(dateOrder) => change({ dateOrder })} />
+      <DateOrderField
+        draft={mapping}
+        table={table}
+        onChange={(dateOrder) => change({ dateOrder })}
+      />
       <Field label="Amounts look like" group>
-        <Segmented className="justify-self-start" value={mapping.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
+        <Segmented
+          className="justify-self-start"
+          value={mapping.decimalSign}
+          onChange={(decimalSign) => change({ decimalSign })}
+          options={optionsOf(DECIMAL_WORDS)}
+        />
       </Field>
     </div>
   );

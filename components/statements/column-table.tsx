@@ -19,12 +19,18 @@ const ROWS = 14;
 export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
   const name = useId();
   const withHead = hasHeader(draft);
-  const marked = withHead ? table.rows.findIndex(({ number }) => number === draft.headerRow) : draft.skipRows;
+  const marked = withHead
+    ? table.rows.findIndex(({ number }) => number === draft.headerRow)
+    : draft.skipRows;
   const rows = table.rows.slice(0, Math.max(ROWS, marked + 4));
   const columns = Array.from({ length: table.columns }, (_, index) => index);
   return (
     <div className="grid gap-2">
-      <p className="text-12 text-ink-3">{withHead ? "Mark the row that holds the headings, and say what each column holds." : "Mark the row of the first line, and say what each column holds."}</p>
+      <p className="text-12 text-ink-3">
+        {withHead
+          ? "Mark the row that holds the headings, and say what each column holds."
+          : "Mark the row of the first line, and say what each column holds."}
+      </p>
       <TableScroll label="First rows of the file" className="raw-wrap">
         <table className="tbl tbl--compact raw" aria-label="First rows of the file">
           <thead>
@@ -37,7 +43,10 @@ export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
                     <Select
                       look="compact"
                       aria-label={`Column ${columnLetters(column)} holds`}
-                      className={cn("w-full", (draft.roles[column] ?? "ignore") === "ignore" && "text-ink-3")}
+                      className={cn(
+                        "w-full",
+                        (draft.roles[column] ?? "ignore") === "ignore" && "text-ink-3",
+                      )}
                       value={draft.roles[column] ?? "ignore"}
                       onChange={(role) => onChange(withRole(draft, column, role))}
                       options={ROLES}
@@ -49,7 +58,11 @@ export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
           </thead>
           <tbody>
             {rows.map(({ number, cells }, index) => (
-              <tr key={number} data-head={withHead && index === marked ? "" : undefined} data-above={index < marked ? "" : undefined}>
+              <tr
+                key={number}
+                data-head={withHead && index === marked ? "" : undefined}
+                data-above={index < marked ? "" : undefined}
+              >
                 <td>
                   <label className="check-label">
                     <input
@@ -58,13 +71,18 @@ export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
                       name={name}
                       checked={index === marked}
                       onChange={() => onChange(withMarkedRow(draft, table, number))}
-                      aria-label={withHead ? `Row ${number} is the header` : `Row ${number} is the first line`}
+                      aria-label={
+                        withHead ? `Row ${number} is the header` : `Row ${number} is the first line`
+                      }
                     />
                     <span className="num">{number}</span>
                   </label>
                 </td>
                 {columns.map((column) => (
-                  <td key={column} data-ignored={(draft.roles[column] ?? "ignore") === "ignore" ? "" : undefined}>
+                  <td
+                    key={column}
+                    data-ignored={(draft.roles[column] ?? "ignore") === "ignore" ? "" : undefined}
+                  >
                     {cells[column]}
                   </td>
                 ))}

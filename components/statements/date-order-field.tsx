@@ -20,7 +20,12 @@ export function DateOrderField({ draft, table, onChange }: DateOrderFieldProps) 
   const example = dateExample(dates, order);
   return (
     <Field label="Dates" hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}>
-      <Select value={order} disabled={beginWithYear(dates)} onChange={onChange} options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }))} />
+      <Select
+        value={order}
+        disabled={beginWithYear(dates)}
+        onChange={onChange}
+        options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }))}
+      />
     </Field>
   );
 }

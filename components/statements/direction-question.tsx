@@ -20,29 +20,50 @@ interface DirectionQuestionProps {
  * until somebody does.
  */
 export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
-  return draft.amountKind === "split" ? <SidesQuestion reading={reading} draft={draft} /> : <SignQuestion reading={reading} draft={draft} />;
+  return draft.amountKind === "split" ? (
+    <SidesQuestion reading={reading} draft={draft} />
+  ) : (
+    <SignQuestion reading={reading} draft={draft} />
+  );
 }
 
 function SidesQuestion({ reading, draft }: DirectionQuestionProps) {
   const { title, choices, hint } = sideChoices(draft, reading.table);
-  const chosen = reading.answered.includes("direction") ? choices.find(({ isDraft }) => isDraft) : undefined;
+  const chosen = reading.answered.includes("direction")
+    ? choices.find(({ isDraft }) => isDraft)
+    : undefined;
   const cards = choices.map(({ value, label, detail }) => ({ value, label, detail }));
   return (
     <div className="grid gap-2">
       <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={chosen?.value ?? ""} options={cards} onChange={(value) => reading.answer("direction", choices.find((choice) => choice.value === value)?.draft)} />
+      <RadioCards
+        label={title}
+        value={chosen?.value ?? ""}
+        options={cards}
+        onChange={(value) =>
+          reading.answer("direction", choices.find((choice) => choice.value === value)?.draft)
+        }
+      />
       <p className="text-12 text-ink-3">{hint}</p>
     </div>
   );
 }
 
 function SignQuestion({ reading, draft }: DirectionQuestionProps) {
-  const { title, cards, hint } = reading.values?.signsOpen && hasSigns(draft, reading.table) ? ofSigns(signExamples(draft, reading.table)) : UNSIGNED;
+  const { title, cards, hint } =
+    reading.values?.signsOpen && hasSigns(draft, reading.table)
+      ? ofSigns(signExamples(draft, reading.table))
+      : UNSIGNED;
   const value = reading.answered.includes("direction") ? (draft.inverted ? "out" : "in") : "";
   return (
     <div className="grid gap-2">
       <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={value} options={cards} onChange={(way) => reading.answer("direction", { ...draft, inverted: way === "out" })} />
+      <RadioCards
+        label={title}
+        value={value}
+        options={cards}
+        onChange={(way) => reading.answer("direction", { ...draft, inverted: way === "out" })}
+      />
       <p className="text-12 text-ink-3">{hint}</p>
     </div>
   );
@@ -51,21 +72,42 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
 /** Which way the money of the oldest line went, where the balances say it of all others. */
 export function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
   const line = reading.values?.untold?.line ?? null;
-  const title = line === null ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?" : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
-  const cards = (["in", "out"] as const).map((way) => ({ value: way, label: way === "in" ? "Money in" : "Money out", detail: line === null ? undefined : firstWords(line, way) }));
+  const title =
+    line === null
+      ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?"
+      : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
+  const cards = (["in", "out"] as const).map((way) => ({
+    value: way,
+    label: way === "in" ? "Money in" : "Money out",
+    detail: line === null ? undefined : firstWords(line, way),
+  }));
   return (
     <div className="grid gap-2">
       <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={draft.first ?? ""} options={cards} onChange={(first) => reading.answer("first", { ...draft, first })} />
-      <p className="text-12 text-ink-3">Compare with the balance before this file. It is asked of each file that neither states its opening balance nor follows a statement that is here.</p>
+      <RadioCards
+        label={title}
+        value={draft.first ?? ""}
+        options={cards}
+        onChange={(first) => reading.answer("first", { ...draft, first })}
+      />
+      <p className="text-12 text-ink-3">
+        Compare with the balance before this file. It is asked of each file that neither states its
+        opening balance nor follows a statement that is here.
+      </p>
     </div>
   );
 }
 
 /** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
-function firstWords({ narration, amount, balanceAfter }: NonNullable<NonNullable<RowValues["untold"]>["line"]>, way: Direction): string {
+function firstWords(
+  { narration, amount, balanceAfter }: NonNullable<NonNullable<RowValues["untold"]>["line"]>,
+  way: Direction,
+): string {
   const figure = formatFigure(amount, "");
-  const before = balanceAfter === null ? "" : `: the balance before it was ${formatFigure(way === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
+  const before =
+    balanceAfter === null
+      ? ""
+      : `: the balance before it was ${formatFigure(way === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
   return `${exampleWords({ text: narration.slice(0, 60), figure, hasMinus: false }, way === "in")}${before}`;
 }
 
@@ -77,12 +119,18 @@ interface Words {
 
 const UNSIGNED: Words = {
   title: "The amounts have no sign. Which way did the money go?",
-  cards: [{ value: "in", label: "All of them are money in" }, { value: "out", label: "All of them are money out" }],
+  cards: [
+    { value: "in", label: "All of them are money in" },
+    { value: "out", label: "All of them are money out" },
+  ],
   hint: `If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose “${AMOUNT_WORDS.stepped}” there. If nothing does, export the statement with signs, or in another format.`,
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {
-  const shown = (plus: Direction) => examples.map((example) => exampleWords(example, example.hasMinus === (plus === "out"))).join(" · ");
+  const shown = (plus: Direction) =>
+    examples
+      .map((example) => exampleWords(example, example.hasMinus === (plus === "out")))
+      .join(" · ");
   return {
     title: "Nothing in the file proves what a minus means. Which way is an amount without one?",
     cards: [

@@ -1,6 +1,12 @@
 import type { TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { columnOf, type AmountKind, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
+import {
+  columnOf,
+  type AmountKind,
+  type ColumnRole,
+  type RawTable,
+  type TableDraft,
+} from "./table-draft";
 
 /** Says what a column holds. A role that only one column can have leaves the column that had it. */
 export function withRole(draft: TableDraft, column: number, role: ColumnRole): TableDraft {
@@ -12,18 +18,38 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
     return !shared && before === role ? "ignore" : before;
   });
   // Whose lines are taken was said of the column that named the accounts.
-  const onlyAccount = columnOf(draft, "account") === columnOf({ roles }, "account") ? draft.onlyAccount : null;
-  return { ...withoutLost({ ...draft, roles, onlyAccount }, role), textOrder: draft.textOrder.filter((text) => roles[text] === "narration") };
+  const onlyAccount =
+    columnOf(draft, "account") === columnOf({ roles }, "account") ? draft.onlyAccount : null;
+  return {
+    ...withoutLost({ ...draft, roles, onlyAccount }, role),
+    textOrder: draft.textOrder.filter((text) => roles[text] === "narration"),
+  };
 }
 
 /** Money in and out, or a mark, are one way to print amounts; a single amount column is the other. */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
-  const drop = (...lost: ColumnRole[]) => draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
+  const drop = (...lost: ColumnRole[]) =>
+    draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
   // What a minus means was seen in the columns that were chosen before.
-  if (role === "in") return { ...draft, amountKind: "split", inNegative: false, roles: drop("amount", "mark") };
+  if (role === "in")
+    return { ...draft, amountKind: "split", inNegative: false, roles: drop("amount", "mark") };
   if (role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
-  if (role === "mark") return { ...draft, amountKind: "marked", minusTurns: false, words: [], rest: null, roles: drop("in", "out") };
-  if (role === "amount") return { ...draft, minusTurns: false, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
+  if (role === "mark")
+    return {
+      ...draft,
+      amountKind: "marked",
+      minusTurns: false,
+      words: [],
+      rest: null,
+      roles: drop("in", "out"),
+    };
+  if (role === "amount")
+    return {
+      ...draft,
+      minusTurns: false,
+      amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind,
+      roles: drop("in", "out"),
+    };
   return draft;
 }
 
@@ -41,10 +67,19 @@ export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft 
 /** The row is the header, or, in a table without one, the first line. */
 export function withMarkedRow(draft: TableDraft, table: RawTable, number: number): TableDraft {
   if (hasHeader(draft)) return { ...draft, header: null, headerRow: number, knowsRows: false };
-  return { ...draft, skipRows: Math.max(0, table.rows.findIndex((row) => row.number === number)) };
+  return {
+    ...draft,
+    skipRows: Math.max(
+      0,
+      table.rows.findIndex((row) => row.number === number),
+    ),
+  };
 }
 
-export function hasHeader({ header, headerRow }: Pick<TableDraft, "header" | "headerRow">): boolean {
+export function hasHeader({
+  header,
+  headerRow,
+}: Pick<TableDraft, "header" | "headerRow">): boolean {
   return header !== null || headerRow !== null;
 }
 
@@ -52,37 +87,67 @@ export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean):
   if (wanted === hasHeader(draft)) return draft;
   const index = table.rows.findIndex(({ number }) => number === draft.headerRow);
   if (!wanted) return { ...draft, header: null, headerRow: null, skipRows: index + 1 };
-  return { ...draft, knowsRows: false, header: null, headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null, skipRows: 0 };
+  return {
+    ...draft,
+    knowsRows: false,
+    header: null,
+    headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null,
+    skipRows: 0,
+  };
 }
 
 /** Splits the file differently: the header is then whatever is in its row. */
-export function withCut(draft: TableDraft, cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null }): TableDraft {
+export function withCut(
+  draft: TableDraft,
+  cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null },
+): TableDraft {
   return { ...draft, ...cut, header: null, knowsRows: false };
 }
 
 /** Says whether lines with a status are taken. */
 export function withStatus(draft: TableDraft, status: string, taken: boolean): TableDraft {
-  return { ...draft, statuses: [...draft.statuses.filter((choice) => !isSameWord(choice.status, status)), { status, taken }] };
+  return {
+    ...draft,
+    statuses: [
+      ...draft.statuses.filter((choice) => !isSameWord(choice.status, status)),
+      { status, taken },
+    ],
+  };
 }
 
 /** Says which way the money went on lines with a mark. */
 export function withMark(draft: TableDraft, mark: string, direction: Direction): TableDraft {
-  return { ...draft, words: [...(draft.words ?? []).filter((choice) => !isSameWord(choice.mark, mark)), { mark, direction }] };
+  return {
+    ...draft,
+    words: [
+      ...(draft.words ?? []).filter((choice) => !isSameWord(choice.mark, mark)),
+      { mark, direction },
+    ],
+  };
 }
 
 /** The way that somebody, or the file itself, has said for lines with this mark; null if nothing was said. */
-export function markChoice({ words = [] }: Pick<TableDraft, "words">, mark: string): Direction | null {
+export function markChoice(
+  { words = [] }: Pick<TableDraft, "words">,
+  mark: string,
+): Direction | null {
   return words.find((choice) => isSameWord(choice.mark, mark))?.direction ?? null;
 }
 
 /** Whether somebody has said that lines with this status are taken; null if nothing was said. */
-export function statusChoice({ statuses }: Pick<TableDraft, "statuses">, status: string): boolean | null {
+export function statusChoice(
+  { statuses }: Pick<TableDraft, "statuses">,
+  status: string,
+): boolean | null {
   return statuses.find((choice) => isSameWord(choice.status, status))?.taken ?? null;
 }
 
 /** The accounts that a column names, each once: the reader compares them without case. */
 export function differentAccounts<A extends { account: string }>(accounts: readonly A[]): A[] {
-  return accounts.filter(({ account }, index) => accounts.findIndex((other) => isSameWord(other.account, account)) === index);
+  return accounts.filter(
+    ({ account }, index) =>
+      accounts.findIndex((other) => isSameWord(other.account, account)) === index,
+  );
 }
 
 function isSameWord(one: string, other: string): boolean {
@@ -94,11 +159,24 @@ export function missingColumns(draft: TableDraft): string[] {
   const wanted: [ColumnRole, string][] = [
     ["bookedOn", "the date"],
     // A day in three columns needs all of them.
-    ...((["year", "month"] as const).some((role) => columnOf(draft, role) !== null) ? ([["year", "the year"], ["month", "the month"]] as [ColumnRole, string][]) : []),
-    ...(draft.amountKind === "stepped" ? ([["balance", "the balance"]] as [ColumnRole, string][]) : []),
+    ...((["year", "month"] as const).some((role) => columnOf(draft, role) !== null)
+      ? ([
+          ["year", "the year"],
+          ["month", "the month"],
+        ] as [ColumnRole, string][])
+      : []),
+    ...(draft.amountKind === "stepped"
+      ? ([["balance", "the balance"]] as [ColumnRole, string][])
+      : []),
     ...(draft.amountKind === "split"
-      ? ([["in", "the money in"], ["out", "the money out"]] as [ColumnRole, string][])
-      : ([["amount", "the amount"], ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : [])] as [ColumnRole, string][])),
+      ? ([
+          ["in", "the money in"],
+          ["out", "the money out"],
+        ] as [ColumnRole, string][])
+      : ([
+          ["amount", "the amount"],
+          ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : []),
+        ] as [ColumnRole, string][])),
   ];
   return wanted.flatMap(([role, words]) => (columnOf(draft, role) === null ? [words] : []));
 }

@@ -20,14 +20,22 @@ interface HowItIsReadProps {
 
 /** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
 export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsReadProps) {
-  const { draft, table, file, values, setDraft, forgetChanges, isAnew, readAnew, remembered } = reading;
+  const { draft, table, file, values, setDraft, forgetChanges, isAnew, readAnew, remembered } =
+    reading;
   if (!draft) return null;
   return (
     <Section
       title="How it is read"
       note={remembered ? "as the last file of this account" : undefined}
       end={
-        <Button size="sm" variant="quiet" aria-expanded={unfolded} aria-controls="how-it-is-read" iconEnd={unfolded ? "chevron-up" : "chevron-down"} onClick={() => onUnfold(!unfolded)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={unfolded}
+          aria-controls="how-it-is-read"
+          iconEnd={unfolded ? "chevron-up" : "chevron-down"}
+          onClick={() => onUnfold(!unfolded)}
+        >
           {unfolded ? "Hide" : "Change"}
         </Button>
       }
@@ -40,15 +48,30 @@ export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsRe
       )}
       {(forgetChanges || wasTried) && (
         <p className="mt-1 flex flex-wrap gap-x-4">
-          {forgetChanges && <TextButton onClick={forgetChanges}>{file.remembered ? "Read it as the last file of this account" : "Undo my changes"}</TextButton>}
-          {wasTried && <TextButton onClick={() => readAnew(!isAnew)}>{isAnew ? "Back to how it was tried" : "Back to how it was recognised"}</TextButton>}
+          {forgetChanges && (
+            <TextButton onClick={forgetChanges}>
+              {file.remembered ? "Read it as the last file of this account" : "Undo my changes"}
+            </TextButton>
+          )}
+          {wasTried && (
+            <TextButton onClick={() => readAnew(!isAnew)}>
+              {isAnew ? "Back to how it was tried" : "Back to how it was recognised"}
+            </TextButton>
+          )}
         </p>
       )}
       <div id="how-it-is-read" hidden={!unfolded} className="mt-4 grid gap-5">
         {draft.kind === "table" ? (
           <>
             <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
-            {values && <RowSettings draft={draft} values={values} questions={reading.questions} onChange={setDraft} />}
+            {values && (
+              <RowSettings
+                draft={draft}
+                values={values}
+                questions={reading.questions}
+                onChange={setDraft}
+              />
+            )}
             <ColumnTable draft={draft} table={table} onChange={setDraft} />
           </>
         ) : (

@@ -47,10 +47,18 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
           )}
           {mayImport && !isIn && (
             <Button variant="primary" onClick={onMend}>
-              {view.state === "cancelled" ? "Start it again" : view.format === "mt940" || view.format === "camt" ? "Change the account" : "Change how it is read"}
+              {view.state === "cancelled"
+                ? "Start it again"
+                : view.format === "mt940" || view.format === "camt"
+                  ? "Change the account"
+                  : "Change how it is read"}
             </Button>
           )}
-          {mayImport && <Button onClick={onAnother}>{next ? `Continue with ${next}` : "Import another file"}</Button>}
+          {mayImport && (
+            <Button onClick={onAnother}>
+              {next ? `Continue with ${next}` : "Import another file"}
+            </Button>
+          )}
         </div>
         <Facts view={view} zone={zone} />
       </div>
@@ -61,14 +69,26 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
 function Outcome({ view: { state, linesNew, accountName, message } }: { view: ImportView }) {
   if (state === "imported") {
     return (
-      <Notice tone="success" live title={linesNew === 0 ? "Nothing new." : `${counted(linesNew, "new line")} in ${accountName ?? "the account"}.`}>
+      <Notice
+        tone="success"
+        live
+        title={
+          linesNew === 0
+            ? "Nothing new."
+            : `${counted(linesNew, "new line")} in ${accountName ?? "the account"}.`
+        }
+      >
         {message}
       </Notice>
     );
   }
   const isRefused = state === "refused";
   return (
-    <Notice tone={isRefused ? "danger" : "neutral"} live title={isRefused ? "The file was refused." : "The import was stopped."}>
+    <Notice
+      tone={isRefused ? "danger" : "neutral"}
+      live
+      title={isRefused ? "The file was refused." : "The import was stopped."}
+    >
       {message}
     </Notice>
   );
@@ -80,11 +100,41 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
     <Kv
       items={[
         { label: "Account", value: view.accountName ?? "–" },
-        firstDay !== null && lastDay !== null && { label: "Days", value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span> },
-        view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} already there`}</span> },
-        { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span> },
+        firstDay !== null &&
+          lastDay !== null && {
+            label: "Days",
+            value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span>,
+          },
+        view.state === "imported" && {
+          label: "Lines",
+          value: (
+            <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} already there`}</span>
+          ),
+        },
+        {
+          label: "File",
+          value: (
+            <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span>
+          ),
+        },
         // Of a file that was stopped or refused, nobody has imported anything.
-        view.state === "imported" ? { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> } : { label: "Sent by", value: <>{view.createdBy}, <Time at={view.createdAt} zone={zone} /></> },
+        view.state === "imported"
+          ? {
+              label: "Imported by",
+              value: (
+                <>
+                  {view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} />
+                </>
+              ),
+            }
+          : {
+              label: "Sent by",
+              value: (
+                <>
+                  {view.createdBy}, <Time at={view.createdAt} zone={zone} />
+                </>
+              ),
+            },
       ]}
     />
   );

@@ -24,12 +24,21 @@ export function ImportHistory({ zone }: { zone: string }) {
         Imports
       </h2>
       {list.error && !imports ? (
-        <ErrorState title="The imports could not be loaded" heading="h3" retrying={list.isFetching} onRetry={() => void list.refetch()} requestId={list.error instanceof ApiFailure ? list.error.requestId : null}>
+        <ErrorState
+          title="The imports could not be loaded"
+          heading="h3"
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          requestId={list.error instanceof ApiFailure ? list.error.requestId : null}
+        >
           <p>{list.error.message}</p>
         </ErrorState>
       ) : imports?.length === 0 ? (
         <EmptyState title="Nothing has been imported yet" heading="h3" className="pt-0">
-          <p>Every import is listed here with who started it, how many lines it brought, and how it ended.</p>
+          <p>
+            Every import is listed here with who started it, how many lines it brought, and how it
+            ended.
+          </p>
         </EmptyState>
       ) : (
         <Rows imports={imports} zone={zone} />
@@ -39,16 +48,26 @@ export function ImportHistory({ zone }: { zone: string }) {
 }
 
 function linesOf({ state, linesNew, linesKnown, linesRead }: ImportView): string {
-  if (state !== "imported") return linesRead > 0 ? `${linesRead.toLocaleString("en-GB")} read` : "–";
-  return linesKnown === 0 ? `${linesNew.toLocaleString("en-GB")} new` : `${linesNew.toLocaleString("en-GB")} new, ${linesKnown.toLocaleString("en-GB")} known`;
+  if (state !== "imported")
+    return linesRead > 0 ? `${linesRead.toLocaleString("en-GB")} read` : "–";
+  return linesKnown === 0
+    ? `${linesNew.toLocaleString("en-GB")} new`
+    : `${linesNew.toLocaleString("en-GB")} new, ${linesKnown.toLocaleString("en-GB")} known`;
 }
 
 function State({ view }: { view: ImportView }) {
   const { state, warnings, problems } = view;
-  const more = state === "refused" ? counted(problems.length, "problem") : warnings.length > 0 ? counted(warnings.length, "warning") : null;
+  const more =
+    state === "refused"
+      ? counted(problems.length, "problem")
+      : warnings.length > 0
+        ? counted(warnings.length, "warning")
+        : null;
   return (
     <>
-      <span className={state === "refused" ? "text-danger-ink" : undefined}>{STATE_WORDS[state]}</span>
+      <span className={state === "refused" ? "text-danger-ink" : undefined}>
+        {STATE_WORDS[state]}
+      </span>
       {more && <span className="text-ink-3">, {more}</span>}
     </>
   );
@@ -72,10 +91,15 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
           {imports?.map((view) => (
             <Tr key={view.id}>
               <Td names>
-                <TextLink href={importHref(view.id)} className="font-medium whitespace-normal wrap-anywhere">
+                <TextLink
+                  href={importHref(view.id)}
+                  className="font-medium whitespace-normal wrap-anywhere"
+                >
                   {view.fileName}
                 </TextLink>
-                <span className="block text-12 text-ink-3">{FORMAT_WORDS[view.format] ?? view.format}</span>
+                <span className="block text-12 text-ink-3">
+                  {FORMAT_WORDS[view.format] ?? view.format}
+                </span>
               </Td>
               <Td>{view.accountName ?? "–"}</Td>
               <Td>

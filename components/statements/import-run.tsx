@@ -28,26 +28,59 @@ export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRu
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
   const shown = view && phaseOf(view, step);
   const box = useFocusOnChange(shown);
-  const next = uploads.find((upload) => upload.received !== null && upload.received.importId !== id)?.received ?? null;
+  const next =
+    uploads.find((upload) => upload.received !== null && upload.received.importId !== id)
+      ?.received ?? null;
   const another = () => {
     forgetUpload(id);
     open(next?.importId ?? null);
   };
   if (!view) {
-    return error ? <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} onAnother={() => open(null)} /> : <RunSkeleton />;
+    return error ? (
+      <Failure
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        onAnother={() => open(null)}
+      />
+    ) : (
+      <RunSkeleton />
+    );
   }
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {shown === "reading" && mayImport && (
-        <LaterPart part={readingForm} name="The form" waiting={<RunSkeleton />} props={{ view, received: uploads.find((upload) => upload.received?.importId === id)?.received ?? null, zone, onStarted: () => open(id), onAnother: another }} />
+        <LaterPart
+          part={readingForm}
+          name="The form"
+          waiting={<RunSkeleton />}
+          props={{
+            view,
+            received: uploads.find((upload) => upload.received?.importId === id)?.received ?? null,
+            zone,
+            onStarted: () => open(id),
+            onAnother: another,
+          }}
+        />
       )}
       {shown === "reading" && !mayImport && (
         <div className="sec">
-          <Notice title="This file has not been imported yet.">Makers and approvers import statements.</Notice>
+          <Notice title="This file has not been imported yet.">
+            Makers and approvers import statements.
+          </Notice>
         </div>
       )}
       {shown === "progress" && <ImportProgress view={view} mayCancel={mayImport} />}
-      {shown === "end" && <ImportEnd view={view} zone={zone} mayImport={mayImport} next={next?.fileName ?? null} onMend={() => open(id, "reading")} onAnother={another} />}
+      {shown === "end" && (
+        <ImportEnd
+          view={view}
+          zone={zone}
+          mayImport={mayImport}
+          next={next?.fileName ?? null}
+          onMend={() => open(id, "reading")}
+          onAnother={another}
+        />
+      )}
     </div>
   );
 }
@@ -63,13 +96,24 @@ function useFocusOnChange(shown: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== shown) box.current?.focus({ preventScroll: true });
+    if (before.current !== undefined && before.current !== shown)
+      box.current?.focus({ preventScroll: true });
     before.current = shown;
   }, [shown]);
   return box;
 }
 
-function Failure({ error, retrying, onRetry, onAnother }: { error: Error; retrying: boolean; onRetry: () => void; onAnother: () => void }) {
+function Failure({
+  error,
+  retrying,
+  onRetry,
+  onAnother,
+}: {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+  onAnother: () => void;
+}) {
   const isGone = error instanceof ApiFailure && error.code === "not_found";
   return (
     <ErrorState

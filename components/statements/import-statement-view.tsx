@@ -33,18 +33,32 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
   const focus = useKeptFocus<HTMLDivElement>(importId ?? "choice");
   return (
     <>
-      <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
+      <PageHeader
+        title="Import statement"
+        crumb={{ href: "/reconciliation", label: "Reconciliation" }}
+      />
       <PageBody>
         <div {...focus} className="outline-none">
           {importId !== null ? (
-            <ImportRun key={importId} id={importId} step={step} uploads={uploads} zone={zone} mayImport={mayImport} open={open} />
+            <ImportRun
+              key={importId}
+              id={importId}
+              step={step}
+              uploads={uploads}
+              zone={zone}
+              mayImport={mayImport}
+              open={open}
+            />
           ) : (
             <>
               {mayImport ? (
                 <ChooseFiles isOver={isOver} />
               ) : (
                 <div className="sec">
-                  <Notice title="You can view imports but not start one.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
+                  <Notice title="You can view imports but not start one.">
+                    Makers and approvers import statements. Ask an administrator for one of these
+                    roles, or a colleague for the import.
+                  </Notice>
                 </div>
               )}
               <UploadList uploads={uploads} open={open} />
@@ -64,5 +78,12 @@ function take(files: readonly File[], isBusy: boolean): void {
   addUploads(files);
   if (!isBusy) return;
   const [first] = files;
-  showToast({ tone: "info", title: files.length === 1 && first ? `${first.name} waits until you are done here` : `${files.length} files wait until you are done here`, detail: "Go on to it with the button at the end of this import." });
+  showToast({
+    tone: "info",
+    title:
+      files.length === 1 && first
+        ? `${first.name} waits until you are done here`
+        : `${files.length} files wait until you are done here`,
+    detail: "Go on to it with the button at the end of this import.",
+  });
 }

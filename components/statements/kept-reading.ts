@@ -17,7 +17,9 @@ const PREFIX = "rampdesk.statement-reading.2.";
 export function readKept(importId: string): KeptReading {
   try {
     const text = window.sessionStorage.getItem(PREFIX + importId);
-    return text === null ? NOTHING_KEPT : { ...NOTHING_KEPT, ...(JSON.parse(text) as Partial<KeptReading>) };
+    return text === null
+      ? NOTHING_KEPT
+      : { ...NOTHING_KEPT, ...(JSON.parse(text) as Partial<KeptReading>) };
   } catch {
     return NOTHING_KEPT;
   }

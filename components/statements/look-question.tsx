@@ -13,10 +13,20 @@ interface LookQuestionProps {
 /** What isn't certain and has no question of its own: each doubt, how to settle it, and a person's word that the lines are read correctly. */
 export function LookQuestion({ reading, draft }: LookQuestionProps) {
   const { file, questions, answered, answer, table, recognised } = reading;
-  const doubts = doubtsToLookAt(file.doubts, questions, { draft, recognised: recognised ?? draft }).map((doubt) => doubtWords(doubt, draft, table));
+  const doubts = doubtsToLookAt(file.doubts, questions, {
+    draft,
+    recognised: recognised ?? draft,
+  }).map((doubt) => doubtWords(doubt, draft, table));
   const [first] = doubts;
   return (
-    <Notice tone="warning" title={doubts.length === 1 && first ? first.what : `${doubts.length} things are not certain. Compare the lines below with the file.`}>
+    <Notice
+      tone="warning"
+      title={
+        doubts.length === 1 && first
+          ? first.what
+          : `${doubts.length} things are not certain. Compare the lines below with the file.`
+      }
+    >
       {doubts.length === 1 && first ? (
         <p>{first.how}</p>
       ) : (

@@ -25,7 +25,11 @@ interface Read {
 }
 
 /** The doubts of a file that no question of its own is asked about, and that nobody has settled by reading it in another way. */
-export function doubtsToLookAt(doubts: readonly ReadingDoubt[], questions: readonly Question[], read: Read): ReadingDoubt[] {
+export function doubtsToLookAt(
+  doubts: readonly ReadingDoubt[],
+  questions: readonly Question[],
+  read: Read,
+): ReadingDoubt[] {
   const asked = new Set(questions.flatMap((question) => ASKED[question] ?? []));
   return doubts.filter((doubt) => !asked.has(doubt) && holds(doubt, read));
 }
@@ -34,7 +38,8 @@ export function doubtsToLookAt(doubts: readonly ReadingDoubt[], questions: reado
 function holds(doubt: ReadingDoubt, { draft, recognised }: Read): boolean {
   if (doubt === "dates" || doubt === "year_first") return draft.dateOrder === recognised.dateOrder;
   if (doubt === "decimal_sign") return draft.decimalSign === recognised.decimalSign;
-  if (draft.kind === "table" && recognised.kind === "table") return holdsOfTable(doubt, draft, recognised);
+  if (draft.kind === "table" && recognised.kind === "table")
+    return holdsOfTable(doubt, draft, recognised);
   if (draft.kind !== "chain" || recognised.kind !== "chain") return false;
   if (doubt === "own_address") return draft.ownAddresses.length === 0;
   if (doubt === "way") return (draft.way ?? null) === null;
@@ -44,7 +49,8 @@ function holds(doubt: ReadingDoubt, { draft, recognised }: Read): boolean {
 const OF_TOKEN: readonly ReadingDoubt[] = ["tokens", "same_symbol", "token_absent"];
 
 function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableDraft): boolean {
-  const isSame = (...roles: ColumnRole[]) => roles.every((role) => columnOf(draft, role) === columnOf(recognised, role));
+  const isSame = (...roles: ColumnRole[]) =>
+    roles.every((role) => columnOf(draft, role) === columnOf(recognised, role));
   switch (doubt) {
     case "no_header":
       return !hasHeader(draft);
@@ -52,12 +58,21 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
     case "no_dates":
       return isSame("bookedOn");
     case "signs":
-      if (recognised.amountKind === "split") return draft.amountKind === "split" && isSame("in", "out") && draft.inNegative === recognised.inNegative;
-      return draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount");
+      if (recognised.amountKind === "split")
+        return (
+          draft.amountKind === "split" &&
+          isSame("in", "out") &&
+          draft.inNegative === recognised.inNegative
+        );
+      return (
+        draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount")
+      );
     case "no_signs":
     case "credits_marked":
     case "opposite_signs":
-      return draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount");
+      return (
+        draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount")
+      );
     case "first_way":
       return draft.amountKind === "stepped" && (draft.first ?? null) === null;
     case "way_in_words":
@@ -66,7 +81,11 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
     case "one_way_marked":
       return draft.amountKind === "marked" && isSame("mark") && draft.rest === recognised.rest;
     case "signed_marks":
-      return draft.amountKind === "marked" && isSame("mark") && draft.minusTurns === recognised.minusTurns;
+      return (
+        draft.amountKind === "marked" &&
+        isSame("mark") &&
+        draft.minusTurns === recognised.minusTurns
+      );
     case "other_amounts":
     case "merged_sides":
     case "fees":

@@ -23,8 +23,19 @@ export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
     <div className="grid gap-2" role="group" aria-label={title}>
       <p className="font-medium">{title}</p>
       {ownCandidates(draft, reading.table).map(({ address, records, of }) => (
-        <Checkbox key={address} checked={keys.includes(addressKey(address))} onChange={(event) => set(event.currentTarget.checked ? [...ownAddresses, address] : ownAddresses.filter((own) => addressKey(own) !== addressKey(address)))}>
-          <span className="mono wrap-anywhere">{address}</span> <span className="text-ink-3">{`in ${records} of the first ${of} records`}</span>
+        <Checkbox
+          key={address}
+          checked={keys.includes(addressKey(address))}
+          onChange={(event) =>
+            set(
+              event.currentTarget.checked
+                ? [...ownAddresses, address]
+                : ownAddresses.filter((own) => addressKey(own) !== addressKey(address)),
+            )
+          }
+        >
+          <span className="mono wrap-anywhere">{address}</span>{" "}
+          <span className="text-ink-3">{`in ${records} of the first ${of} records`}</span>
         </Checkbox>
       ))}
       <OwnAddresses value={ownAddresses} onChange={set} />
@@ -33,28 +44,55 @@ export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
 }
 
 const WAYS = [
-  { value: "out" as const, label: "All of them left the account", detail: "A list of withdrawals: the address is the receiver's." },
-  { value: "in" as const, label: "All of them came into the account", detail: "A list of deposits: the address is the account's own." },
+  {
+    value: "out" as const,
+    label: "All of them left the account",
+    detail: "A list of withdrawals: the address is the receiver's.",
+  },
+  {
+    value: "in" as const,
+    label: "All of them came into the account",
+    detail: "A list of deposits: the address is the account's own.",
+  },
 ];
 
 /** Which way the transfers of a list went that names no senders. */
 export function WayQuestion({ reading, draft }: OwnQuestionProps) {
-  const title = "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";
+  const title =
+    "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";
   return (
     <div className="grid gap-2">
       <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={draft.way ?? ""} options={WAYS} onChange={(way) => reading.answer("way", { ...draft, way })} />
-      <p className="text-12 text-ink-3">The next list is asked about again, since it may be of the other kind.</p>
+      <RadioCards
+        label={title}
+        value={draft.way ?? ""}
+        options={WAYS}
+        onChange={(way) => reading.answer("way", { ...draft, way })}
+      />
+      <p className="text-12 text-ink-3">
+        The next list is asked about again, since it may be of the other kind.
+      </p>
     </div>
   );
 }
 
 /** One per line. What is typed stays as it is typed. */
-export function OwnAddresses({ value, onChange }: { value: readonly string[]; onChange: (addresses: string[]) => void }) {
+export function OwnAddresses({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (addresses: string[]) => void;
+}) {
   const [typed, setTyped] = useState(value.join("\n"));
   const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
   return (
-    <Field label="Own addresses" labelEnd="one per line" hint="They show which way a transfer went." className="sm:col-span-2">
+    <Field
+      label="Own addresses"
+      labelEnd="one per line"
+      hint="They show which way a transfer went."
+      className="sm:col-span-2"
+    >
       <Textarea
         rows={2}
         className="mono"

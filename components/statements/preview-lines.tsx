@@ -22,7 +22,12 @@ export function PreviewLines({ reading, currency, accountCurrency }: PreviewLine
   const { preview, previewError, isPreviewLate, draft } = reading;
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
   const bad = preview?.problems.length ?? 0;
-  const note = preview && !isPreviewLate ? (bad > 0 ? `${counted(bad, "problem")} in the first lines` : `the first ${counted(preview.lines.length, "line")}`) : undefined;
+  const note =
+    preview && !isPreviewLate
+      ? bad > 0
+        ? `${counted(bad, "problem")} in the first lines`
+        : `the first ${counted(preview.lines.length, "line")}`
+      : undefined;
   return (
     <Section title="As it would be read" note={note}>
       {missing.length > 0 ? (
@@ -32,10 +37,24 @@ export function PreviewLines({ reading, currency, accountCurrency }: PreviewLine
           {previewError.message}
         </Notice>
       ) : (
-        <div aria-busy={isPreviewLate} aria-live="off" className={isPreviewLate ? "cursor-progress" : undefined}>
+        <div
+          aria-busy={isPreviewLate}
+          aria-live="off"
+          className={isPreviewLate ? "cursor-progress" : undefined}
+        >
           {preview?.future && (
-            <Notice tone="warning" live className="mb-3" title={preview.future.count === 1 ? `A line is dated after today: ${dayLabel(preview.future.last)}.` : `Lines are dated after today, up to ${dayLabel(preview.future.last)}.`}>
-              A bank books nothing in advance. Check the year, and which way round the dates are. If they are right, the file can be imported all the same.
+            <Notice
+              tone="warning"
+              live
+              className="mb-3"
+              title={
+                preview.future.count === 1
+                  ? `A line is dated after today: ${dayLabel(preview.future.last)}.`
+                  : `Lines are dated after today, up to ${dayLabel(preview.future.last)}.`
+              }
+            >
+              A bank books nothing in advance. Check the year, and which way round the dates are. If
+              they are right, the file can be imported all the same.
             </Notice>
           )}
           <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
@@ -51,23 +70,49 @@ function currenciesIn(lines: readonly ReadLineView[] = []): string[] {
 }
 
 /** Of a file in several currencies, an account takes the lines in its own. */
-function LeftOut({ currencies, accountCurrency }: { currencies: readonly string[]; accountCurrency: string | null }) {
-  if (accountCurrency === null || currencies.length < 2 || !currencies.includes(accountCurrency)) return null;
-  return <p className="mt-2 text-12 text-ink-3">{`The account is in ${accountCurrency}: lines in ${joined(currencies.filter((each) => each !== accountCurrency))} are left out.`}</p>;
+function LeftOut({
+  currencies,
+  accountCurrency,
+}: {
+  currencies: readonly string[];
+  accountCurrency: string | null;
+}) {
+  if (accountCurrency === null || currencies.length < 2 || !currencies.includes(accountCurrency))
+    return null;
+  return (
+    <p className="mt-2 text-12 text-ink-3">{`The account is in ${accountCurrency}: lines in ${joined(currencies.filter((each) => each !== accountCurrency))} are left out.`}</p>
+  );
 }
 
 type Row = { number: number; line: ReadLineView } | { number: number; problem: ImportProblem };
 
-function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] | undefined; problems: readonly ImportProblem[]; currency: string | null }) {
+function Lines({
+  lines,
+  problems,
+  currency,
+}: {
+  lines: readonly ReadLineView[] | undefined;
+  problems: readonly ImportProblem[];
+  currency: string | null;
+}) {
   const whole = problems.filter(({ lineNumber }) => lineNumber === null);
   const rows: Row[] = [
     ...(lines ?? []).map((line) => ({ number: line.lineNumber, line })),
-    ...problems.flatMap((problem) => (problem.lineNumber === null ? [] : [{ number: problem.lineNumber, problem }])),
+    ...problems.flatMap((problem) =>
+      problem.lineNumber === null ? [] : [{ number: problem.lineNumber, problem }],
+    ),
   ].toSorted((a, b) => a.number - b.number);
-  const has = (key: "valueOn" | "bankReference" | "balanceAfter") => (lines ?? []).some((line) => line[key] !== null);
-  const shown = { currency: currenciesIn(lines).length > 1, value: has("valueOn"), reference: has("bankReference"), balance: has("balanceAfter") };
+  const has = (key: "valueOn" | "bankReference" | "balanceAfter") =>
+    (lines ?? []).some((line) => line[key] !== null);
+  const shown = {
+    currency: currenciesIn(lines).length > 1,
+    value: has("valueOn"),
+    reference: has("bankReference"),
+    balance: has("balanceAfter"),
+  };
   const width = 5 + Object.values(shown).filter(Boolean).length;
-  const figure = (amount: string | null, own: string | null) => (amount === null ? "" : formatFigure(amount, own ?? currency ?? ""));
+  const figure = (amount: string | null, own: string | null) =>
+    amount === null ? "" : formatFigure(amount, own ?? currency ?? "");
   return (
     <>
       {whole.map(({ problem }, index) => (
@@ -75,7 +120,11 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
           {problem}
         </Notice>
       ))}
-      {lines && rows.length === 0 && whole.length === 0 && <p className="text-ink-2">No line was found. Check that the header row and the columns are chosen correctly.</p>}
+      {lines && rows.length === 0 && whole.length === 0 && (
+        <p className="text-ink-2">
+          No line was found. Check that the header row and the columns are chosen correctly.
+        </p>
+      )}
       {(!lines || rows.length > 0) && (
         <TableScroll label="First lines" className="raw-wrap">
           <Table label="First lines" inset density="compact">
@@ -101,12 +150,24 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
                       {row.number}
                     </Td>
                     <Td className="num">{dayLabel(row.line.bookedOn)}</Td>
-                    {shown.value && <Td className="num text-ink-2">{row.line.valueOn ? dayLabel(row.line.valueOn) : ""}</Td>}
-                    <Td className="w-full min-w-64 whitespace-normal max-md:min-w-28">{row.line.narration}</Td>
-                    {shown.reference && <Td className="mono text-ink-2">{row.line.bankReference}</Td>}
+                    {shown.value && (
+                      <Td className="num text-ink-2">
+                        {row.line.valueOn ? dayLabel(row.line.valueOn) : ""}
+                      </Td>
+                    )}
+                    <Td className="w-full min-w-64 whitespace-normal max-md:min-w-28">
+                      {row.line.narration}
+                    </Td>
+                    {shown.reference && (
+                      <Td className="mono text-ink-2">{row.line.bankReference}</Td>
+                    )}
                     {shown.currency && <Td className="text-ink-2">{row.line.currency}</Td>}
-                    <Td figure>{row.line.direction === "in" && figure(row.line.amount, row.line.currency)}</Td>
-                    <Td figure>{row.line.direction === "out" && figure(row.line.amount, row.line.currency)}</Td>
+                    <Td figure>
+                      {row.line.direction === "in" && figure(row.line.amount, row.line.currency)}
+                    </Td>
+                    <Td figure>
+                      {row.line.direction === "out" && figure(row.line.amount, row.line.currency)}
+                    </Td>
                     {shown.balance && (
                       <Td figure className="text-ink-2">
                         {figure(row.line.balanceAfter, row.line.currency)}
@@ -120,7 +181,9 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
                     </Td>
                     <Td colSpan={width - 1} className="py-2 whitespace-normal">
                       <span className="block text-danger-ink">{row.problem.problem}</span>
-                      <span className="mono block text-12 text-ink-3 wrap-anywhere">{row.problem.text}</span>
+                      <span className="mono block text-12 text-ink-3 wrap-anywhere">
+                        {row.problem.text}
+                      </span>
                     </Td>
                   </Tr>
                 ),

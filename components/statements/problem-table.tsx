@@ -22,7 +22,9 @@ export function ProblemTable({ problems }: { problems: readonly ImportProblem[] 
               </Td>
               <Td className="py-2 whitespace-normal">
                 <span className="block">{problem}</span>
-                {text !== null && text !== "" && <span className="mono block text-12 text-ink-3 wrap-anywhere">{text}</span>}
+                {text !== null && text !== "" && (
+                  <span className="mono block text-12 text-ink-3 wrap-anywhere">{text}</span>
+                )}
               </Td>
             </Tr>
           ))}

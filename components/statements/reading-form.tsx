@@ -9,7 +9,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useStartImport } from "@/lib/client/statements/statement-mutations";
-import { receivedFileOptions, statementAccountsOptions } from "@/lib/client/statements/statement-options";
+import {
+  receivedFileOptions,
+  statementAccountsOptions,
+} from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
 import { fileSize } from "@/lib/domain/words/file-size";
@@ -33,12 +36,19 @@ export interface ReadingFormProps {
 /** Which account a file belongs to and how it is read. What the file says itself takes one click; what it leaves open is asked. */
 export function ReadingForm(props: ReadingFormProps) {
   const { view, received } = props;
-  const file = useQuery({ ...receivedFileOptions(view.id, null), ...(received && view.state === "preview" && { initialData: received }) });
+  const file = useQuery({
+    ...receivedFileOptions(view.id, null),
+    ...(received && view.state === "preview" && { initialData: received }),
+  });
   const accounts = useQuery(statementAccountsOptions());
   const error = file.data ? (accounts.data ? null : accounts.error) : file.error;
   if (error) {
     return (
-      <ErrorState title="The file could not be examined" onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])} requestId={error instanceof ApiFailure ? error.requestId : null}>
+      <ErrorState
+        title="The file could not be examined"
+        onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])}
+        requestId={error instanceof ApiFailure ? error.requestId : null}
+      >
         <p>{error.message}</p>
       </ErrorState>
     );
@@ -55,7 +65,14 @@ export function ReadingForm(props: ReadingFormProps) {
   return <Form {...props} file={file.data} accounts={accounts.data.accounts} />;
 }
 
-function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormProps & { file: ReceivedFile; accounts: readonly StatementAccountView[] }) {
+function Form({
+  view,
+  file,
+  accounts,
+  zone,
+  onStarted,
+  onAnother,
+}: ReadingFormProps & { file: ReceivedFile; accounts: readonly StatementAccountView[] }) {
   const reading = useReading(file);
   const start = useStartImport(file.importId);
   const account = accounts.find(({ id }) => id === reading.accountId) ?? null;
@@ -76,10 +93,15 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
           </p>
           <div className="grid max-w-[720px] gap-4">
             {before && (
-              <Notice tone="warning" title={`This file has already been imported, into ${before.accountName}.`}>
+              <Notice
+                tone="warning"
+                title={`This file has already been imported, into ${before.accountName}.`}
+              >
                 <p>
                   On <Time at={before.at} zone={zone} />
-                  {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is nothing new in {isWorkbook ? "that sheet" : "it"} for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
+                  {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is
+                  nothing new in {isWorkbook ? "that sheet" : "it"} for that account.{" "}
+                  <TextLink href={importHref(before.importId)}>Show that import</TextLink>
                 </p>
               </Notice>
             )}
@@ -87,12 +109,32 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
           </div>
         </section>
         <HeldFields held={reading.awaited !== null}>
-          {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
-          {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+          {reading.draft && (
+            <HowItIsRead
+              reading={reading}
+              wasTried={view.state !== "preview"}
+              unfolded={unfolded}
+              onUnfold={setUnfolded}
+            />
+          )}
+          {reading.draft && reading.questions.length > 0 && (
+            <QuestionList reading={reading} draft={reading.draft} />
+          )}
         </HeldFields>
       </HeldFields>
-      <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} accountCurrency={account?.currency ?? null} />
-      <StartBar reading={reading} start={start} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />
+      <PreviewLines
+        reading={reading}
+        currency={account?.currency ?? file.currencyInFile}
+        accountCurrency={account?.currency ?? null}
+      />
+      <StartBar
+        reading={reading}
+        start={start}
+        account={account}
+        isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet}
+        onStarted={onStarted}
+        onAnother={onAnother}
+      />
     </>
   );
 }

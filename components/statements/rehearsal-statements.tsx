@@ -11,7 +11,10 @@ import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { rehearsalAccountsOptions, useRehearsalStatement } from "@/lib/client/rehearsal/rehearsal-statements";
+import {
+  rehearsalAccountsOptions,
+  useRehearsalStatement,
+} from "@/lib/client/rehearsal/rehearsal-statements";
 import { addUploads } from "@/lib/client/statements/uploads";
 import type { RehearsalAccount } from "@/lib/contract/api/rehearsal";
 import { addDays } from "@/lib/domain/calendar/day";
@@ -23,7 +26,14 @@ interface RehearsalStatementsProps {
   today: string;
 }
 
-const FORMAT_LABELS: Record<string, string> = { csv: "CSV", xlsx: "Excel (.xlsx)", mt940: "MT940", "camt.053": "CAMT.053", etherscan: "Etherscan, CSV", tronscan: "Tronscan, CSV" };
+const FORMAT_LABELS: Record<string, string> = {
+  csv: "CSV",
+  xlsx: "Excel (.xlsx)",
+  mt940: "MT940",
+  "camt.053": "CAMT.053",
+  etherscan: "Etherscan, CSV",
+  tronscan: "Tronscan, CSV",
+};
 const DAYS = 30;
 
 /** Only on the sandbox: statements to try the import with, so that nobody needs a bank's. */
@@ -33,7 +43,9 @@ export function RehearsalStatements({ zone, today: initialToday }: RehearsalStat
   return (
     <Section title="Statements to try it with" note="Sandbox">
       <p className="max-w-[640px] text-ink-2">
-        Of the demo company&apos;s own accounts and wallets, made from the sandbox&apos;s transactions, with faults on purpose: references cut off, charges taken, a line twice, payments combined or missing.
+        Of the demo company&apos;s own accounts and wallets, made from the sandbox&apos;s
+        transactions, with faults on purpose: references cut off, charges taken, a line twice,
+        payments combined or missing.
       </p>
       {error && (
         <Notice className="mt-4" tone="warning" title="The sandbox's accounts could not be read.">
@@ -45,7 +57,11 @@ export function RehearsalStatements({ zone, today: initialToday }: RehearsalStat
   );
 }
 
-function StatementForm({ accounts, zone, today }: RehearsalStatementsProps & { accounts: readonly RehearsalAccount[] }) {
+function StatementForm({
+  accounts,
+  zone,
+  today,
+}: RehearsalStatementsProps & { accounts: readonly RehearsalAccount[] }) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? "");
   // MT940 says whose statement it is, so that nothing has to be typed before it can be imported.
   const [wanted, setWanted] = useState("mt940");
@@ -58,24 +74,60 @@ function StatementForm({ accounts, zone, today }: RehearsalStatementsProps & { a
   const fetchFile = (use: (fetched: { fileName: string; bytes: Blob }) => void) =>
     file.mutate(
       { account: accountId, format, ...days },
-      { onSuccess: use, onError: (error) => showToast({ tone: "danger", title: "The statement could not be fetched", detail: error.message }) },
+      {
+        onSuccess: use,
+        onError: (error) =>
+          showToast({
+            tone: "danger",
+            title: "The statement could not be fetched",
+            detail: error.message,
+          }),
+      },
     );
   return (
     <div className="mt-4 grid max-w-[960px] items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_180px_230px_auto] [&>.field]:mt-0">
       <Field label="Account">
-        <Select value={accountId} onChange={setAccountId} options={accounts.map(({ id, name, institution }) => ({ value: id, label: `${name}, ${institution}` }))} />
+        <Select
+          value={accountId}
+          onChange={setAccountId}
+          options={accounts.map(({ id, name, institution }) => ({
+            value: id,
+            label: `${name}, ${institution}`,
+          }))}
+        />
       </Field>
       <Field label="Format">
-        <Select value={format} onChange={setWanted} options={formats.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }))} />
+        <Select
+          value={format}
+          onChange={setWanted}
+          options={formats.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }))}
+        />
       </Field>
       <Field label="Days" group>
-        <DateRangePicker label="Days" look="field" value={days} today={today} zone={zone} onChange={({ from, to }) => setDays({ from, to })} />
+        <DateRangePicker
+          label="Days"
+          look="field"
+          value={days}
+          today={today}
+          zone={zone}
+          onChange={({ from, to }) => setDays({ from, to })}
+        />
       </Field>
       <div className="flex gap-2">
-        <Button icon="upload" busy={file.isPending && "Fetching"} onClick={() => fetchFile(({ fileName, bytes }) => addUploads([new File([bytes], fileName)]))}>
+        <Button
+          icon="upload"
+          busy={file.isPending && "Fetching"}
+          onClick={() =>
+            fetchFile(({ fileName, bytes }) => addUploads([new File([bytes], fileName)]))
+          }
+        >
           Import
         </Button>
-        <Button icon="export" disabledReason={file.isPending && "The statement is being fetched."} onClick={() => fetchFile(saveFile)}>
+        <Button
+          icon="export"
+          disabledReason={file.isPending && "The statement is being fetched."}
+          onClick={() => fetchFile(saveFile)}
+        >
           Download
         </Button>
       </div>

@@ -12,11 +12,19 @@ interface RowQuestionProps {
 /** Whose lines are this account's, where only names tell the accounts apart. */
 export function AccountQuestion({ reading, draft }: RowQuestionProps) {
   const title = "The file holds lines of several accounts. Which are this account's?";
-  const names = differentAccounts(reading.values?.accounts ?? []).map(({ account }) => ({ value: account, label: account }));
+  const names = differentAccounts(reading.values?.accounts ?? []).map(({ account }) => ({
+    value: account,
+    label: account,
+  }));
   return (
     <div className="grid gap-2">
       <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={draft.onlyAccount ?? ""} options={names} onChange={(onlyAccount) => reading.answer("account", { ...draft, onlyAccount })} />
+      <RadioCards
+        label={title}
+        value={draft.onlyAccount ?? ""}
+        options={names}
+        onChange={(onlyAccount) => reading.answer("account", { ...draft, onlyAccount })}
+      />
     </div>
   );
 }
@@ -36,7 +44,14 @@ export function StatusQuestion({ reading, draft }: RowQuestionProps) {
         return (
           <div key={status} className="grid gap-2">
             <p className="font-medium">{title}</p>
-            <RadioCards label={title} value={taken === null ? "" : taken ? "taken" : "left"} options={CARDS} onChange={(choice) => reading.answer("status", withStatus(draft, status, choice === "taken"))} />
+            <RadioCards
+              label={title}
+              value={taken === null ? "" : taken ? "taken" : "left"}
+              options={CARDS}
+              onChange={(choice) =>
+                reading.answer("status", withStatus(draft, status, choice === "taken"))
+              }
+            />
           </div>
         );
       })}
@@ -53,15 +68,22 @@ const WAYS = [
 export function MarkQuestion({ reading, draft }: RowQuestionProps) {
   return (
     <div className="grid gap-4">
-      {(reading.values ? unknownMarks(draft, reading.values, reading.recognised ?? draft) : []).map((mark) => {
-        const title = `Which way did the money go on lines marked “${mark}”?`;
-        return (
-          <div key={mark} className="grid gap-2">
-            <p className="font-medium">{title}</p>
-            <RadioCards label={title} value={markChoice(draft, mark) ?? ""} options={WAYS} onChange={(way) => reading.answer("mark", withMark(draft, mark, way))} />
-          </div>
-        );
-      })}
+      {(reading.values ? unknownMarks(draft, reading.values, reading.recognised ?? draft) : []).map(
+        (mark) => {
+          const title = `Which way did the money go on lines marked “${mark}”?`;
+          return (
+            <div key={mark} className="grid gap-2">
+              <p className="font-medium">{title}</p>
+              <RadioCards
+                label={title}
+                value={markChoice(draft, mark) ?? ""}
+                options={WAYS}
+                onChange={(way) => reading.answer("mark", withMark(draft, mark, way))}
+              />
+            </div>
+          );
+        },
+      )}
     </div>
   );
 }

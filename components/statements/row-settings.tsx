@@ -29,38 +29,77 @@ const TAKEN = [
 /** Whose lines are taken, and which of them by their status, where the file holds more than one account or status. */
 export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
   const accounts = differentAccounts(values.accounts).map(({ account }) => account);
-  const hasAccounts = !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
-  const isToSay = values.statuses.length > 1 || draft.statuses.length > 0 || values.statuses.some(({ meaning }) => meaning !== "booked");
-  const statuses = isToSay ? values.statuses.filter(({ meaning }) => meaning !== "unknown" || !questions.includes("status")) : [];
+  const hasAccounts =
+    !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
+  const isToSay =
+    values.statuses.length > 1 ||
+    draft.statuses.length > 0 ||
+    values.statuses.some(({ meaning }) => meaning !== "booked");
+  const statuses = isToSay
+    ? values.statuses.filter(
+        ({ meaning }) => meaning !== "unknown" || !questions.includes("status"),
+      )
+    : [];
   const marks = draft.amountKind === "marked" ? markSettings(draft, values, questions) : [];
-  if (!hasAccounts && statuses.length === 0 && marks.length === 0 && draft.amountKind !== "marked") return null;
-  const named = draft.onlyAccount === null || accounts.includes(draft.onlyAccount) ? accounts : [draft.onlyAccount, ...accounts];
+  if (!hasAccounts && statuses.length === 0 && marks.length === 0 && draft.amountKind !== "marked")
+    return null;
+  const named =
+    draft.onlyAccount === null || accounts.includes(draft.onlyAccount)
+      ? accounts
+      : [draft.onlyAccount, ...accounts];
   return (
     <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
       {hasAccounts && (
-        <Field label="Lines of" hint={draft.onlyAccount === null ? undefined : "Lines of other accounts are left out."}>
+        <Field
+          label="Lines of"
+          hint={draft.onlyAccount === null ? undefined : "Lines of other accounts are left out."}
+        >
           <Select
             value={draft.onlyAccount ?? ALL}
-            onChange={(account) => onChange({ ...draft, onlyAccount: account === ALL ? null : account })}
-            options={[{ value: ALL, label: "Every account" }, ...named.map((account) => ({ value: account, label: account }))]}
+            onChange={(account) =>
+              onChange({ ...draft, onlyAccount: account === ALL ? null : account })
+            }
+            options={[
+              { value: ALL, label: "Every account" },
+              ...named.map((account) => ({ value: account, label: account })),
+            ]}
           />
         </Field>
       )}
       {marks.map((mark) => (
         <Field key={mark} label={`“${mark}” means`} group>
-          <Segmented className="justify-self-start" value={markChoice(draft, mark) ?? "in"} onChange={(way) => onChange(withMark(draft, mark, way))} options={WAYS} />
+          <Segmented
+            className="justify-self-start"
+            value={markChoice(draft, mark) ?? "in"}
+            onChange={(way) => onChange(withMark(draft, mark, way))}
+            options={WAYS}
+          />
         </Field>
       ))}
       {draft.amountKind === "marked" && (
-        <Field label={(draft.words ?? []).length > 0 ? "Lines with another mark or none" : "Lines without a mark"}>
-          <Select value={draft.rest ?? REFUSED} onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })} options={[{ value: REFUSED, label: "Refuse" }, ...WAYS]} />
+        <Field
+          label={
+            (draft.words ?? []).length > 0
+              ? "Lines with another mark or none"
+              : "Lines without a mark"
+          }
+        >
+          <Select
+            value={draft.rest ?? REFUSED}
+            onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })}
+            options={[{ value: REFUSED, label: "Refuse" }, ...WAYS]}
+          />
         </Field>
       )}
       {statuses.map(({ status, lines, meaning }) => (
         <Field key={status} label={`Marked “${status}”`} labelEnd={counted(lines, "line")} group>
           <Segmented
             className="justify-self-start"
-            value={(statusChoice(draft, status) ?? (meaning === "booked" || meaning === "unknown")) ? "taken" : "left"}
+            value={
+              (statusChoice(draft, status) ?? (meaning === "booked" || meaning === "unknown"))
+                ? "taken"
+                : "left"
+            }
             onChange={(choice) => onChange(withStatus(draft, status, choice === "taken"))}
             options={TAKEN}
           />
@@ -71,7 +110,13 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
 }
 
 /** The words whose meaning was said or recognised, unless they are asked about separately. */
-function markSettings(draft: TableDraft, { marks }: RowValues, questions: readonly Question[]): string[] {
-  const asked = questions.includes("mark") ? marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : [])) : [];
+function markSettings(
+  draft: TableDraft,
+  { marks }: RowValues,
+  questions: readonly Question[],
+): string[] {
+  const asked = questions.includes("mark")
+    ? marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : []))
+    : [];
   return (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark));
 }

@@ -32,20 +32,39 @@ export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
   if (hasHeader(draft)) return ofMinus(draft, table, incoming);
   const choice = (value: SideChoice["value"], column: number, other: number): SideChoice => {
     const turned = column === incoming ? draft : withSidesTurned(draft);
-    return { value, label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`, detail: details(turned, table), draft: turned, isDraft: column === incoming };
+    return {
+      value,
+      label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`,
+      detail: details(turned, table),
+      draft: turned,
+      isDraft: column === incoming,
+    };
   };
   const [first, second] = incoming < outgoing ? [incoming, outgoing] : [outgoing, incoming];
-  return { title: "Nothing in the file says which column is money in. Which is it?", choices: [choice("first", first, second), choice("second", second, first)], hint: REMEMBERED };
+  return {
+    title: "Nothing in the file says which column is money in. Which is it?",
+    choices: [choice("first", first, second), choice("second", second, first)],
+    hint: REMEMBERED,
+  };
 }
 
 function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoices {
   const choice = (value: SideChoice["value"], inNegative: boolean, label: string): SideChoice => {
     const read = { ...draft, inNegative };
-    return { value, label, detail: details(read, table), draft: read, isDraft: (draft.inNegative === true) === inNegative };
+    return {
+      value,
+      label,
+      detail: details(read, table),
+      draft: read,
+      isDraft: (draft.inNegative === true) === inNegative,
+    };
   };
   return {
     title: `Most of what is in column ${columnLetters(incoming)}, which is money in, has a minus. What does the minus mean?`,
-    choices: [choice("first", true, "Nothing: money in is printed with a minus"), choice("second", false, "It was taken back: those lines are money out")],
+    choices: [
+      choice("first", true, "Nothing: money in is printed with a minus"),
+      choice("second", false, "It was taken back: those lines are money out"),
+    ],
     hint: REMEMBERED,
   };
 }
@@ -60,6 +79,10 @@ function withSidesTurned(draft: TableDraft): TableDraft {
 function details(draft: TableDraft, table: RawTable): string {
   const usual = { in: draft.inNegative === true, out: draft.outNegative };
   return (["in", "out"] as const)
-    .flatMap((side) => examplesIn(draft, table, columnOf(draft, side)).map((example) => exampleWords(example, (example.hasMinus === usual[side]) === (side === "in"))))
+    .flatMap((side) =>
+      examplesIn(draft, table, columnOf(draft, side)).map((example) =>
+        exampleWords(example, (example.hasMinus === usual[side]) === (side === "in")),
+      ),
+    )
     .join(" · ");
 }

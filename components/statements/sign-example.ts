@@ -17,15 +17,21 @@ export function signExamples(draft: TableDraft, table: RawTable): SignExample[] 
 }
 
 /** Likewise of one column of figures; none of a column that isn't there. */
-export function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
+export function examplesIn(
+  draft: TableDraft,
+  table: RawTable,
+  column: number | null,
+): SignExample[] {
   if (column === null) return [];
   const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
-  const found = table.rows.slice(header >= 0 ? header + 1 : draft.skipRows).flatMap(({ cells }): SignExample[] => {
-    const figure = (cells[column] ?? "").trim();
-    const printed = parsePrintedAmount(figure, draft.decimalSign);
-    if (printed === null || !/[1-9]/.test(printed.amount)) return [];
-    return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
-  });
+  const found = table.rows
+    .slice(header >= 0 ? header + 1 : draft.skipRows)
+    .flatMap(({ cells }): SignExample[] => {
+      const figure = (cells[column] ?? "").trim();
+      const printed = parsePrintedAmount(figure, draft.decimalSign);
+      if (printed === null || !/[1-9]/.test(printed.amount)) return [];
+      return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
+    });
   return [false, true].flatMap((minus) => found.find(({ hasMinus }) => hasMinus === minus) ?? []);
 }
 
@@ -35,6 +41,11 @@ export function exampleWords({ text, figure }: SignExample, isIn: boolean): stri
 }
 
 function textOf({ roles }: TableDraft, cells: readonly string[]): string {
-  const text = roles.flatMap((role, column) => (role === "narration" || role === "counterparty" ? [(cells[column] ?? "").trim()] : [])).filter((cell) => cell !== "").join(" ");
+  const text = roles
+    .flatMap((role, column) =>
+      role === "narration" || role === "counterparty" ? [(cells[column] ?? "").trim()] : [],
+    )
+    .filter((cell) => cell !== "")
+    .join(" ");
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 }

@@ -3,12 +3,21 @@ import { blankDraft } from "./blank-draft";
 import { stillAnswered } from "./still-answered";
 import type { ColumnRole, TableDraft } from "./table-draft";
 
-const draft = (...roles: ColumnRole[]): TableDraft => ({ ...(blankDraft("csv", { rows: [], columns: roles.length }) as TableDraft), roles });
+const draft = (...roles: ColumnRole[]): TableDraft => ({
+  ...(blankDraft("csv", { rows: [], columns: roles.length }) as TableDraft),
+  roles,
+});
 
 test("what was answered of a column isn't answered of another", () => {
   const before = draft("bookedOn", "ignore", "amount", "narration");
   const answered = ["dateOrder", "decimalSign", "direction", "text", "status"] as const;
-  expect(stillAnswered([...answered, "look"], before, { ...before, dateOrder: "mdy" })).toEqual(answered);
-  expect(stillAnswered(answered, before, draft("ignore", "bookedOn", "amount", "narration"))).toEqual(["decimalSign", "direction", "text", "status"]);
-  expect(stillAnswered(answered, before, draft("bookedOn", "amount", "ignore", "narration"))).toEqual(["dateOrder", "text", "status"]);
+  expect(stillAnswered([...answered, "look"], before, { ...before, dateOrder: "mdy" })).toEqual(
+    answered,
+  );
+  expect(
+    stillAnswered(answered, before, draft("ignore", "bookedOn", "amount", "narration")),
+  ).toEqual(["decimalSign", "direction", "text", "status"]);
+  expect(
+    stillAnswered(answered, before, draft("bookedOn", "amount", "ignore", "narration")),
+  ).toEqual(["dateOrder", "text", "status"]);
 });

@@ -1,11 +1,35 @@
-import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, MarkChoice, StatusChoice, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type {
+  AmountColumns,
+  CsvMapping,
+  DateOrder,
+  DecimalSign,
+  MarkChoice,
+  StatusChoice,
+  TableSeparator,
+  TextEncodingName,
+} from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 
 /** What a column of a bank's table may hold. */
 export const COLUMN_ROLES = [
-  "ignore", "bookedOn", "year", "month", "valueOn", "narration", "amount", "in", "out", "mark", "balance",
-  "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency",
-  "account", "status",
+  "ignore",
+  "bookedOn",
+  "year",
+  "month",
+  "valueOn",
+  "narration",
+  "amount",
+  "in",
+  "out",
+  "mark",
+  "balance",
+  "bankReference",
+  "paymentReference",
+  "counterparty",
+  "counterpartyAccount",
+  "currency",
+  "account",
+  "status",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type AmountKind = AmountColumns["kind"];
@@ -55,14 +79,31 @@ export interface TableDraft {
   statuses: readonly StatusChoice[];
 }
 
-const SINGLE = ["bookedOn", "year", "month", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency", "account", "status"] as const;
+const SINGLE = [
+  "bookedOn",
+  "year",
+  "month",
+  "valueOn",
+  "balance",
+  "bankReference",
+  "paymentReference",
+  "counterparty",
+  "counterpartyAccount",
+  "currency",
+  "account",
+  "status",
+] as const;
 
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
   const { columns, amounts, onlyAccount = null, statuses = [], ...rest } = mapping;
   const held: [number, ColumnRole][] = [
     ...columns.narration.map((column): [number, ColumnRole] => [column, "narration"]),
-    ...SINGLE.flatMap((role): [number, ColumnRole][] => [columns[role] ?? null].flatMap((column): [number, ColumnRole][] => (column === null ? [] : [[column, role]]))),
+    ...SINGLE.flatMap((role): [number, ColumnRole][] =>
+      [columns[role] ?? null].flatMap((column): [number, ColumnRole][] =>
+        column === null ? [] : [[column, role]],
+      ),
+    ),
     ...amountRoles(amounts),
   ];
   const width = Math.max(table.columns, ...held.map(([column]) => column + 1));
@@ -88,14 +129,23 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
 }
 
 function amountRoles(amounts: AmountColumns): [number, ColumnRole][] {
-  if (amounts.kind === "split") return [[amounts.in, "in"], [amounts.out, "out"]];
-  if (amounts.kind === "marked") return [[amounts.amount, "amount"], [amounts.mark, "mark"]];
+  if (amounts.kind === "split")
+    return [
+      [amounts.in, "in"],
+      [amounts.out, "out"],
+    ];
+  if (amounts.kind === "marked")
+    return [
+      [amounts.amount, "amount"],
+      [amounts.mark, "mark"],
+    ];
   return [[amounts.amount, "amount"]];
 }
 
 function rowOfHeader(header: readonly string[] | null, table: RawTable): number | null {
   if (header === null) return null;
-  const key = (cells: readonly string[]) => JSON.stringify(withoutEmptyEnd(cells).map((cell) => cell.trim().toLowerCase().slice(0, 200)));
+  const key = (cells: readonly string[]) =>
+    JSON.stringify(withoutEmptyEnd(cells).map((cell) => cell.trim().toLowerCase().slice(0, 200)));
   const wanted = key(header.slice(0, table.columns));
   return table.rows.find(({ cells }) => key(cells) === wanted)?.number ?? null;
 }
@@ -115,7 +165,14 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   if ((one("year") === null) !== (one("month") === null)) return null;
   const ofRows = (role: ColumnRole) => one(role) ?? (draft.knowsRows ? null : undefined);
   return {
-    kind: "table", separator, encoding, sheet, header: headerOf(draft, table), skipRows, dateOrder, decimalSign,
+    kind: "table",
+    separator,
+    encoding,
+    sheet,
+    header: headerOf(draft, table),
+    skipRows,
+    dateOrder,
+    decimalSign,
     columns: {
       bookedOn,
       ...(one("year") !== null && { year: one("year") }),
@@ -160,18 +217,44 @@ export function columnOf(draft: Pick<TableDraft, "roles">, role: ColumnRole): nu
 
 function textColumns({ roles, textOrder }: TableDraft): number[] {
   const texts = roles.flatMap((role, column) => (role === "narration" ? [column] : []));
-  return [...textOrder.filter((column) => texts.includes(column)), ...texts.filter((column) => !textOrder.includes(column))];
+  return [
+    ...textOrder.filter((column) => texts.includes(column)),
+    ...texts.filter((column) => !textOrder.includes(column)),
+  ];
 }
 
 function amountsOf(draft: TableDraft): AmountColumns | null {
-  const [amount, incoming, outgoing, mark] = (["amount", "in", "out", "mark"] as const).map((role) => columnOf(draft, role));
+  const [amount, incoming, outgoing, mark] = (["amount", "in", "out", "mark"] as const).map(
+    (role) => columnOf(draft, role),
+  );
   if (draft.amountKind === "split") {
-    return incoming === null || incoming === undefined || outgoing === null || outgoing === undefined ? null : { kind: "split", in: incoming, out: outgoing, outNegative: draft.outNegative, ...(draft.inNegative === true && { inNegative: true }) };
+    return incoming === null ||
+      incoming === undefined ||
+      outgoing === null ||
+      outgoing === undefined
+      ? null
+      : {
+          kind: "split",
+          in: incoming,
+          out: outgoing,
+          outNegative: draft.outNegative,
+          ...(draft.inNegative === true && { inNegative: true }),
+        };
   }
   if (amount === null || amount === undefined) return null;
-  if (draft.amountKind === "stepped") return columnOf(draft, "balance") === null ? null : { kind: "stepped", amount, first: draft.first ?? null };
+  if (draft.amountKind === "stepped")
+    return columnOf(draft, "balance") === null
+      ? null
+      : { kind: "stepped", amount, first: draft.first ?? null };
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
   if (mark === null || mark === undefined) return null;
   const { words = [], rest = null } = draft;
-  return { kind: "marked", amount, mark, ...(draft.minusTurns === true && { minusTurns: true }), ...(words.length > 0 && { words: [...words] }), ...(rest !== null && { rest }) };
+  return {
+    kind: "marked",
+    amount,
+    mark,
+    ...(draft.minusTurns === true && { minusTurns: true }),
+    ...(words.length > 0 && { words: [...words] }),
+    ...(rest !== null && { rest }),
+  };
 }

@@ -2,7 +2,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { AMOUNT_WORDS, DECIMAL_WORDS, ENCODING_WORDS, optionsOf, SEPARATOR_WORDS } from "./choice-words";
+import {
+  AMOUNT_WORDS,
+  DECIMAL_WORDS,
+  ENCODING_WORDS,
+  optionsOf,
+  SEPARATOR_WORDS,
+} from "./choice-words";
 import { DateOrderField } from "./date-order-field";
 import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
 import type { RawTable, TableDraft } from "./table-draft";
@@ -23,49 +29,96 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
       <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
         {draft.separator !== null && (
           <Field label="Separator">
-            <Select value={draft.separator} onChange={(separator) => onChange(withCut(draft, { separator }))} options={optionsOf(SEPARATOR_WORDS)} />
+            <Select
+              value={draft.separator}
+              onChange={(separator) => onChange(withCut(draft, { separator }))}
+              options={optionsOf(SEPARATOR_WORDS)}
+            />
           </Field>
         )}
         {draft.encoding !== null && (
           <Field label="Encoding">
-            <Select value={draft.encoding} onChange={(encoding) => onChange(withCut(draft, { encoding }))} options={optionsOf(ENCODING_WORDS)} />
+            <Select
+              value={draft.encoding}
+              onChange={(encoding) => onChange(withCut(draft, { encoding }))}
+              options={optionsOf(ENCODING_WORDS)}
+            />
           </Field>
         )}
         {sheets.length > 1 && (
           <Field label="Sheet">
-            <Select value={draft.sheet ?? sheets[0] ?? ""} onChange={(sheet) => onChange(withCut(draft, { sheet: sheet === sheets[0] ? null : sheet }))} options={sheets.map((sheet) => ({ value: sheet, label: sheet }))} />
+            <Select
+              value={draft.sheet ?? sheets[0] ?? ""}
+              onChange={(sheet) =>
+                onChange(withCut(draft, { sheet: sheet === sheets[0] ? null : sheet }))
+              }
+              options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            />
           </Field>
         )}
-        <DateOrderField draft={draft} table={table} onChange={(dateOrder) => change({ dateOrder })} />
+        <DateOrderField
+          draft={draft}
+          table={table}
+          onChange={(dateOrder) => change({ dateOrder })}
+        />
         <Field label="Amounts look like" group>
-          <Segmented className="justify-self-start" value={draft.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
+          <Segmented
+            className="justify-self-start"
+            value={draft.decimalSign}
+            onChange={(decimalSign) => change({ decimalSign })}
+            options={optionsOf(DECIMAL_WORDS)}
+          />
         </Field>
       </div>
       <div className="grid gap-3">
-        <Field label="The amount is in" group error={missing.length > 0 && `Choose the column that holds ${missing.join(" and ")}.`}>
-          <Segmented className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start" value={draft.amountKind} onChange={(kind) => onChange(withAmountKind(draft, kind))} options={optionsOf(AMOUNT_WORDS)} />
+        <Field
+          label="The amount is in"
+          group
+          error={missing.length > 0 && `Choose the column that holds ${missing.join(" and ")}.`}
+        >
+          <Segmented
+            className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start"
+            value={draft.amountKind}
+            onChange={(kind) => onChange(withAmountKind(draft, kind))}
+            options={optionsOf(AMOUNT_WORDS)}
+          />
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <Checkbox checked={!hasHeader(draft)} onChange={(event) => onChange(withHeader(draft, table, !event.currentTarget.checked))}>
+          <Checkbox
+            checked={!hasHeader(draft)}
+            onChange={(event) => onChange(withHeader(draft, table, !event.currentTarget.checked))}
+          >
             The table has no header row
           </Checkbox>
           {draft.amountKind === "signed" && (
-            <Checkbox checked={draft.inverted} onChange={(event) => change({ inverted: event.currentTarget.checked })}>
+            <Checkbox
+              checked={draft.inverted}
+              onChange={(event) => change({ inverted: event.currentTarget.checked })}
+            >
               A plus sign means money out
             </Checkbox>
           )}
           {draft.amountKind === "split" && (
             <>
-              <Checkbox checked={draft.outNegative} onChange={(event) => change({ outNegative: event.currentTarget.checked })}>
+              <Checkbox
+                checked={draft.outNegative}
+                onChange={(event) => change({ outNegative: event.currentTarget.checked })}
+              >
                 Money out is printed with a minus
               </Checkbox>
-              <Checkbox checked={draft.inNegative === true} onChange={(event) => change({ inNegative: event.currentTarget.checked })}>
+              <Checkbox
+                checked={draft.inNegative === true}
+                onChange={(event) => change({ inNegative: event.currentTarget.checked })}
+              >
                 Money in is printed with a minus
               </Checkbox>
             </>
           )}
           {draft.amountKind === "marked" && (
-            <Checkbox checked={draft.minusTurns === true} onChange={(event) => change({ minusTurns: event.currentTarget.checked })}>
+            <Checkbox
+              checked={draft.minusTurns === true}
+              onChange={(event) => change({ minusTurns: event.currentTarget.checked })}
+            >
               A minus takes a movement back
             </Checkbox>
           )}

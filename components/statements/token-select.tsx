@@ -21,7 +21,14 @@ export function TokenSelect({ mapping, table, value, onChange }: TokenSelectProp
     labels.set(symbol, symbol);
     if (contract !== null) labels.set(contract, `${symbol} of contract ${addressEnds(contract)}`);
   }
-  if (mapping.token !== null && !labels.has(mapping.token)) labels.set(mapping.token, mapping.token);
+  if (mapping.token !== null && !labels.has(mapping.token))
+    labels.set(mapping.token, mapping.token);
   const options = [...labels].map(([token, label]) => ({ value: token, label }));
-  return <Select value={value === undefined ? "" : (value ?? ALL)} onChange={(token) => onChange(token === ALL ? null : token)} options={options} />;
+  return (
+    <Select
+      value={value === undefined ? "" : (value ?? ALL)}
+      onChange={(token) => onChange(token === ALL ? null : token)}
+      options={options}
+    />
+  );
 }

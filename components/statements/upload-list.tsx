@@ -18,10 +18,14 @@ export function UploadList({ uploads, open }: UploadListProps) {
     <Section title="Files" note={uploads.length > 1 ? uploads.length : undefined}>
       <ul className="grid gap-3" aria-label="Files">
         {uploads.map((upload) => (
-          <li key={upload.key} className="grid gap-1.5 border-t border-line-faint pt-3 first:border-t-0 first:pt-0">
+          <li
+            key={upload.key}
+            className="grid gap-1.5 border-t border-line-faint pt-3 first:border-t-0 first:pt-0"
+          >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                <b className="font-medium">{upload.file.name}</b> <span className="num text-ink-3">{fileSize(upload.file.size)}</span>
+                <b className="font-medium">{upload.file.name}</b>{" "}
+                <span className="num text-ink-3">{fileSize(upload.file.size)}</span>
               </span>
               <Actions upload={upload} open={open} />
             </div>
@@ -42,12 +46,25 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
       </p>
     );
   }
-  if (state === "waiting") return <p className="text-12 text-ink-3">Waits for the files before it</p>;
-  if (state === "received") return <p className="text-12 text-ink-3">Arrived{received?.format ? `: ${FORMAT_WORDS[received.format] ?? received.format}` : ""}</p>;
-  const told = sent >= file.size ? "Sent. The desk is looking at it." : `${fileSize(sent)} of ${fileSize(file.size)} sent`;
+  if (state === "waiting")
+    return <p className="text-12 text-ink-3">Waits for the files before it</p>;
+  if (state === "received")
+    return (
+      <p className="text-12 text-ink-3">
+        Arrived{received?.format ? `: ${FORMAT_WORDS[received.format] ?? received.format}` : ""}
+      </p>
+    );
+  const told =
+    sent >= file.size
+      ? "Sent. The desk is looking at it."
+      : `${fileSize(sent)} of ${fileSize(file.size)} sent`;
   return (
     <div className="grid gap-1">
-      <ProgressSegments segments={[{ share: sent / file.size }]} label={told} running={`Sending ${file.name}`} />
+      <ProgressSegments
+        segments={[{ share: sent / file.size }]}
+        label={told}
+        running={`Sending ${file.name}`}
+      />
       <p className="num text-12 text-ink-3">{told}</p>
     </div>
   );
@@ -63,11 +80,22 @@ function Actions({ upload, open }: { upload: Upload; open: (id: string) => void 
         </Button>
       )}
       {received && (
-        <Button size="sm" onClick={() => open(received.importId)} aria-label={`Look at ${file.name}`}>
+        <Button
+          size="sm"
+          onClick={() => open(received.importId)}
+          aria-label={`Look at ${file.name}`}
+        >
           Look at it
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => removeUpload(key)} aria-label={state === "sending" ? `Stop sending ${file.name}` : `Remove ${file.name} from the list`}>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => removeUpload(key)}
+        aria-label={
+          state === "sending" ? `Stop sending ${file.name}` : `Remove ${file.name} from the list`
+        }
+      >
         {state === "sending" ? "Stop" : "Remove"}
       </Button>
     </span>

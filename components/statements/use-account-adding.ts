@@ -18,11 +18,17 @@ interface Adding {
  * @returns `question` asks whether it is an account that is here already: about what stands in the form, and about nothing else
  */
 export function useAccountAdding({ proposal, onAdded }: Adding) {
-  const form = useForm<AddStatementAccountInput>({ resolver: zodResolver(AddStatementAccountInput), defaultValues: proposal });
+  const form = useForm<AddStatementAccountInput>({
+    resolver: zodResolver(AddStatementAccountInput),
+    defaultValues: proposal,
+  });
   const add = useAddStatementAccount();
   const [problem, setProblem] = useState<string | null>(null);
   // What decides which account it is: a question about the same number is about these alone.
-  const facts = useWatch({ control: form.control, name: ["kind", "identifier", "institution", "currency"] }).join("\n");
+  const facts = useWatch({
+    control: form.control,
+    name: ["kind", "identifier", "institution", "currency"],
+  }).join("\n");
   const [twin, setTwin] = useState<{ facts: string; question: string } | null>(null);
   const addAs = (isAnother: boolean) =>
     form.handleSubmit(async (input) => {
@@ -32,9 +38,17 @@ export function useAccountAdding({ proposal, onAdded }: Adding) {
         onAdded(await add.mutateAsync(isAnother ? { ...input, isAnother } : input));
         form.reset(proposal);
       } catch (error) {
-        if (error instanceof ApiFailure && error.reason === "same_number") setTwin({ facts, question: error.message });
+        if (error instanceof ApiFailure && error.reason === "same_number")
+          setTwin({ facts, question: error.message });
         else setProblem(applyFieldErrors(form, error));
       }
     });
-  return { form, problem, question: twin?.facts === facts ? twin.question : null, isAdding: add.isPending, add: addAs(false), addAsAnother: addAs(true) };
+  return {
+    form,
+    problem,
+    question: twin?.facts === facts ? twin.question : null,
+    isAdding: add.isPending,
+    add: addAs(false),
+    addAsAnother: addAs(true),
+  };
 }

@@ -1,8 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { readingPreviewOptions, receivedFileOptions } from "@/lib/client/statements/statement-options";
-import type { ReadingChoice, ReadingPreview, ReceivedFile, RowValues } from "@/lib/contract/api/statements";
+import {
+  readingPreviewOptions,
+  receivedFileOptions,
+} from "@/lib/client/statements/statement-options";
+import type {
+  ReadingChoice,
+  ReadingPreview,
+  ReceivedFile,
+  RowValues,
+} from "@/lib/contract/api/statements";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
@@ -58,8 +66,14 @@ export function useReading(received: ReceivedFile): Reading {
   };
   const accountId = kept.accountId ?? received.accountId;
   const isOther = kept.anew || (kept.accountId !== null && kept.accountId !== received.accountId);
-  const other = useQuery({ ...receivedFileOptions(importId, kept.accountId, kept.anew), enabled: isOther });
-  const awaited = isOther && !other.data ? { error: other.error, isAsking: other.isFetching, retry: () => void other.refetch() } : null;
+  const other = useQuery({
+    ...receivedFileOptions(importId, kept.accountId, kept.anew),
+    enabled: isOther,
+  });
+  const awaited =
+    isOther && !other.data
+      ? { error: other.error, isAsking: other.isFetching, retry: () => void other.refetch() }
+      : null;
   const file = (isOther ? other.data : undefined) ?? received;
   const format = file.format ?? "csv";
   const initial = useMemo(() => initialDraft(file), [file]);
@@ -69,7 +83,8 @@ export function useReading(received: ReceivedFile): Reading {
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
   const isComplete = draft === null || mapping !== null;
   const values = cut.preview?.values ?? null;
-  const questions = draft === null ? [] : questionsOf(file, { draft, table, recognised: initial ?? draft, values });
+  const questions =
+    draft === null ? [] : questionsOf(file, { draft, table, recognised: initial ?? draft, values });
   return {
     file,
     accountId,
@@ -86,9 +101,18 @@ export function useReading(received: ReceivedFile): Reading {
     previewError: cut.error,
     isPreviewLate: cut.isLate,
     // The oldest line's way may have been that after the last statement of the account before.
-    chooseAccount: (id) => change({ accountId: id, ...(kept.draft?.kind === "table" && { draft: { ...kept.draft, first: null } }) }),
-    setDraft: (next) => change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
-    answer: (question, next) => change({ answered: [...new Set([...kept.answered, question])], ...(next && { draft: next }) }),
+    chooseAccount: (id) =>
+      change({
+        accountId: id,
+        ...(kept.draft?.kind === "table" && { draft: { ...kept.draft, first: null } }),
+      }),
+    setDraft: (next) =>
+      change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
+    answer: (question, next) =>
+      change({
+        answered: [...new Set([...kept.answered, question])],
+        ...(next && { draft: next }),
+      }),
     isAnew: kept.anew,
     readAnew: (anew) => change({ anew, draft: null, answered: [] }),
     forgetChanges: kept.draft === null ? null : () => change({ draft: null, answered: [] }),
@@ -107,12 +131,25 @@ function finished(draft: Draft | null, table: RawTable): StatementMapping | null
 }
 
 /** The raw rows as the draft cuts them, and its first lines. The header is one of these rows, so they come from each other. */
-function useCut(file: ReceivedFile, draft: Draft | null): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
+function useCut(
+  file: ReceivedFile,
+  draft: Draft | null,
+): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
   const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
-  const mapping = useMemo(() => (draft?.kind === "table" ? cuttingMapping(draft, table) : draft), [draft, table]);
+  const mapping = useMemo(
+    () => (draft?.kind === "table" ? cuttingMapping(draft, table) : draft),
+    [draft, table],
+  );
   const asked = useDebounced(mapping, TYPING_MS);
   const format = file.format ?? "csv";
-  const { data, error, isFetching, isPlaceholderData } = useQuery(readingPreviewOptions(file.importId, { accountId: "", format, mapping: asked }));
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
+    readingPreviewOptions(file.importId, { accountId: "", format, mapping: asked }),
+  );
   if (data?.table && !isPlaceholderData && data.table !== table) setTable(data.table);
-  return { table, preview: data, error, isLate: isPlaceholderData || isFetching || asked !== mapping };
+  return {
+    table,
+    preview: data,
+    error,
+    isLate: isPlaceholderData || isFetching || asked !== mapping,
+  };
 }

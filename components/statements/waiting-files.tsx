@@ -36,24 +36,49 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   );
 }
 
-function List({ files, zone, open, onDiscard }: Omit<WaitingFilesProps, "uploads"> & { files: readonly WaitingFile[]; onDiscard: (file: WaitingFile) => void }) {
+function List({
+  files,
+  zone,
+  open,
+  onDiscard,
+}: Omit<WaitingFilesProps, "uploads"> & {
+  files: readonly WaitingFile[];
+  onDiscard: (file: WaitingFile) => void;
+}) {
   return (
-    <Section title="Files not imported" note={files.length > 1 ? files.length : undefined} className="border-t border-line-faint">
+    <Section
+      title="Files not imported"
+      note={files.length > 1 ? files.length : undefined}
+      className="border-t border-line-faint"
+    >
       <ul className="grid gap-3" aria-label="Files not imported">
         {files.map((file) => (
-          <li key={file.importId} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0">
+          <li
+            key={file.importId}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0"
+          >
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              <b className="font-medium">{file.fileName}</b> <span className="num text-ink-3">{fileSize(file.size)}</span>
+              <b className="font-medium">{file.fileName}</b>{" "}
+              <span className="num text-ink-3">{fileSize(file.size)}</span>
               <span className="block text-12 text-ink-3">
                 Sent by {file.sentBy}, <Time at={file.sentAt} zone={zone} />
                 {file.tried && ". It was tried, and nothing was imported"}
               </span>
             </span>
             <span className="flex gap-2">
-              <Button size="sm" onClick={() => open(file.importId)} aria-label={`Look at ${file.fileName}`}>
+              <Button
+                size="sm"
+                onClick={() => open(file.importId)}
+                aria-label={`Look at ${file.fileName}`}
+              >
                 Look at it
               </Button>
-              <Button size="sm" variant="quiet" onClick={() => onDiscard(file)} aria-label={`Discard ${file.fileName}`}>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => onDiscard(file)}
+                aria-label={`Discard ${file.fileName}`}
+              >
                 Discard
               </Button>
             </span>
@@ -68,8 +93,18 @@ function DiscardDialog({ file, onClose }: { file: WaitingFile; onClose: () => vo
   const discard = useDiscardFile();
   const confirm = () => discard.mutate(file.importId, { onSuccess: onClose });
   return (
-    <ConfirmDialog open onOpenChange={onClose} question={`Discard ${file.fileName}?`} confirmLabel="Discard file" busy={discard.isPending && "Discarding"} danger onConfirm={confirm}>
-      <p>Nothing of it was imported, so no figure changes. To import it later, send the file again.</p>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      question={`Discard ${file.fileName}?`}
+      confirmLabel="Discard file"
+      busy={discard.isPending && "Discarding"}
+      danger
+      onConfirm={confirm}
+    >
+      <p>
+        Nothing of it was imported, so no figure changes. To import it later, send the file again.
+      </p>
       {discard.error && (
         <Notice tone="danger" live>
           {discard.error.message}

@@ -28,15 +28,29 @@ export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
   const counted = (
     <span className="text-ink-3">
-      Counted <Time at={totals.countedAt} zone={zone} format="time" /> <TextButton onClick={onRecount}>Count again</TextButton>
+      Counted <Time at={totals.countedAt} zone={zone} format="time" />{" "}
+      <TextButton onClick={onRecount}>Count again</TextButton>
     </span>
   );
   const hidden = all - lines;
   const fits = fitColumns(totals.sent, totals.received);
-  const labels = [<b key="label">Totals</b>, <span key="of" className="num text-ink-2">{`${groupedCount(totals.settledCount)} of ${groupedCount(totals.counted)} transactions counted`}</span>, <span key="what" className="text-ink-3">Only confirmed and completed payments</span>, counted];
+  const labels = [
+    <b key="label">Totals</b>,
+    <span
+      key="of"
+      className="num text-ink-2"
+    >{`${groupedCount(totals.settledCount)} of ${groupedCount(totals.counted)} transactions counted`}</span>,
+    <span key="what" className="text-ink-3">
+      Only confirmed and completed payments
+    </span>,
+    counted,
+  ];
   return (
     <>
-      <Table label="Totals by currency" className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}>
+      <Table
+        label="Totals by currency"
+        className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}
+      >
         <TransactionColumns />
         <thead>
           <tr>
@@ -49,23 +63,34 @@ export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) }, (_, line) => (
-            <tr key={line}>
-              <td colSpan={3} className="truncate">
-                {labels[line]}
-              </td>
-              <Td figure>{amountAt(sent, line, lines)}</Td>
-              <Td figure className={DROPS.received}>
-                {hidden > 0 && line === lines ? <TextButton onClick={() => setWhole(true)}>{`${hidden} more currencies`}</TextButton> : amountAt(received, line, lines)}
-              </Td>
-              <td className={DROPS.rate} />
-              <td className={DROPS.fee} />
-              <td />
-            </tr>
-          ))}
+          {Array.from(
+            { length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) },
+            (_, line) => (
+              <tr key={line}>
+                <td colSpan={3} className="truncate">
+                  {labels[line]}
+                </td>
+                <Td figure>{amountAt(sent, line, lines)}</Td>
+                <Td figure className={DROPS.received}>
+                  {hidden > 0 && line === lines ? (
+                    <TextButton
+                      onClick={() => setWhole(true)}
+                    >{`${hidden} more currencies`}</TextButton>
+                  ) : (
+                    amountAt(received, line, lines)
+                  )}
+                </Td>
+                <td className={DROPS.rate} />
+                <td className={DROPS.fee} />
+                <td />
+              </tr>
+            ),
+          )}
         </tbody>
       </Table>
-      <div className={`totals grid gap-1 px-6 py-2 max-md:px-4 ${fits ? "@min-[840px]:hidden" : ""}`}>
+      <div
+        className={`totals grid gap-1 px-6 py-2 max-md:px-4 ${fits ? "@min-[840px]:hidden" : ""}`}
+      >
         <p className="flex flex-wrap items-baseline gap-x-3">{labels}</p>
         <AmountLine label="Sent" amounts={sent} />
         <AmountLine label="Received" amounts={received} />
@@ -79,7 +104,15 @@ function amountsOf(sums: Record<string, string>): [string, string][] {
 }
 
 /** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
-function Heading({ span, className, children }: { span?: number; className?: string | undefined; children: string }) {
+function Heading({
+  span,
+  className,
+  children,
+}: {
+  span?: number;
+  className?: string | undefined;
+  children: string;
+}) {
   return (
     <Th colSpan={span} className={className}>
       <span className="sr-only">{children}</span>

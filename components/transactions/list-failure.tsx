@@ -29,11 +29,23 @@ const USUAL_WAIT_SECONDS = 15;
 function waitOf(error: Error): number | null {
   if (!(error instanceof ApiFailure)) return null;
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds;
-  return error.status >= 500 || error.code === "offline" || error.code === "rate_limited" ? USUAL_WAIT_SECONDS : null;
+  return error.status >= 500 || error.code === "offline" || error.code === "rate_limited"
+    ? USUAL_WAIT_SECONDS
+    : null;
 }
 
 /** The list could not be read: what happened, and when it is tried again. An existing copy stays, and says how old it is. */
-export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, retrying, zone, copyFrom, isPart = false }: ListFailureProps) {
+export function ListFailure({
+  error,
+  failedAt,
+  onRetry,
+  onClear,
+  onFirstPage,
+  retrying,
+  zone,
+  copyFrom,
+  isPart = false,
+}: ListFailureProps) {
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   const otherList = wayOut(error, { onClear, onFirstPage });
@@ -41,7 +53,9 @@ export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, re
     return (
       <ErrorState
         title={titleOf(error)}
-        {...(otherList === null ? { onRetry, retrying } : { actions: <Button onClick={otherList.onClick}>{otherList.label}</Button> })}
+        {...(otherList === null
+          ? { onRetry, retrying }
+          : { actions: <Button onClick={otherList.onClick}>{otherList.label}</Button> })}
         retryInSeconds={seconds}
         requestId={requestId}
       >
@@ -58,11 +72,18 @@ export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, re
             "These rows could not be loaded."
           ) : (
             <>
-              This copy is from <Time at={copyFrom} zone={zone} format="seconds" />, {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
+              This copy is from <Time at={copyFrom} zone={zone} format="seconds" />,{" "}
+              {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
             </>
           )
         }
-        action={otherList === null ? <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton> : <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>}
+        action={
+          otherList === null ? (
+            <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton>
+          ) : (
+            <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>
+          )
+        }
       >
         {detailOf(error, failedAt, zone)}
         {seconds !== null && (
@@ -83,9 +104,14 @@ function detailOf(error: Error, failedAt: number, zone: string): string {
 }
 
 /** What leads to a list that can be given; null where the same one may be given later. */
-function wayOut(error: Error, { onClear, onFirstPage }: Pick<ListFailureProps, "onClear" | "onFirstPage">): { label: string; onClick: () => void } | null {
+function wayOut(
+  error: Error,
+  { onClear, onFirstPage }: Pick<ListFailureProps, "onClear" | "onFirstPage">,
+): { label: string; onClick: () => void } | null {
   if (!(error instanceof ApiFailure) || error.code !== "invalid") return null;
-  return error.reason === "too_deep" && onFirstPage ? { label: "Go to the first page", onClick: onFirstPage } : { label: "Clear all filters", onClick: onClear };
+  return error.reason === "too_deep" && onFirstPage
+    ? { label: "Go to the first page", onClick: onFirstPage }
+    : { label: "Clear all filters", onClick: onClear };
 }
 
 function titleOf(error: Error): string {
@@ -98,7 +124,9 @@ function titleOf(error: Error): string {
     case "service_unavailable":
       return "The service doesn't answer";
     case "invalid":
-      return error.reason === "too_deep" ? "This page is too far down the list" : "These filters can't be used";
+      return error.reason === "too_deep"
+        ? "This page is too far down the list"
+        : "These filters can't be used";
     default:
       return "The transactions could not be loaded";
   }

@@ -17,7 +17,15 @@ interface ListFooterProps {
 }
 
 /** Where in the list this is, and when it was read. */
-export function ListFooter({ list, counted, zone, refreshing, onRefresh, onPage, onPageSize }: ListFooterProps) {
+export function ListFooter({
+  list,
+  counted,
+  zone,
+  refreshing,
+  onRefresh,
+  onPage,
+  onPageSize,
+}: ListFooterProps) {
   const rows = list.transactions.length + list.unreadable.length;
   const before = (list.page - 1) * list.pageSize;
   return (

@@ -18,7 +18,10 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
   const amount = receivedOf(transaction);
   if (endedUnpaid(status)) {
     return (
-      <span className={cn("money money--quiet", !inList && "money--cell")} title={amount === null ? undefined : `Quoted: ${formatMoney(amount, received.currency)}`}>
+      <span
+        className={cn("money money--quiet", !inList && "money--cell")}
+        title={amount === null ? undefined : `Quoted: ${formatMoney(amount, received.currency)}`}
+      >
         <span className="cur">{received.currency}</span>{" "}
         <span className="num none">
           <span aria-hidden="true">–</span>
@@ -27,6 +30,20 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
       </span>
     );
   }
-  if (inList) return <Money quiet amount={amount === null ? null : listFigure(amount, received.currency)} currency={received.currency} />;
-  return <Money variant="cell" quiet={!isReceived(status)} amount={amount} currency={received.currency} />;
+  if (inList)
+    return (
+      <Money
+        quiet
+        amount={amount === null ? null : listFigure(amount, received.currency)}
+        currency={received.currency}
+      />
+    );
+  return (
+    <Money
+      variant="cell"
+      quiet={!isReceived(status)}
+      amount={amount}
+      currency={received.currency}
+    />
+  );
 }

@@ -17,8 +17,16 @@ export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
   const notes = counted ? notesOf(counted) : [];
   return (
     <div className="flex-none">
-      <div className="totals-box gutter @container overflow-hidden">{counted ? <CountedTotals totals={counted} zone={zone} onRecount={totals.count} /> : <UncountedTotals totals={totals} />}</div>
-      {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
+      <div className="totals-box gutter @container overflow-hidden">
+        {counted ? (
+          <CountedTotals totals={counted} zone={zone} onRecount={totals.count} />
+        ) : (
+          <UncountedTotals totals={totals} />
+        )}
+      </div>
+      {notes.length > 0 && (
+        <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>
+      )}
     </div>
   );
 }
@@ -30,7 +38,9 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
       {state.kind === "counting" && (
         <>
           <span className="num text-ink-2">
-            {state.counted === null ? "Counting…" : `Counting… ${groupedCount(state.counted)} so far`}
+            {state.counted === null
+              ? "Counting…"
+              : `Counting… ${groupedCount(state.counted)} so far`}
             {state.waiting && ", waiting for the service"}
           </span>
           {stop && <TextButton onClick={stop}>Stop counting</TextButton>}
@@ -44,7 +54,9 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
       )}
       {state.kind === "failed" && (
         <>
-          <span role="alert" className="text-danger-ink">{state.error.message}</span>
+          <span role="alert" className="text-danger-ink">
+            {state.error.message}
+          </span>
           {!isInvalid(state.error) && <TextButton onClick={count}>Count again</TextButton>}
         </>
       )}
@@ -60,8 +72,18 @@ function isInvalid(error: Error): boolean {
 /** What the figures leave out or are unsure about. */
 function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string[] {
   return [
-    ...(isCutShort ? ["The service ended its list before all the transactions that it counts, so these figures are incomplete. Choose fewer days."] : []),
-    ...(unreadable > 0 ? [`${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
-    ...(undated > 0 ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
+    ...(isCutShort
+      ? [
+          "The service ended its list before all the transactions that it counts, so these figures are incomplete. Choose fewer days.",
+        ]
+      : []),
+    ...(unreadable > 0
+      ? [
+          `${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`,
+        ]
+      : []),
+    ...(undated > 0
+      ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`]
+      : []),
   ];
 }

@@ -14,7 +14,11 @@ const WIDTHS = [
 ] as const;
 
 /** Hides a cell where its column is. */
-export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1110px]:hidden", fee: "@max-[1110px]:hidden" } as const;
+export const DROPS = {
+  received: "@max-[840px]:hidden",
+  rate: "@max-[1110px]:hidden",
+  fee: "@max-[1110px]:hidden",
+} as const;
 
 export function TransactionColumns() {
   return (

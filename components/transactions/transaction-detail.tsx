@@ -14,7 +14,13 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { FailureNotice } from "./failure-notice";
-import { isReceived, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
+import {
+  isReceived,
+  receivedLabelOf,
+  receivedOf,
+  sentLabelOf,
+  statusLabelOf,
+} from "./transaction-facts";
 
 interface TransactionDetailProps {
   transaction: TransactionView;
@@ -31,18 +37,38 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
       <section className="sec">
         <p className="mb-3.5 flex flex-wrap items-center gap-2">
           <Status boxed status={status} label={statusLabelOf(status)} />
-          <span className="num text-ink-3">{createdAt === null ? "No date given" : <Time at={createdAt} zone={zone} />}</span>
+          <span className="num text-ink-3">
+            {createdAt === null ? "No date given" : <Time at={createdAt} zone={zone} />}
+          </span>
         </p>
         <Ledger
           label="Amounts"
           rows={[
-            { label: sentLabelOf(status), value: <Money exact amount={sent.amount} currency={sent.currency} /> },
-            { label: receivedLabelOf(status), value: <Money exact quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} /> },
+            {
+              label: sentLabelOf(status),
+              value: <Money exact amount={sent.amount} currency={sent.currency} />,
+            },
+            {
+              label: receivedLabelOf(status),
+              value: (
+                <Money
+                  exact
+                  quiet={!isReceived(status)}
+                  amount={receivedOf(transaction)}
+                  currency={received.currency}
+                />
+              ),
+            },
             { label: "Rate", value: <RateValue transaction={transaction} /> },
-            { label: "Fee", value: <span className="num">{fee === null ? "–" : formatFee(fee)}</span> },
+            {
+              label: "Fee",
+              value: <span className="num">{fee === null ? "–" : formatFee(fee)}</span>,
+            },
           ]}
         />
-        {fee !== null && !feeNamesCurrency(fee) && <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>}
+        {fee !== null && !feeNamesCurrency(fee) && (
+          <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>
+        )}
       </section>
       <FailureNotice transaction={transaction} verifiedAt={verifiedAt} zone={zone} />
       <section className="sec">
@@ -59,7 +85,9 @@ function RateValue({ transaction: { rate, directed } }: { transaction: Transacti
   return (
     <>
       <span className="num">{formatDecimal(rate, 2)}</span>
-      <span className="block text-12 text-ink-3 whitespace-normal">The amounts don&apos;t show the rate&apos;s direction.</span>
+      <span className="block text-12 text-ink-3 whitespace-normal">
+        The amounts don&apos;t show the rate&apos;s direction.
+      </span>
     </>
   );
 }
@@ -71,26 +99,64 @@ function placeLabelOf(type: TransactionView["type"]): string {
 }
 
 function factsOf(transaction: TransactionView): (KvItem | null)[] {
-  const { type, recipient, paymentAccount, transactionHash, id, ownTransfer, transferId, createdBy, note } = transaction;
+  const {
+    type,
+    recipient,
+    paymentAccount,
+    transactionHash,
+    id,
+    ownTransfer,
+    transferId,
+    createdBy,
+    note,
+  } = transaction;
   return [
     { label: "Recipient", value: recipient?.name ?? "–" },
-    recipient?.bankOrNetwork ? { label: placeLabelOf(type), value: type === "onramp" ? networkLabel(recipient.bankOrNetwork) : recipient.bankOrNetwork } : null,
-    recipient?.account ? { label: type === "onramp" ? "Address" : "Account", value: <Identifier text={recipient.account} label={`Copy the recipient's ${type === "onramp" ? "address" : "account"}`} /> } : null,
+    recipient?.bankOrNetwork
+      ? {
+          label: placeLabelOf(type),
+          value:
+            type === "onramp" ? networkLabel(recipient.bankOrNetwork) : recipient.bankOrNetwork,
+        }
+      : null,
+    recipient?.account
+      ? {
+          label: type === "onramp" ? "Address" : "Account",
+          value: (
+            <Identifier
+              text={recipient.account}
+              label={`Copy the recipient's ${type === "onramp" ? "address" : "account"}`}
+            />
+          ),
+        }
+      : null,
     paymentAccount?.account
       ? {
           label: "Payment account",
           value: (
             <>
-              <span className="block">{[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}</span>
+              <span className="block">
+                {[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}
+              </span>
               <Identifier text={paymentAccount.account} label="Copy the payment account" />
             </>
           ),
         }
       : null,
-    transactionHash ? { label: "Hash", value: <Identifier text={transactionHash} label="Copy hash" short /> } : null,
+    transactionHash
+      ? { label: "Hash", value: <Identifier text={transactionHash} label="Copy hash" short /> }
+      : null,
     note ? { label: "Your note", value: <span className="wrap-anywhere">{note}</span> } : null,
-    { label: "Created by", value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk" },
-    transferId ? { label: "Transfer", value: <TextLink href={transferPage(transferId)}>Open transfer</TextLink> } : null,
+    {
+      label: "Created by",
+      value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk",
+    },
+    transferId
+      ? {
+          label: "Transfer",
+          value: <TextLink href={transferPage(transferId)}>Open transfer</TextLink>,
+        }
+      : null,
     {
       label: "Transaction ID",
       value: (
@@ -105,7 +171,11 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
 function Identifier({ text, label, short }: { text: string; label: string; short?: boolean }) {
   return (
     <Copyable text={text} label={label}>
-      {/^\d+$/.test(text) ? <AccountNumber account={text} /> : <Address address={text} short={short} />}
+      {/^\d+$/.test(text) ? (
+        <AccountNumber account={text} />
+      ) : (
+        <Address address={text} short={short} />
+      )}
     </Copyable>
   );
 }

@@ -28,9 +28,20 @@ interface TransactionDrawerProps {
 }
 
 /** One transaction beside the list, read from the service when it is opened. */
-export function TransactionDrawer({ name, listed, isElsewhere = listed === undefined, zone, onPrevious, onNext, onClose }: TransactionDrawerProps) {
+export function TransactionDrawer({
+  name,
+  listed,
+  isElsewhere = listed === undefined,
+  zone,
+  onPrevious,
+  onNext,
+  onClose,
+}: TransactionDrawerProps) {
   const asked = listed?.id ?? name ?? "";
-  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(asked), enabled: name !== null });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...transactionOptions(asked),
+    enabled: name !== null,
+  });
   const transaction = data?.transaction ?? listed;
   const title = transaction ? nameOf(transaction) : (name ?? "");
   return (
@@ -42,8 +53,22 @@ export function TransactionDrawer({ name, listed, isElsewhere = listed === undef
       keepFocus={listed !== undefined && isBesideTable()}
       actions={
         <>
-          <IconButton icon="chevron-up" label="Previous transaction" disabledReason={onPrevious === null && (isElsewhere ? ELSEWHERE : "this is the first on the page")} onClick={() => onPrevious?.()} />
-          <IconButton icon="chevron-down" label="Next transaction" disabledReason={onNext === null && (isElsewhere ? ELSEWHERE : "this is the last on the page")} onClick={() => onNext?.()} />
+          <IconButton
+            icon="chevron-up"
+            label="Previous transaction"
+            disabledReason={
+              onPrevious === null && (isElsewhere ? ELSEWHERE : "this is the first on the page")
+            }
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            icon="chevron-down"
+            label="Next transaction"
+            disabledReason={
+              onNext === null && (isElsewhere ? ELSEWHERE : "this is the last on the page")
+            }
+            onClick={() => onNext?.()}
+          />
         </>
       }
       footer={
@@ -63,11 +88,28 @@ export function TransactionDrawer({ name, listed, isElsewhere = listed === undef
     >
       {transaction ? (
         <>
-          {error && <TransactionFailure error={error} name={title} onRetry={() => void refetch()} retrying={isFetching} isOlderShown />}
-          <TransactionDetailBody transaction={transaction} verifiedAt={data?.freshness.verifiedAt ?? null} zone={zone} />
+          {error && (
+            <TransactionFailure
+              error={error}
+              name={title}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              isOlderShown
+            />
+          )}
+          <TransactionDetailBody
+            transaction={transaction}
+            verifiedAt={data?.freshness.verifiedAt ?? null}
+            zone={zone}
+          />
         </>
       ) : error ? (
-        <TransactionFailure error={error} name={title} onRetry={() => void refetch()} retrying={isFetching} />
+        <TransactionFailure
+          error={error}
+          name={title}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <DrawerSkeleton />
       )}

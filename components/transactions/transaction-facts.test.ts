@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { endedUnpaid, isNamed, nameOf, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import {
+  endedUnpaid,
+  isNamed,
+  nameOf,
+  receivedLabelOf,
+  receivedOf,
+  sentLabelOf,
+  statusLabelOf,
+  transactionHref,
+} from "./transaction-facts";
 
 const record = { id: "0b2f", reference: "TXN-4C7VJS" };
-const received = (amount: string | null) => ({ received: { amount, currency: "USDC" } }) as TransactionView;
+const received = (amount: string | null) =>
+  ({ received: { amount, currency: "USDC" } }) as TransactionView;
 
 test("a record goes by its reference, or by its id", () => {
   expect(nameOf(record)).toBe("TXN-4C7VJS");
@@ -25,7 +35,9 @@ test.each([
   ["0.00", null],
   [null, null],
   ["0.01", "0.01"],
-])("a received amount of %j is shown as %j", (amount, shown) => expect(receivedOf(received(amount))).toBe(shown));
+])("a received amount of %j is shown as %j", (amount, shown) =>
+  expect(receivedOf(received(amount))).toBe(shown),
+);
 
 describe("statuses", () => {
   test.each([
@@ -54,7 +66,9 @@ test.each([
   ["transaction_completed", false],
   ["completed", false],
   ["on_hold_for_review", false],
-])("%s ended without a payout: %s", (status, expected) => expect(endedUnpaid(status)).toBe(expected));
+])("%s ended without a payout: %s", (status, expected) =>
+  expect(endedUnpaid(status)).toBe(expected),
+);
 
 test.each([
   ["awaiting_payment", "To be sent"],
@@ -63,4 +77,6 @@ test.each([
   ["payment_confirmed", "Sent"],
   ["refunded", "Sent"],
   ["something_new", "Sent"],
-])("the first amount of a record that is %s is what was: %s", (status, label) => expect(sentLabelOf(status)).toBe(label));
+])("the first amount of a record that is %s is what was: %s", (status, label) =>
+  expect(sentLabelOf(status)).toBe(label),
+);

@@ -16,7 +16,9 @@ export function statusLabelOf(status: string): string {
 
 /** A received amount of zero means that it isn't known yet: shown as a dash, never as 0. */
 export function receivedOf({ received }: TransactionView): string | null {
-  return received.amount === null || (isAmount(received.amount) && isZero(received.amount)) ? null : received.amount;
+  return received.amount === null || (isAmount(received.amount) && isZero(received.amount))
+    ? null
+    : received.amount;
 }
 
 /** The label of the first amount: if nothing was paid, it is what was agreed. */
@@ -65,6 +67,14 @@ export function transactionHref(transaction: Pick<TransactionView, "id" | "refer
 }
 
 /** Whether a name, as typed or from the address, means this record. */
-export function isNamed(transaction: Pick<TransactionView, "id" | "reference">, name: string | null): boolean {
-  return name !== null && [transaction.id, transaction.reference].some((each) => each?.toLowerCase() === name.trim().toLowerCase());
+export function isNamed(
+  transaction: Pick<TransactionView, "id" | "reference">,
+  name: string | null,
+): boolean {
+  return (
+    name !== null &&
+    [transaction.id, transaction.reference].some(
+      (each) => each?.toLowerCase() === name.trim().toLowerCase(),
+    )
+  );
 }

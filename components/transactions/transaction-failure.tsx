@@ -18,11 +18,22 @@ interface TransactionFailureProps {
 }
 
 /** An unknown name and a service that doesn't answer are different cases: each says what to do. */
-export function TransactionFailure({ error, name, onRetry, retrying, isOlderShown }: TransactionFailureProps) {
+export function TransactionFailure({
+  error,
+  name,
+  onRetry,
+  retrying,
+  isOlderShown,
+}: TransactionFailureProps) {
   if (isOlderShown) {
     return (
       <div className="px-5 pt-4">
-        <Notice tone="warning" live title="Not read again." action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try again"}</TextButton>}>
+        <Notice
+          tone="warning"
+          live
+          title="Not read again."
+          action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try again"}</TextButton>}
+        >
           {error.message} What is shown below is the list&apos;s copy.
         </Notice>
       </div>
@@ -31,16 +42,27 @@ export function TransactionFailure({ error, name, onRetry, retrying, isOlderShow
   const failure = error instanceof ApiFailure ? error : null;
   if (failure?.code === "not_found") {
     return (
-      <EmptyState title={failure.reason === "no_record_yet" ? "No transaction yet" : "No such transaction"}>
+      <EmptyState
+        title={failure.reason === "no_record_yet" ? "No transaction yet" : "No such transaction"}
+      >
         <p>{failure.message}</p>
         <p>
-          {failure.reason === "no_record_yet" ? <TextLink href={transferPage(name)}>Open transfer</TextLink> : <TextLink href="/transactions">See all transactions</TextLink>}
+          {failure.reason === "no_record_yet" ? (
+            <TextLink href={transferPage(name)}>Open transfer</TextLink>
+          ) : (
+            <TextLink href="/transactions">See all transactions</TextLink>
+          )}
         </p>
       </EmptyState>
     );
   }
   return (
-    <ErrorState title="The transaction could not be read" onRetry={onRetry} retrying={retrying} requestId={failure?.requestId}>
+    <ErrorState
+      title="The transaction could not be read"
+      onRetry={onRetry}
+      retrying={retrying}
+      requestId={failure?.requestId}
+    >
       <p>{error.message}</p>
     </ErrorState>
   );

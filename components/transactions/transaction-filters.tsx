@@ -2,7 +2,10 @@
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Views } from "@/components/ui/views";
-import { rangeOfSearch, type TransactionSearch } from "@/lib/client/transactions/transaction-search";
+import {
+  rangeOfSearch,
+  type TransactionSearch,
+} from "@/lib/client/transactions/transaction-search";
 import { ReferenceLookup } from "./reference-lookup";
 
 interface TransactionFiltersProps {
@@ -20,13 +23,24 @@ const TABS = [
 ] as const;
 
 /** What the service can filter by, and nothing else: open or closed, and days. */
-export function TransactionFilters({ search, today, zone, onChange, onOpen }: TransactionFiltersProps) {
+export function TransactionFilters({
+  search,
+  today,
+  zone,
+  onChange,
+  onOpen,
+}: TransactionFiltersProps) {
   const preset = search.period === "all" ? null : search.period;
   return (
     <>
       <Views
         label="Open or closed"
-        views={TABS.map(({ key, state, label }) => ({ key, label, current: search.state === state, onSelect: () => onChange({ state }) }))}
+        views={TABS.map(({ key, state, label }) => ({
+          key,
+          label,
+          current: search.state === state,
+          onSelect: () => onChange({ state }),
+        }))}
       />
       <div className="fbar">
         <ReferenceLookup onOpen={onOpen} />
@@ -36,11 +50,17 @@ export function TransactionFilters({ search, today, zone, onChange, onOpen }: Tr
           preset={preset}
           today={today}
           zone={zone}
-          onChange={({ preset: period, from, to }) => onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })}
+          onChange={({ preset: period, from, to }) =>
+            onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })
+          }
           onClear={() => onChange({ period: "all", from: null, to: null })}
         />
-        <span className="text-12 text-ink-3">Days in {zoneAbbreviation(zone, `${today}T12:00:00Z`)}</span>
-        {search.state !== null && <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">{MEANING[search.state]}</span>}
+        <span className="text-12 text-ink-3">
+          Days in {zoneAbbreviation(zone, `${today}T12:00:00Z`)}
+        </span>
+        {search.state !== null && (
+          <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">{MEANING[search.state]}</span>
+        )}
       </div>
     </>
   );

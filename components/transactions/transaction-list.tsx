@@ -19,16 +19,29 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
           cursor={isNamed(transaction, openName)}
           onClick={() => onOpen(transaction)}
           title={<PhoneTitle transaction={transaction} />}
-          figure={<Money amount={listFigure(transaction.sent.amount, transaction.sent.currency)} currency={transaction.sent.currency} />}
+          figure={
+            <Money
+              amount={listFigure(transaction.sent.amount, transaction.sent.currency)}
+              currency={transaction.sent.currency}
+            />
+          }
           detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
           detailEnd={<ReceivedMoney transaction={transaction} inList />}
           meta={
             <span className="inline-flex items-center gap-2">
-              {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
+              {transaction.type && (
+                <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
+              )}
               <span className="mono">{nameOf(transaction)}</span>
             </span>
           }
-          metaEnd={transaction.createdAt === null ? "No date given" : <Time at={transaction.createdAt} zone={zone} format="short" />}
+          metaEnd={
+            transaction.createdAt === null ? (
+              "No date given"
+            ) : (
+              <Time at={transaction.createdAt} zone={zone} format="short" />
+            )
+          }
         />
       ))}
     </RowList>

@@ -28,8 +28,17 @@ interface TransactionPageViewProps {
 }
 
 /** One transaction on a page of its own, for a link that somebody sends. */
-export function TransactionPageView({ name, initial, zone, evidence, documents }: TransactionPageViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...broughtAlong(initial) });
+export function TransactionPageView({
+  name,
+  initial,
+  zone,
+  evidence,
+  documents,
+}: TransactionPageViewProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...transactionOptions(name),
+    ...broughtAlong(initial),
+  });
   const retry = () => void refetch();
   return (
     <>
@@ -38,11 +47,24 @@ export function TransactionPageView({ name, initial, zone, evidence, documents }
         <div className="mx-auto max-w-[640px]">
           {data ? (
             <>
-              {error && <TransactionFailure error={error} name={name} onRetry={retry} retrying={isFetching} isOlderShown />}
-              <TransactionDetailBody transaction={data.transaction} verifiedAt={data.freshness.verifiedAt} zone={zone} />
+              {error && (
+                <TransactionFailure
+                  error={error}
+                  name={name}
+                  onRetry={retry}
+                  retrying={isFetching}
+                  isOlderShown
+                />
+              )}
+              <TransactionDetailBody
+                transaction={data.transaction}
+                verifiedAt={data.freshness.verifiedAt}
+                zone={zone}
+              />
               {evidence && <div className="border-t border-line-faint">{evidence}</div>}
               <p className="flex items-center gap-1 px-6 pb-6 text-12 text-ink-3 max-md:px-4">
-                Read from the service <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
+                Read from the service{" "}
+                <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
                 <IconButton icon="refresh" label="Read from the service now" onClick={retry} />
               </p>
             </>
@@ -61,14 +83,27 @@ export function TransactionPageView({ name, initial, zone, evidence, documents }
   );
 }
 
-function TransactionPageHeader({ name, transaction, documents }: { name: string; transaction: TransactionView | undefined; documents: ReactNode }) {
+function TransactionPageHeader({
+  name,
+  transaction,
+  documents,
+}: {
+  name: string;
+  transaction: TransactionView | undefined;
+  documents: ReactNode;
+}) {
   const title = transaction ? nameOf(transaction) : name;
   return (
     <PageHeader
       crumb={{ href: "/transactions", label: "Transactions" }}
       title={
         <span className="flex items-center gap-2">
-          {transaction?.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} className="text-ink-3 max-md:hidden" />}
+          {transaction?.type && (
+            <DirectionMark
+              direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"}
+              className="text-ink-3 max-md:hidden"
+            />
+          )}
           {title}
         </span>
       }

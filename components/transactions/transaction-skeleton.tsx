@@ -8,7 +8,11 @@ import { TransactionHead } from "./transaction-head";
 export function TransactionSkeleton() {
   return (
     <>
-      <TableScroll label="Transactions" className="@container flex-1 max-md:hidden" aria-busy="true">
+      <TableScroll
+        label="Transactions"
+        className="@container flex-1 max-md:hidden"
+        aria-busy="true"
+      >
         <Table label="Transactions" className="table-fixed">
           <TransactionColumns />
           <TransactionHead />

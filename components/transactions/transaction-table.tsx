@@ -29,14 +29,30 @@ export function TransactionTable({ transactions, zone, openName, onOpen }: Trans
       <TransactionHead />
       <tbody>
         {transactions.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} zone={zone} isOpen={isNamed(transaction, openName)} onOpen={() => onOpen(transaction)} />
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            zone={zone}
+            isOpen={isNamed(transaction, openName)}
+            onOpen={() => onOpen(transaction)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: TransactionView; zone: string; isOpen: boolean; onOpen: () => void }) {
+function TransactionRow({
+  transaction,
+  zone,
+  isOpen,
+  onOpen,
+}: {
+  transaction: TransactionView;
+  zone: string;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
   const { id, type, status, sent, rate, fee, recipient, createdAt } = transaction;
   return (
     <Tr opens cursor={isOpen} data-transaction={id} onClick={onOpen}>
@@ -52,7 +68,11 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
       </Td>
       <Td names>
         <span className="flex min-w-0 items-center gap-2">
-          {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}
+          {type ? (
+            <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
+          ) : (
+            <span className="w-4" />
+          )}
           <TransactionLink transaction={transaction} onOpen={onOpen} />
         </span>
       </Td>
@@ -79,7 +99,13 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
 }
 
 /** A real link to the transaction's own page; a plain click opens it beside the table instead. */
-function TransactionLink({ transaction, onOpen }: { transaction: TransactionView; onOpen: () => void }) {
+function TransactionLink({
+  transaction,
+  onOpen,
+}: {
+  transaction: TransactionView;
+  onOpen: () => void;
+}) {
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -87,7 +113,13 @@ function TransactionLink({ transaction, onOpen }: { transaction: TransactionView
     onOpen();
   };
   return (
-    <a href={transactionHref(transaction)} className="mono ref min-w-0 truncate" title={nameOf(transaction)} data-transaction-link={transaction.id} onClick={open}>
+    <a
+      href={transactionHref(transaction)}
+      className="mono ref min-w-0 truncate"
+      title={nameOf(transaction)}
+      data-transaction-link={transaction.id}
+      onClick={open}
+    >
       {nameOf(transaction)}
     </a>
   );

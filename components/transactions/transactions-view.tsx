@@ -32,16 +32,28 @@ interface TransactionsViewProps {
 }
 
 /** The service's transactions, live. Filters, page and drawer are in the URL. */
-export function TransactionsView({ initial, zone, today: initialToday, exportButton }: TransactionsViewProps) {
+export function TransactionsView({
+  initial,
+  zone,
+  today: initialToday,
+  exportButton,
+}: TransactionsViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setFilter, setPage, setOpen } = useTransactionSearch();
   const filter = filterOfSearch(search, today);
-  const { data: list, error, errorUpdatedAt, isFetching, refetch } = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
+  const {
+    data: list,
+    error,
+    errorUpdatedAt,
+    isFetching,
+    refetch,
+  } = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
   const totals = useTotals(filter);
   const rows = list?.transactions ?? [];
   const ids = rows.map((transaction) => transaction.id);
   const listed = rows.find((transaction) => isNamed(transaction, search.open));
-  const open = (transaction: TransactionView | undefined) => transaction && setOpen(nameOf(transaction));
+  const open = (transaction: TransactionView | undefined) =>
+    transaction && setOpen(nameOf(transaction));
   const openId = (id: string) => open(rows.find((transaction) => transaction.id === id));
   const step = (by: number) => {
     const id = listed ? neighbour(ids, listed.id, by) : null;
@@ -64,7 +76,13 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
       />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
         <SourceSwitch source="live" className="seg--fill mx-4 mt-3 md:hidden" />
-        <TransactionFilters search={search} today={today} zone={zone} onChange={setFilter} onOpen={setOpen} />
+        <TransactionFilters
+          search={search}
+          today={today}
+          zone={zone}
+          onChange={setFilter}
+          onOpen={setOpen}
+        />
         {error && (
           <ListFailure
             error={error}
@@ -80,10 +98,18 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
         {!list && !error && <TransactionSkeleton />}
         {isEmpty && (
           <div className="flex-1 overflow-auto">
-            <TransactionsEmpty search={search} today={today} zone={zone} onChange={setFilter} onFirstPage={() => setPage(1)} />
+            <TransactionsEmpty
+              search={search}
+              today={today}
+              zone={zone}
+              onChange={setFilter}
+              onFirstPage={() => setPage(1)}
+            />
           </div>
         )}
-        {list && !isEmpty && <ListBody list={list} zone={zone} openName={search.open} onOpen={open} />}
+        {list && !isEmpty && (
+          <ListBody list={list} zone={zone} openName={search.open} onOpen={open} />
+        )}
         {!isEmpty && (list || !error) && <TotalsFooter totals={totals} zone={zone} />}
         {list && (
           <ListFooter
@@ -93,11 +119,20 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
             refreshing={isFetching}
             onRefresh={retry}
             onPage={setPage}
-            onPageSize={(size) => setFilter({ rows: PAGE_SIZES.find((each) => each === size) ?? 25 })}
+            onPageSize={(size) =>
+              setFilter({ rows: PAGE_SIZES.find((each) => each === size) ?? 25 })
+            }
           />
         )}
       </PageBody>
-      <TransactionDrawer name={search.open} listed={listed} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
+      <TransactionDrawer
+        name={search.open}
+        listed={listed}
+        zone={zone}
+        onPrevious={step(-1)}
+        onNext={step(1)}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }

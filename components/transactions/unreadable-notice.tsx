@@ -6,9 +6,18 @@ export function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"]
   if (rows.length === 0) return null;
   return (
     <div className="px-6 py-3 max-md:px-4">
-      <Notice tone="warning" title={rows.length === 1 ? "One row from the service could not be read." : `${rows.length} rows from the service could not be read.`}>
+      <Notice
+        tone="warning"
+        title={
+          rows.length === 1
+            ? "One row from the service could not be read."
+            : `${rows.length} rows from the service could not be read.`
+        }
+      >
         <details>
-          <summary className="link w-fit cursor-pointer">Show {rows.length === 1 ? "it" : "them"} as sent</summary>
+          <summary className="link w-fit cursor-pointer">
+            Show {rows.length === 1 ? "it" : "them"} as sent
+          </summary>
           <ul className="mt-1 grid max-h-48 gap-2 overflow-auto">
             {rows.map((row, index) => (
               <li key={index}>

@@ -6,7 +6,11 @@ import { useEffect, useRef, useState } from "react";
  * it is tried, once.
  * @param failedAt changes with each failure, so that each one is waited out anew.
  */
-export function useRetryCountdown(waitSeconds: number | null, failedAt: number, retry: () => void): number | null {
+export function useRetryCountdown(
+  waitSeconds: number | null,
+  failedAt: number,
+  retry: () => void,
+): number | null {
   const [now, setNow] = useState(failedAt);
   const latest = useRef(retry);
   useEffect(() => {

@@ -27,7 +27,11 @@ export function useRowKeys(options: RowKeysOptions): void {
       const step = key === null ? undefined : STEPS[key];
       if (step === undefined) return;
       const { ids, openId, onOpen } = latest.current;
-      const focusedId = event.target instanceof Element ? (event.target.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ?? null) : null;
+      const focusedId =
+        event.target instanceof Element
+          ? (event.target.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ??
+            null)
+          : null;
       // Arrows scroll, unless somebody is on a row.
       if (key?.startsWith("arrow") && focusedId === null) return;
       const nextId = neighbour(ids, focusedId ?? openId, step);
@@ -50,7 +54,9 @@ export function neighbour(ids: readonly string[], id: string | null, step: numbe
 
 /** Both the table and the list are in the page; the hidden one can't be focused. */
 function focusRow(id: string): void {
-  for (const link of document.querySelectorAll<HTMLElement>(`[data-transaction-link="${CSS.escape(id)}"]`)) {
+  for (const link of document.querySelectorAll<HTMLElement>(
+    `[data-transaction-link="${CSS.escape(id)}"]`,
+  )) {
     if (link.offsetParent === null) continue;
     link.focus();
     link.scrollIntoView({ block: "nearest" });

@@ -43,8 +43,17 @@ export function useTotals(filter: TransactionFilter): Totals {
   };
 }
 
-function stateOf(data: TransactionTotals | undefined, error: Error | null, isFetching: boolean): TotalsState {
-  if (isFetching) return { kind: "counting", counted: data && !data.done ? data.counted : null, waiting: data?.waiting ?? false };
+function stateOf(
+  data: TransactionTotals | undefined,
+  error: Error | null,
+  isFetching: boolean,
+): TotalsState {
+  if (isFetching)
+    return {
+      kind: "counting",
+      counted: data && !data.done ? data.counted : null,
+      waiting: data?.waiting ?? false,
+    };
   if (error) return { kind: "failed", error };
   return data?.done ? { kind: "counted", totals: data } : { kind: "not_counted" };
 }

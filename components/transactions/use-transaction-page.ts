@@ -1,7 +1,11 @@
 "use client";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { broughtAlong } from "@/components/ui/brought-along";
-import { transactionListKey, transactionListOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
+import {
+  transactionListKey,
+  transactionListOptions,
+  type TransactionPageQuery,
+} from "@/lib/client/transactions/transaction-options";
 import type { TransactionList } from "@/lib/contract/api/transactions";
 
 /** The data that the server has read, and the query that it answers. */
@@ -14,12 +18,17 @@ export interface InitialPage {
  * One page of transactions. While the next page of the same filter is read, this one stays; another filter starts with
  * nothing, so that rows never appear under a filter they don't match.
  */
-export function useTransactionPage(query: TransactionPageQuery, initial: InitialPage | null): UseQueryResult<TransactionList> {
+export function useTransactionPage(
+  query: TransactionPageQuery,
+  initial: InitialPage | null,
+): UseQueryResult<TransactionList> {
   const key = transactionListKey(query);
-  const isInitial = initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
+  const isInitial =
+    initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
   return useQuery({
     ...transactionListOptions(query),
     ...broughtAlong(isInitial ? initial.list : null),
-    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === key[2] ? previous : undefined),
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[2] === key[2] ? previous : undefined,
   });
 }

@@ -29,15 +29,27 @@ test("after a part payment the rest is to be paid", () => {
 });
 
 test("after a part was reported, the rest is to be paid, whatever becomes of the part", () => {
-  expect(nextStep({ ...unpaid, unreported: "20000000" }, "payment_reported")).toEqual({ actor: "you", text: "You: pay the rest" });
-  expect(nextStep({ ...unpaid, unreported: "0" }, "payment_reported")).toEqual({ actor: "bank_or_chain", text: "Bank or chain" });
+  expect(nextStep({ ...unpaid, unreported: "20000000" }, "payment_reported")).toEqual({
+    actor: "you",
+    text: "You: pay the rest",
+  });
+  expect(nextStep({ ...unpaid, unreported: "0" }, "payment_reported")).toEqual({
+    actor: "bank_or_chain",
+    text: "Bank or chain",
+  });
 });
 
 test("a transfer on hold waits for a person, whatever its phase", () => {
-  const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "", since: "2026-11-20T13:05:00Z" } };
+  const frozen = {
+    ...unpaid,
+    frozen: { reason: "state_conflict" as const, message: "", since: "2026-11-20T13:05:00Z" },
+  };
   expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
 });
 
 test("for a transfer cancelled after money came in, somebody has to ask where it is", () => {
-  expect(nextStep(partPaid, "cancelled")).toEqual({ actor: "you", text: "You: ask about your payment" });
+  expect(nextStep(partPaid, "cancelled")).toEqual({
+    actor: "you",
+    text: "You: ask about your payment",
+  });
 });

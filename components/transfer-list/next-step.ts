@@ -10,12 +10,21 @@ export interface NextStep {
 }
 
 /** Source: product.md, "Statuses in people's words", the column "next". */
-export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported" | "frozen">, phase: TransferPhase): NextStep {
+export function nextStep(
+  transfer: Pick<TransferSummary, "received" | "remaining" | "unreported" | "frozen">,
+  phase: TransferPhase,
+): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
-  return { actor: nextActor(phase, !isZero(transfer.received), stillToPay(transfer) !== null), text: textOf(transfer, phase) };
+  return {
+    actor: nextActor(phase, !isZero(transfer.received), stillToPay(transfer) !== null),
+    text: textOf(transfer, phase),
+  };
 }
 
-function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">, phase: TransferPhase): string | null {
+function textOf(
+  transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">,
+  phase: TransferPhase,
+): string | null {
   switch (phase) {
     case "fetching_rate":
     case "payment_confirmed":

@@ -16,7 +16,8 @@ export interface TransferRow {
 }
 
 export function TypeMark({ type }: { type: string }) {
-  if (type !== "onramp" && type !== "offramp") return <span className="w-4 text-ink-3">{type}</span>;
+  if (type !== "onramp" && type !== "offramp")
+    return <span className="w-4 text-ink-3">{type}</span>;
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
 }
 
@@ -25,7 +26,13 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Status status={shownStatus(transfer, phase)} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))} className="max-md:whitespace-normal" />
+      <Status
+        status={shownStatus(transfer, phase)}
+        label={
+          phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))
+        }
+        className="max-md:whitespace-normal"
+      />
       {phase === "rate_ready" && <RateClock row={row} />}
     </span>
   );
@@ -38,7 +45,10 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
   const { receivedAt, expiresAt } = rate;
   return (
     <span role="timer" aria-live="off" aria-label="Time left on this rate" className="inline-flex">
-      <MiniDial remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)} totalMs={validityMs({ receivedAt, expiresAt })} />
+      <MiniDial
+        remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)}
+        totalMs={validityMs({ receivedAt, expiresAt })}
+      />
     </span>
   );
 }

@@ -26,7 +26,13 @@ export function TransferFilters({ search, counts, onChange }: TransferFiltersPro
     <>
       <Views
         label="Open or closed"
-        views={TABS.map(({ key, state, label }) => ({ key, label, count: counts?.[key] ?? null, current: search.state === state, onSelect: () => onChange({ state }) }))}
+        views={TABS.map(({ key, state, label }) => ({
+          key,
+          label,
+          count: counts?.[key] ?? null,
+          current: search.state === state,
+          onSelect: () => onChange({ state }),
+        }))}
       />
       <div className="fbar">
         <div data-search className="w-72 max-md:w-full">
@@ -52,10 +58,15 @@ export function TransferFilters({ search, counts, onChange }: TransferFiltersPro
             { value: "offramp", label: "Off-ramp", icon: "off-ramp" },
           ]}
         />
-        <Checkbox checked={search.needs} onChange={(event) => onChange({ needs: event.currentTarget.checked })}>
+        <Checkbox
+          checked={search.needs}
+          onChange={(event) => onChange({ needs: event.currentTarget.checked })}
+        >
           Needs you
         </Checkbox>
-        <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">This desk&apos;s own list: transfers made here</span>
+        <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">
+          This desk&apos;s own list: transfers made here
+        </span>
       </div>
     </>
   );

@@ -13,21 +13,38 @@ interface TransferListEmptyProps {
 }
 
 /** What was looked for, and how to widen it; or how the first one comes to be. */
-export function TransferListEmpty({ search, canCreate, onWiden, onFirstPage }: TransferListEmptyProps) {
+export function TransferListEmpty({
+  search,
+  canCreate,
+  onWiden,
+  onFirstPage,
+}: TransferListEmptyProps) {
   if (search.page > 1) {
     return (
-      <EmptyState title={`There is no page ${search.page}`} actions={<Button onClick={onFirstPage}>Go to the first page</Button>}>
+      <EmptyState
+        title={`There is no page ${search.page}`}
+        actions={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
         <p>The list is shorter than that, or has become shorter since.</p>
       </EmptyState>
     );
   }
-  const isFiltered = search.state !== null || search.type !== null || search.needs || search.q.trim() !== "";
+  const isFiltered =
+    search.state !== null || search.type !== null || search.needs || search.q.trim() !== "";
   if (isFiltered) {
     return (
-      <EmptyState title={search.q.trim() === "" ? "No transfers under these filters" : `Nothing matches “${search.q.trim()}”`} actions={<Button onClick={onWiden}>Clear search and filters</Button>}>
+      <EmptyState
+        title={
+          search.q.trim() === ""
+            ? "No transfers under these filters"
+            : `Nothing matches “${search.q.trim()}”`
+        }
+        actions={<Button onClick={onWiden}>Clear search and filters</Button>}
+      >
         <p>
-          Searched references, ids, recipients, notes and hashes of {search.state ? `${search.state} ` : ""}transfers made through this desk. What was made elsewhere
-          stands under Transactions, once its rate is confirmed.
+          Searched references, ids, recipients, notes and hashes of{" "}
+          {search.state ? `${search.state} ` : ""}transfers made through this desk. What was made
+          elsewhere stands under Transactions, once its rate is confirmed.
         </p>
       </EmptyState>
     );
@@ -44,7 +61,11 @@ export function TransferListEmpty({ search, canCreate, onWiden, onFirstPage }: T
       }
     >
       <p>
-        Transfers made through this desk show here from the moment they are asked for, with who acts next. {canCreate ? "Create the first one: nothing is owed until you confirm its rate." : "A maker creates the first one."}
+        Transfers made through this desk show here from the moment they are asked for, with who acts
+        next.{" "}
+        {canCreate
+          ? "Create the first one: nothing is owed until you confirm its rate."
+          : "A maker creates the first one."}
       </p>
       <p>
         Transfers made elsewhere are under <TextLink href="/transactions">Transactions</TextLink>.

@@ -31,7 +31,8 @@ export function TransferListFooter({ list, zone, onPage, onPageSize }: TransferL
       </div>
       {list.freshness.verifiedAt && (
         <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
-          Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} zone={zone} />
+          Verified with the service, the oldest at{" "}
+          <Time at={list.freshness.verifiedAt} zone={zone} />
         </span>
       )}
     </div>

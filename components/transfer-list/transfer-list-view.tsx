@@ -11,7 +11,12 @@ import { useServiceNow } from "@/components/ui/use-service-now";
 import { useToldCount } from "@/components/ui/use-told-count";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
-import { transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
+import {
+  transferListOptions,
+  transferQueryOf,
+  transferSearch,
+  type TransferSearch,
+} from "@/lib/client/transfers/transfer-list-options";
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { counted } from "@/lib/domain/words/counted";
@@ -38,15 +43,32 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
   const query = transferQueryOf(search);
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
-  const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const {
+    data: list,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
     ...broughtAlong(isInitial ? initial.list : null),
   });
-  useToldCount(JSON.stringify(query), list && !isPlaceholderData ? counted(list.total, "transfer") : null);
-  const operations = useQuery({ ...operationListOptions(), initialData: initial.operations, initialDataUpdatedAt: hadSince(initial.operations) });
+  useToldCount(
+    JSON.stringify(query),
+    list && !isPlaceholderData ? counted(list.total, "transfer") : null,
+  );
+  const operations = useQuery({
+    ...operationListOptions(),
+    initialData: initial.operations,
+    initialDataUpdatedAt: hadSince(initial.operations),
+  });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
-  const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({ transfer, phase: summaryPhase(transfer, nowMs), nowMs }));
+  const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({
+    transfer,
+    phase: summaryPhase(transfer, nowMs),
+    nowMs,
+  }));
   const narrow = (change: Partial<TransferSearch>) => void setSearch({ ...change, page: null });
   return (
     <>
@@ -66,7 +88,11 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
         {error && list && <StaleNotice message={error.message} />}
         {list === undefined ? (
           error ? (
-            <ErrorState title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            <ErrorState
+              title="The transfers could not be loaded"
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            >
               <p>{error.message}</p>
             </ErrorState>
           ) : (
@@ -74,13 +100,23 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
           )
         ) : rows.length === 0 ? (
           <div className="flex-1 overflow-auto">
-            <TransferListEmpty search={search} canCreate={canCreate} onWiden={() => void setSearch(NO_FILTERS)} onFirstPage={() => void setSearch({ page: null })} />
+            <TransferListEmpty
+              search={search}
+              canCreate={canCreate}
+              onWiden={() => void setSearch(NO_FILTERS)}
+              onFirstPage={() => void setSearch({ page: null })}
+            />
           </div>
         ) : (
           <>
             <TransferTable rows={rows} zone={zone} />
             <TransferRowList rows={rows} />
-            <TransferListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(rows) => void setSearch({ rows, page: null })} />
+            <TransferListFooter
+              list={list}
+              zone={zone}
+              onPage={(page) => void setSearch({ page })}
+              onPageSize={(rows) => void setSearch({ rows, page: null })}
+            />
           </>
         )}
       </PageBody>
@@ -91,7 +127,11 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
 function StaleNotice({ message }: { message: string }) {
   return (
     <div className="px-6 py-3 max-md:px-4">
-      <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date.">
+      <Notice
+        tone="warning"
+        live
+        title="This page can't reach the desk. What you see may be out of date."
+      >
         {message}
       </Notice>
     </div>

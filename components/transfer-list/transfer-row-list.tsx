@@ -36,9 +36,27 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
 /** What is still to pay; otherwise what the recipient gets. */
 function Left({ transfer }: Pick<TransferRow, "transfer">) {
   const left = stillToPay(transfer);
-  return left === null ? <ListMoney quiet {...transfer.destination} /> : <span className="num">{formatFigure(left, transfer.source.currency)} to pay</span>;
+  return left === null ? (
+    <ListMoney quiet {...transfer.destination} />
+  ) : (
+    <span className="num">{formatFigure(left, transfer.source.currency)} to pay</span>
+  );
 }
 
-function ListMoney({ amount, currency, quiet }: { amount: Amount | null; currency: string; quiet?: boolean }) {
-  return <Money quiet={quiet} amount={amount === null ? null : listFigure(amount, currency)} currency={currency} />;
+function ListMoney({
+  amount,
+  currency,
+  quiet,
+}: {
+  amount: Amount | null;
+  currency: string;
+  quiet?: boolean;
+}) {
+  return (
+    <Money
+      quiet={quiet}
+      amount={amount === null ? null : listFigure(amount, currency)}
+      currency={currency}
+    />
+  );
 }

@@ -76,7 +76,11 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
       <Td names>
         <span className="flex min-w-0 items-center gap-2">
           <TypeMark type={transfer.type} />
-          <Link href={transferPage(transfer.id)} className="mono ref min-w-0 truncate" onClick={(event) => event.stopPropagation()}>
+          <Link
+            href={transferPage(transfer.id)}
+            className="mono ref min-w-0 truncate"
+            onClick={(event) => event.stopPropagation()}
+          >
             {transfer.reference ?? transfer.id.slice(0, 8)}
           </Link>
         </span>
@@ -87,18 +91,34 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
       <Td figure>
         <Money variant="cell" amount={source.amount} currency={source.currency} />
         {left !== null && (
-          <span className="num block text-12 text-ink-3" title={`${formatMoney(transfer.received, source.currency)} received`}>
+          <span
+            className="num block text-12 text-ink-3"
+            title={`${formatMoney(transfer.received, source.currency)} received`}
+          >
             {formatFigure(left, source.currency)} still to pay
           </span>
         )}
       </Td>
       <Td figure>
-        <Money variant="cell" quiet={isUndelivered(phase)} amount={destination.amount} currency={destination.currency} />
+        <Money
+          variant="cell"
+          quiet={isUndelivered(phase)}
+          amount={destination.amount}
+          currency={destination.currency}
+        />
       </Td>
       <Td>
         <PhaseStatus row={row} />
       </Td>
-      <Td clip className={cn(step.actor === "you" ? "text-ink" : "text-ink-3", transfer.frozen && "text-danger-ink", DROPS.next)} title={step.text ?? undefined}>
+      <Td
+        clip
+        className={cn(
+          step.actor === "you" ? "text-ink" : "text-ink-3",
+          transfer.frozen && "text-danger-ink",
+          DROPS.next,
+        )}
+        title={step.text ?? undefined}
+      >
         {step.text ?? "–"}
       </Td>
     </Tr>

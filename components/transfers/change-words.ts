@@ -15,14 +15,23 @@ export interface Told {
 
 /** What a screen reader is told of a change that comes by itself; null where there is nothing to tell, or where the countdown tells it. */
 export function changeWords(before: Told, now: Told): string | null {
-  if (now.phase !== before.phase) return now.phase === "rate_expired" ? null : `${phaseLabel(now.phase, rawStatus(now.detail.transfer))}.${outcome(now)}`;
+  if (now.phase !== before.phase)
+    return now.phase === "rate_expired"
+      ? null
+      : `${phaseLabel(now.phase, rawStatus(now.detail.transfer))}.${outcome(now)}`;
   const { received, source } = now.detail.transfer;
   if (compareAmounts(received, before.detail.transfer.received) <= 0) return null;
   const left = stillToPay(now.detail.transfer);
   return `${formatMoney(received, source.currency)} received so far.${left === null ? "" : ` ${formatMoney(left, source.currency)} still to pay.`}`;
 }
 
-const ENDS: ReadonlySet<TransferPhase> = new Set(["payment_confirmed", "completed", "expired", "refunded", "failed"]);
+const ENDS: ReadonlySet<TransferPhase> = new Set([
+  "payment_confirmed",
+  "completed",
+  "expired",
+  "refunded",
+  "failed",
+]);
 
 /** What became of the money. That a cancelled transfer is cancelled, its status has said. */
 function outcome({ phase, detail }: Told): string {

@@ -29,12 +29,24 @@ const WAIT_FOR_ITS_END = `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh 
 
 const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string }> = {
   ending: { why: WAIT_FOR_ITS_END, next: WAIT_FOR_ITS_END },
-  expired: { why: "The rate has expired. Go back and refresh it.", next: "Go back and refresh it." },
-  changed: { why: "The rate has changed. Go back and look at the new one.", next: "There is a new one. Go back and look at it." },
+  expired: {
+    why: "The rate has expired. Go back and refresh it.",
+    next: "Go back and refresh it.",
+  },
+  changed: {
+    why: "The rate has changed. Go back and look at the new one.",
+    next: "There is a new one. Go back and look at it.",
+  },
 };
 
 /** Says exactly what will happen, and does only that: the rate shown is the one that is confirmed, and no other. */
-export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: fateNow }: ConfirmRateDialogProps) {
+export function ConfirmRateDialog({
+  transfer,
+  nowMs,
+  open,
+  onOpenChange,
+  fate: fateNow,
+}: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
   // A confirmation that is on its way was sent in time.
   const fate = fateNow === "ending" && confirm.isPending ? "stands" : fateNow;
@@ -46,7 +58,14 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: f
   };
   const send = (): void => {
     if (!transfer.rate) return;
-    confirm.mutate({ rateVersion: transfer.rate.version, rateValue: transfer.rate.value, amount: transfer.source.amount }, { onSuccess: () => onOpenChange(false) });
+    confirm.mutate(
+      {
+        rateVersion: transfer.rate.version,
+        rateValue: transfer.rate.value,
+        amount: transfer.source.amount,
+      },
+      { onSuccess: () => onOpenChange(false) },
+    );
   };
   return (
     <ConfirmDialog
@@ -55,10 +74,24 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: f
       question="Confirm this rate?"
       headerEnd={expiresAt && dial && <MiniDial {...dial} />}
       rows={[
-        { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
-        { label: "Recipient gets", value: <Money struck={over} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
+        {
+          label: "You will owe",
+          value: <Money amount={transfer.source.amount} currency={transfer.source.currency} />,
+        },
+        {
+          label: "Recipient gets",
+          value: (
+            <Money
+              struck={over}
+              amount={transfer.destination.amount}
+              currency={transfer.destination.currency}
+            />
+          ),
+        },
         { label: "Rate", value: <QuotedRate transfer={transfer} struck={over} /> },
-        ...(transfer.type === "offramp" && transfer.network !== null ? [{ label: "You send over", value: networkLabel(transfer.network) }] : []),
+        ...(transfer.type === "offramp" && transfer.network !== null
+          ? [{ label: "You send over", value: networkLabel(transfer.network) }]
+          : []),
         { label: "Goes to", value: <GoesTo transfer={transfer} /> },
       ]}
       confirmLabel="Confirm rate"
@@ -72,7 +105,9 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: f
         </Notice>
       ) : (
         <p>
-          When you confirm, the service fixes this rate and gives you {transfer.type === "onramp" ? "bank details" : "a deposit address"} to pay. <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
+          When you confirm, the service fixes this rate and gives you{" "}
+          {transfer.type === "onramp" ? "bank details" : "a deposit address"} to pay.{" "}
+          <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
         </p>
       )}
       <StepFailure error={confirm.error} onDismiss={() => confirm.reset()} />
@@ -89,11 +124,13 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
       <span className="block text-ink-2">
         {recipient.walletAddress ? (
           <>
-            {recipient.network && networkLabel(recipient.network)} <Address address={recipient.walletAddress} short />
+            {recipient.network && networkLabel(recipient.network)}{" "}
+            <Address address={recipient.walletAddress} short />
           </>
         ) : (
           <>
-            {recipient.bankName} {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
+            {recipient.bankName}{" "}
+            {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
           </>
         )}
       </span>

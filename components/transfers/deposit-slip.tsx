@@ -13,7 +13,13 @@ import { currencyRules } from "@/lib/money/currency";
 import { copyOf, type SlipProps } from "./slip-props";
 
 /** The address that an off-ramp's stablecoin is sent to. */
-export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipProps<"crypto_deposit">) {
+export function DepositSlip({
+  detail,
+  instructions,
+  zone,
+  head,
+  stopped,
+}: SlipProps<"crypto_deposit">) {
   const { transfer } = detail;
   const { currency } = transfer.source;
   const asset = instructions.asset ?? currency;
@@ -26,13 +32,23 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
       <Slip
         head={head}
         leading={
-          <SlipRow label={compareAmounts(amount, transfer.source.amount) < 0 ? "Still to send" : "Send exactly"} leading {...copyOf(stopped, amount)}>
+          <SlipRow
+            label={
+              compareAmounts(amount, transfer.source.amount) < 0 ? "Still to send" : "Send exactly"
+            }
+            leading
+            {...copyOf(stopped, amount)}
+          >
             <Money amount={amount} currency={currency} />
           </SlipRow>
         }
         aside={
           <>
-            {stopped ? <span className="text-ink-3">Hidden: don&apos;t send for now</span> : <Qr text={instructions.address} label="QR code of the deposit address" />}
+            {stopped ? (
+              <span className="text-ink-3">Hidden: don&apos;t send for now</span>
+            ) : (
+              <Qr text={instructions.address} label="QR code of the deposit address" />
+            )}
             <span className="text-12 text-ink-3">Address only. Enter the amount yourself.</span>
           </>
         }
@@ -45,12 +61,16 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
         </SlipRow>
         <SlipRow label="Deposit address" {...copyOf(stopped, instructions.address)}>
           <Address address={instructions.address} />
-          <span className="mt-1 block text-12 text-ink-3">Check the bold ends against your wallet before you send.</span>
+          <span className="mt-1 block text-12 text-ink-3">
+            Check the bold ends against your wallet before you send.
+          </span>
         </SlipRow>
         {memo && (
           <SlipRow label="Memo" {...copyOf(stopped, memo)}>
             <span className="mono">{memo}</span>
-            <span className="mt-1 block text-12 text-ink-3">Send it along: without it the deposit may not be found.</span>
+            <span className="mt-1 block text-12 text-ink-3">
+              Send it along: without it the deposit may not be found.
+            </span>
           </SlipRow>
         )}
         {instructions.also?.until && (
@@ -60,8 +80,13 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
         )}
       </Slip>
       {network && !stopped && (
-        <Notice className="mt-3" tone="warning" title={`Send ${currency} on ${networkLabel(network)} only.`}>
-          Another token, or {currency} sent over {otherNetworks(network)}, doesn&apos;t reach this transfer and may be lost.
+        <Notice
+          className="mt-3"
+          tone="warning"
+          title={`Send ${currency} on ${networkLabel(network)} only.`}
+        >
+          Another token, or {currency} sent over {otherNetworks(network)}, doesn&apos;t reach this
+          transfer and may be lost.
         </Notice>
       )}
     </>
@@ -71,6 +96,8 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
 function otherNetworks(network: string): string {
   // An unknown name can't be mapped to one of the known ones.
   if (knownNetwork(network) === null) return "another network";
-  const others = OFFRAMP_NETWORKS.filter((other) => networkLabel(other) !== networkLabel(network)).map(networkLabel);
+  const others = OFFRAMP_NETWORKS.filter(
+    (other) => networkLabel(other) !== networkLabel(network),
+  ).map(networkLabel);
   return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;
 }

@@ -3,11 +3,33 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { ending } from "./ending";
 
-const TRANSFER = { status: "cancelled", transactionStatus: null, received: "0", source: { amount: "500000", currency: "NGN" }, frozen: null };
-const PAYMENT = { id: null, amount: "500000", currency: "NGN", sessionId: null, status: "reversed", receivedAt: null, standing: "came_to_nothing" as const };
+const TRANSFER = {
+  status: "cancelled",
+  transactionStatus: null,
+  received: "0",
+  source: { amount: "500000", currency: "NGN" },
+  frozen: null,
+};
+const PAYMENT = {
+  id: null,
+  amount: "500000",
+  currency: "NGN",
+  sessionId: null,
+  status: "reversed",
+  receivedAt: null,
+  standing: "came_to_nothing" as const,
+};
 
-function end(phase: TransferPhase, over: Partial<TransferDetail["transfer"]> = {}, payments: TransferDetail["payments"] = []) {
-  return ending(phase, { transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"], payments, instructions: null });
+function end(
+  phase: TransferPhase,
+  over: Partial<TransferDetail["transfer"]> = {},
+  payments: TransferDetail["payments"] = [],
+) {
+  return ending(phase, {
+    transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"],
+    payments,
+    instructions: null,
+  });
 }
 
 test("a cancelled request whose record failed says what came in, and both of the service's words", () => {
@@ -22,26 +44,51 @@ test("a cancelled request whose record failed says what came in, and both of the
 
 test("a request that expired before its rate was confirmed has no payment to speak of", () => {
   const rate = { value: "1585.2", version: 1 } as TransferDetail["transfer"]["rate"];
-  expect(end("expired", { status: "expired", rate, awaitingSince: null })).toMatchObject({ title: "Its rate expired before it was confirmed.", again: true });
-  expect(end("expired", { status: "expired", rate, awaitingSince: "2026-11-20T13:05:00Z" }).title).toBe("Not paid in time.");
+  expect(end("expired", { status: "expired", rate, awaitingSince: null })).toMatchObject({
+    title: "Its rate expired before it was confirmed.",
+    again: true,
+  });
+  expect(
+    end("expired", { status: "expired", rate, awaitingSince: "2026-11-20T13:05:00Z" }).title,
+  ).toBe("Not paid in time.");
 });
 
 test("a payment received for a cancelled request has to be asked about by a person", () => {
-  expect(end("payment_confirmed", { transactionStatus: "payment_confirmed" })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask the service") });
+  expect(end("payment_confirmed", { transactionStatus: "payment_confirmed" })).toMatchObject({
+    tone: "warning",
+    text: expect.stringContaining("Ask the service"),
+  });
   expect(end("payment_confirmed", { status: "awaiting_payment" }).tone).toBe("info");
   expect(end("cancelled", { received: "1000" }).tone).toBe("warning");
 });
 
 test("a payment that came in after its request had expired is told as such, with both of the service's words", () => {
-  const paid = end("payment_confirmed", { status: "expired", transactionStatus: "payment_confirmed", received: "500000" });
-  expect(paid).toMatchObject({ tone: "warning", title: "Your payment is in.", text: expect.stringContaining("Ask the service"), aside: "The request itself has expired; this is what its transaction record says." });
-  expect(end("completed", { status: "expired", transactionStatus: "transaction_completed" })).toMatchObject({ tone: "success", aside: expect.stringContaining("expired") });
+  const paid = end("payment_confirmed", {
+    status: "expired",
+    transactionStatus: "payment_confirmed",
+    received: "500000",
+  });
+  expect(paid).toMatchObject({
+    tone: "warning",
+    title: "Your payment is in.",
+    text: expect.stringContaining("Ask the service"),
+    aside: "The request itself has expired; this is what its transaction record says.",
+  });
+  expect(
+    end("completed", { status: "expired", transactionStatus: "transaction_completed" }),
+  ).toMatchObject({ tone: "success", aside: expect.stringContaining("expired") });
   expect(end("expired", { status: "expired", transactionStatus: "expired" }).aside).toBeNull();
 });
 
 test("a transfer that was simply cancelled says no more than that", () => {
   for (const transactionStatus of [null, "cancelled", "awaiting_payment"]) {
-    expect(end("cancelled", { transactionStatus })).toEqual({ tone: "neutral", title: "This transfer was cancelled.", text: "Nothing was received.", aside: null, again: true });
+    expect(end("cancelled", { transactionStatus })).toEqual({
+      tone: "neutral",
+      title: "This transfer was cancelled.",
+      text: "Nothing was received.",
+      aside: null,
+      again: true,
+    });
   }
 });
 
@@ -50,10 +97,16 @@ test("a status that the interface doesn't list is quoted unchanged", () => {
 });
 
 test("a returned payment isn't described as none", () => {
-  expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain("the list below shows the status of each");
+  expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain(
+    "the list below shows the status of each",
+  );
 });
 
 test("while the service contradicts itself nothing is concluded, and nothing new is offered", () => {
   const frozen = { reason: "state_conflict" as const, message: "…", since: "2026-11-20T13:05:00Z" };
-  expect(end("cancelled", { frozen })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask it where the money is"), again: false });
+  expect(end("cancelled", { frozen })).toMatchObject({
+    tone: "warning",
+    text: expect.stringContaining("Ask it where the money is"),
+    again: false,
+  });
 });

@@ -1,6 +1,9 @@
 import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
-import type { PaymentInstructionsView, ReadableInstructionsView } from "@/lib/contract/api/transfers";
+import type {
+  PaymentInstructionsView,
+  ReadableInstructionsView,
+} from "@/lib/contract/api/transfers";
 
 interface HeldDetailsProps {
   /** The details as they were first given. */
@@ -11,7 +14,10 @@ interface HeldDetailsProps {
 
 /** Two sets of payment details, part by part, for somebody on the phone with the service. Nothing can be copied. */
 export function HeldDetails({ first, shown }: HeldDetailsProps) {
-  const before = first === null || first.type === "unreadable" ? new Map<string, string | null>() : partsOf(first);
+  const before =
+    first === null || first.type === "unreadable"
+      ? new Map<string, string | null>()
+      : partsOf(first);
   const now = partsOf(shown);
   return (
     <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">

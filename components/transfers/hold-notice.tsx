@@ -13,7 +13,13 @@ import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";
 
 /** A prominent notice that a transfer is on hold and that nothing can be done with it until a person has asked the service. */
-export function HoldNotice({ detail, permitted }: { detail: TransferDetail; permitted: Permitted }) {
+export function HoldNotice({
+  detail,
+  permitted,
+}: {
+  detail: TransferDetail;
+  permitted: Permitted;
+}) {
   // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
   const [asked, setAsked] = useState<{ held: TransferDetail["held"] } | null>(null);
   const [reason, setReason] = useState("");
@@ -29,9 +35,16 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
       <Notice
         tone="danger"
         live
-        title={frozen.reason === "instructions_changed" ? "The payment details have changed. Don't pay." : "The service contradicts itself. This transfer is on hold."}
+        title={
+          frozen.reason === "instructions_changed"
+            ? "The payment details have changed. Don't pay."
+            : "The service contradicts itself. This transfer is on hold."
+        }
         action={
-          <Button disabledReason={!permitted.resolve && NOT_A_MAKER} onClick={() => setAsked({ held: detail.held })}>
+          <Button
+            disabledReason={!permitted.resolve && NOT_A_MAKER}
+            onClick={() => setAsked({ held: detail.held })}
+          >
             Take off hold
           </Button>
         }
@@ -52,17 +65,28 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
           <>
             <HeldDetails first={detail.instructions} shown={asked.held.details} />
             <p>
-              The details shown now are then the ones to pay to; if the service shows others, the transfer goes on hold again.{" "}
-              <b>Do this only after the service has told you, over a channel you know, that they are right.</b>
+              The details shown now are then the ones to pay to; if the service shows others, the
+              transfer goes on hold again.{" "}
+              <b>
+                Do this only after the service has told you, over a channel you know, that they are
+                right.
+              </b>
             </p>
           </>
         ) : (
           <p>
-            The transfer is read again and shown as the service then has it. <b>Do this only after the service has told you, over a channel you know, what is right.</b>
+            The transfer is read again and shown as the service then has it.{" "}
+            <b>
+              Do this only after the service has told you, over a channel you know, what is right.
+            </b>
           </p>
         )}
         <Field label="How it was cleared up" labelEnd="kept in the audit log" required>
-          <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <Input
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <StepFailure error={release.error} onDismiss={() => release.reset()} />
       </ConfirmDialog>

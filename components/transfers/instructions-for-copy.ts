@@ -2,12 +2,18 @@ import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/ap
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 
 /** All payment details as lines of text, for a message or a bank's form: clean values, no grouping. */
-export function instructionsForCopy(detail: TransferDetail, instructions: ReadableInstructionsView): string {
+export function instructionsForCopy(
+  detail: TransferDetail,
+  instructions: ReadableInstructionsView,
+): string {
   const { transfer } = detail;
   const lines: [string, string | null][] =
     instructions.type === "bank_transfer"
       ? [
-          ["Amount", `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`],
+          [
+            "Amount",
+            `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`,
+          ],
           ["Bank", instructions.bankName],
           ["Bank code", instructions.bankCode],
           ["Account number", instructions.accountNumber],
@@ -15,17 +21,25 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Readab
           ["Narration", narration(detail, instructions)],
         ]
       : [
-          ["Amount", `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`],
+          [
+            "Amount",
+            `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`,
+          ],
           ["Asset", instructions.asset ?? transfer.source.currency],
           ["Network", instructions.network ?? transfer.network],
           ["Address", instructions.address],
           ["Memo", instructions.also?.memo ?? null],
           ["Reference", transfer.reference],
         ];
-  return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
+  return lines
+    .flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
+    .join("\n");
 }
 
 /** What to quote with a bank payment: what the details ask for, otherwise the transfer's reference. */
-export function narration({ transfer }: TransferDetail, instructions: ReadableInstructionsView): string | null {
+export function narration(
+  { transfer }: TransferDetail,
+  instructions: ReadableInstructionsView,
+): string | null {
   return instructions.also?.reference ?? transfer.reference;
 }

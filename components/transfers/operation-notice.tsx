@@ -37,14 +37,24 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
     case "planned":
     case "sending":
       return (
-        <Notice tone={operation.message ? "warning" : "info"} icon="clock" live title={UNDER_WAY[operation.kind]}>
+        <Notice
+          tone={operation.message ? "warning" : "info"}
+          icon="clock"
+          live
+          title={UNDER_WAY[operation.kind]}
+        >
           {operation.message}
         </Notice>
       );
     case "ambiguous":
       return (
-        <Notice tone="warning" live title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}>
-          {operation.serviceMessage !== null && `The service said: ${quotedAtEnd(operation.serviceMessage)} `}
+        <Notice
+          tone="warning"
+          live
+          title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}
+        >
+          {operation.serviceMessage !== null &&
+            `The service said: ${quotedAtEnd(operation.serviceMessage)} `}
           Checking; don&apos;t send it again.
         </Notice>
       );
@@ -53,7 +63,14 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
     case "refused":
       return (
         // A confirm may be refused because another rate than the one agreed to here is confirmed by now.
-        <Notice tone="danger" title={operation.kind === "confirm_rate" ? "The rate you saw was not confirmed." : `The request to ${ACT[operation.kind]} was not accepted.`}>
+        <Notice
+          tone="danger"
+          title={
+            operation.kind === "confirm_rate"
+              ? "The rate you saw was not confirmed."
+              : `The request to ${ACT[operation.kind]} was not accepted.`
+          }
+        >
           {operation.message}
         </Notice>
       );
@@ -70,9 +87,16 @@ function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
       tone="warning"
       live
       title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
-      action={<GiveUpButton operation={operation} zone={zone} forbidden={permitted.resolve ? null : NOT_A_MAKER} />}
+      action={
+        <GiveUpButton
+          operation={operation}
+          zone={zone}
+          forbidden={permitted.resolve ? null : NOT_A_MAKER}
+        />
+      }
     >
-      {operation.message} {early ?? "If you have looked at the service and it isn't there, give it up."}
+      {operation.message}{" "}
+      {early ?? "If you have looked at the service and it isn't there, give it up."}
     </Notice>
   );
 }

@@ -19,14 +19,24 @@ import { QuotedRate } from "./quote-legs";
 import { reportedWords } from "./reported-words";
 import type { StageProps } from "./stage-props";
 
-const reportPayment = later(() => import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog));
+const reportPayment = later(() =>
+  import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
+);
 
 /** While a payment is awaited: where to pay, how much has come in, and the notice that tells the service to look for it. */
-export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageProps & { sandbox: boolean }) {
+export function PaymentStage({
+  detail,
+  phase,
+  zone,
+  permitted,
+  sandbox,
+}: StageProps & { sandbox: boolean }) {
   const { transfer, instructions, reportable } = detail;
   const [reporting, setReporting] = useState(false);
   const close = (): void => setReporting(false);
-  const underWay = detail.operation !== null && !["refused", "succeeded", "given_up"].includes(detail.operation.state);
+  const underWay =
+    detail.operation !== null &&
+    !["refused", "succeeded", "given_up"].includes(detail.operation.state);
   const blocked = transfer.frozen
     ? "This transfer is on hold."
     : isZero(reportable)
@@ -37,7 +47,13 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
           ? "A step on this transfer is still in progress."
           : null;
   const report = (
-    <Button size="lg" variant={isZero(reportable) ? "default" : "primary"} disabledReason={blocked} {...onReach(reportPayment)} onClick={() => setReporting(true)}>
+    <Button
+      size="lg"
+      variant={isZero(reportable) ? "default" : "primary"}
+      disabledReason={blocked}
+      {...onReach(reportPayment)}
+      onClick={() => setReporting(true)}
+    >
       Report a payment
     </Button>
   );
@@ -62,15 +78,26 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
             {words.text}
           </Notice>
         )}
-        <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} maySimulate={permitted.reportPayment} />
+        <PaymentDetails
+          detail={detail}
+          instructions={instructions}
+          zone={zone}
+          sandbox={sandbox}
+          maySimulate={permitted.reportPayment}
+        />
         <div className="mt-6 flex flex-wrap items-center gap-4 max-md:hidden">
           {report}
-          <span className="text-ink-3">After you pay, tell the service what to look for. Reporting doesn&apos;t move money.</span>
+          <span className="text-ink-3">
+            After you pay, tell the service what to look for. Reporting doesn&apos;t move money.
+          </span>
         </div>
         <ActionBar
           note={
             <>
-              <span className="num">{formatMoney(amountToPay(transfer.remaining, reportable), transfer.source.currency)}</span> <span className="text-ink-3">still to pay</span>
+              <span className="num">
+                {formatMoney(amountToPay(transfer.remaining, reportable), transfer.source.currency)}
+              </span>{" "}
+              <span className="text-ink-3">still to pay</span>
             </>
           }
         >
@@ -78,7 +105,14 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
         </ActionBar>
       </section>
       <PaymentsReceived detail={detail} zone={zone} />
-      {reporting && <LaterOverlay part={reportPayment} title="Report a payment" onClose={close} props={{ detail, onClose: close }} />}
+      {reporting && (
+        <LaterOverlay
+          part={reportPayment}
+          title="Report a payment"
+          onClose={close}
+          props={{ detail, onClose: close }}
+        />
+      )}
     </>
   );
 }
@@ -92,11 +126,19 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
     <div className="mt-4">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
         <span>
-          <Money amount={transfer.received} currency={transfer.source.currency} /> received of <Money amount={transfer.source.amount} currency={transfer.source.currency} hideCode />
+          <Money amount={transfer.received} currency={transfer.source.currency} /> received of{" "}
+          <Money amount={transfer.source.amount} currency={transfer.source.currency} hideCode />
         </span>
-        <span className="num text-ink-3">{percentOf(transfer.received, transfer.source.amount)}%</span>
+        <span className="num text-ink-3">
+          {percentOf(transfer.received, transfer.source.amount)}%
+        </span>
       </p>
-      <ProgressSegments label={words} segments={payments.filter(({ standing }) => standing === "received").map((payment) => ({ share: Number(payment.amount) / whole }))} />
+      <ProgressSegments
+        label={words}
+        segments={payments
+          .filter(({ standing }) => standing === "received")
+          .map((payment) => ({ share: Number(payment.amount) / whole }))}
+      />
       {over && (
         <Notice className="mt-3" tone="warning" title="More was received than asked for.">
           Ask the service what happens with the difference.

@@ -4,10 +4,23 @@ import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
 
-const payment = { id: null, amount: "40", currency: "USDT", sessionId: null, status: null, receivedAt: null, standing: "received" };
+const payment = {
+  id: null,
+  amount: "40",
+  currency: "USDT",
+  sessionId: null,
+  status: null,
+  receivedAt: null,
+  standing: "received",
+};
 const said = (...payments: object[]): string => {
-  const detail = { transfer: { source: { amount: "100", currency: "USDT" } }, payments: payments.map((change) => ({ ...payment, ...change })) };
-  return renderToStaticMarkup(createElement(PaymentsOnTheirWay, { detail: detail as TransferDetail })).replace(/<[^>]*>/g, " ");
+  const detail = {
+    transfer: { source: { amount: "100", currency: "USDT" } },
+    payments: payments.map((change) => ({ ...payment, ...change })),
+  };
+  return renderToStaticMarkup(
+    createElement(PaymentsOnTheirWay, { detail: detail as TransferDetail }),
+  ).replace(/<[^>]*>/g, " ");
 };
 
 test("what has arrived needs no words", () => expect(said({})).toBe(""));
@@ -19,6 +32,10 @@ test("a payment in another currency is named with what the transfer is paid in, 
 });
 
 test("one on its way, and one that can't be read", () => {
-  expect(said({ standing: "on_its_way" })).toMatch(/The service lists USDT\s40\S* that hasn.*t arrived yet/);
-  expect(said({ amount: null, standing: "unreadable" })).toMatch(/a payment whose amount can.*t be read/);
+  expect(said({ standing: "on_its_way" })).toMatch(
+    /The service lists USDT\s40\S* that hasn.*t arrived yet/,
+  );
+  expect(said({ amount: null, standing: "unreadable" })).toMatch(
+    /a payment whose amount can.*t be read/,
+  );
 });

@@ -15,18 +15,35 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   const { transfer, payments } = detail;
   const onramp = transfer.type === "onramp";
   return (
-    <Section className="centred" title={onramp ? "Payments received" : "Deposits seen"} note={payments.filter(({ standing }) => standing !== "came_to_nothing").length}>
+    <Section
+      className="centred"
+      title={onramp ? "Payments received" : "Deposits seen"}
+      note={payments.filter(({ standing }) => standing !== "came_to_nothing").length}
+    >
       {payments.length === 0 ? (
-        <p className="text-ink-2">{onramp ? "No payment has been detected yet." : "Nothing on chain yet."} This list updates automatically.</p>
+        <p className="text-ink-2">
+          {onramp ? "No payment has been detected yet." : "Nothing on chain yet."} This list updates
+          automatically.
+        </p>
       ) : (
         <LedgerTable
           label="Payments"
-          columns={[{ head: "Received" }, { head: sessionHeading(transfer.type, payments), wideOnly: true }, { head: "Status", wideOnly: true }, { head: transfer.source.currency, figure: true }]}
+          columns={[
+            { head: "Received" },
+            { head: sessionHeading(transfer.type, payments), wideOnly: true },
+            { head: "Status", wideOnly: true },
+            { head: transfer.source.currency, figure: true },
+          ]}
           rows={payments.map((payment, index) => ({
             key: payment.id ?? String(index),
             cells: [
               <Fragment key="at">
-                <Time at={payment.receivedAt} zone={zone} format="datetime" className="whitespace-nowrap" />
+                <Time
+                  at={payment.receivedAt}
+                  zone={zone}
+                  format="datetime"
+                  className="whitespace-nowrap"
+                />
                 <span className="block md:hidden">
                   <PaymentStatus status={payment.status} />
                 </span>
@@ -41,13 +58,28 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
               payment.amount === null ? (
                 <span key="amount">Can't be read</span>
               ) : payment.currency === null || payment.currency === transfer.source.currency ? (
-                <Money key="amount" amount={payment.amount} currency={transfer.source.currency} hideCode />
+                <Money
+                  key="amount"
+                  amount={payment.amount}
+                  currency={transfer.source.currency}
+                  hideCode
+                />
               ) : (
                 <Money key="amount" amount={payment.amount} currency={payment.currency} />
               ),
             ],
           }))}
-          total={[isReturned(payments) ? "Received, without what came back" : "Received so far", "", "", <Money key="total" amount={transfer.received} currency={transfer.source.currency} hideCode />]}
+          total={[
+            isReturned(payments) ? "Received, without what came back" : "Received so far",
+            "",
+            "",
+            <Money
+              key="total"
+              amount={transfer.received}
+              currency={transfer.source.currency}
+              hideCode
+            />,
+          ]}
         />
       )}
     </Section>
@@ -65,7 +97,10 @@ function NarrowSessionId({ text }: { text: string }) {
 }
 
 function isReturned(payments: TransferDetail["payments"]): boolean {
-  return payments.some(({ status, standing }) => standing === "came_to_nothing" && status !== null && /refund|return/i.test(status));
+  return payments.some(
+    ({ status, standing }) =>
+      standing === "came_to_nothing" && status !== null && /refund|return/i.test(status),
+  );
 }
 
 /** Assumed: the list of a payment's statuses is not shown. The service's own word is shown, with a tick where it means that the money is in. */

@@ -25,23 +25,43 @@ interface LegsProps extends QuoteLegsProps {
 }
 
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
-export function QuoteLegs({ transfer, struck, paid = false, delivered = false, ended = false, awaited }: LegsProps) {
+export function QuoteLegs({
+  transfer,
+  struck,
+  paid = false,
+  delivered = false,
+  ended = false,
+  awaited,
+}: LegsProps) {
   const onramp = transfer.type === "onramp";
   // The first answer may lack the recipient; a wallet's network is only in the recipient.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
   const network = code === null ? null : networkLabel(code);
   return (
     <dl className="grid">
-      <Leg label={paid ? "You paid" : ended ? "You were to pay" : "You pay"} detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>
+      <Leg
+        label={paid ? "You paid" : ended ? "You were to pay" : "You pay"}
+        detail={onramp ? "bank transfer" : (network ?? "stablecoin")}
+      >
         <Money variant="hero" amount={transfer.source.amount} currency={transfer.source.currency} />
       </Leg>
-      <Leg label={delivered ? "Recipient got" : ended ? "Recipient was to get" : "Recipient gets"} detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}>
+      <Leg
+        label={delivered ? "Recipient got" : ended ? "Recipient was to get" : "Recipient gets"}
+        detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}
+      >
         {transfer.rate === null || transfer.destination.amount === null ? (
           <span className="money money--hero">
-            <span className="cur">{transfer.destination.currency}</span> {awaited ? <Skeleton width={208} height={26} /> : "–"}
+            <span className="cur">{transfer.destination.currency}</span>{" "}
+            {awaited ? <Skeleton width={208} height={26} /> : "–"}
           </span>
         ) : (
-          <Money variant="hero" amount={transfer.destination.amount} currency={transfer.destination.currency} struck={struck} quiet={struck} />
+          <Money
+            variant="hero"
+            amount={transfer.destination.amount}
+            currency={transfer.destination.currency}
+            struck={struck}
+            quiet={struck}
+          />
         )}
       </Leg>
       <Leg label="Rate" last>
@@ -53,9 +73,24 @@ export function QuoteLegs({ transfer, struck, paid = false, delivered = false, e
   );
 }
 
-function Leg({ label, detail, last, children }: { label: string; detail?: string; last?: boolean; children: ReactNode }) {
+function Leg({
+  label,
+  detail,
+  last,
+  children,
+}: {
+  label: string;
+  detail?: string;
+  last?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={cn("flex items-baseline justify-between gap-4 max-[340px]:flex-wrap", last ? "pt-4" : "border-b border-line py-3 first:pt-0")}>
+    <div
+      className={cn(
+        "flex items-baseline justify-between gap-4 max-[340px]:flex-wrap",
+        last ? "pt-4" : "border-b border-line py-3 first:pt-0",
+      )}
+    >
       <dt className="text-14">
         {label}
         {detail && <span className="block text-12 text-ink-3">{detail}</span>}
@@ -69,7 +104,16 @@ function Leg({ label, detail, last, children }: { label: string; detail?: string
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
   // After a refresh the old rate stays in the record until the new one arrives; it is not valid then.
-  if (rate === null || transfer.status === "pending" || transfer.status === "fetching_rates") return <span className="text-ink-3">not known yet</span>;
-  if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} />;
+  if (rate === null || transfer.status === "pending" || transfer.status === "fetching_rates")
+    return <span className="text-ink-3">not known yet</span>;
+  if (rate.directed)
+    return (
+      <Rate
+        base={rate.directed.base}
+        quote={rate.directed.quote}
+        value={rate.directed.value}
+        struck={struck}
+      />
+    );
   return <span className={cn("num", struck && "line-through")}>{formatDecimal(rate.value)}</span>;
 }

@@ -26,7 +26,8 @@ function aheadMs({ serviceNow, deskNow }: Freshness): number {
   return Math.abs(ms) < SAME_CLOCK_MS ? 0 : ms;
 }
 
-const moved = (at: string, byMs: number): string => (byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString());
+const moved = (at: string, byMs: number): string =>
+  byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString();
 
 /** When a rate ends by the desk's clock, as people read it beside their own: the service's may be minutes off. The countdown runs on the service's. */
 export function endOnDesk(expiresAt: string, freshness: Freshness): string {
@@ -34,21 +35,41 @@ export function endOnDesk(expiresAt: string, freshness: Freshness): string {
 }
 
 /** When the rate that is being fetched was requested, by the service's clock: with the request, or by the last refresh, which the desk's clock told. */
-export function rateAskedAt({ transfer, timeline, freshness }: Pick<TransferDetail, "transfer" | "timeline" | "freshness">): string | null {
-  const asked = timeline.findLast(({ kind, at }) => at !== null && (kind === "fetching_rates" || kind === "refreshed_quote"));
+export function rateAskedAt({
+  transfer,
+  timeline,
+  freshness,
+}: Pick<TransferDetail, "transfer" | "timeline" | "freshness">): string | null {
+  const asked = timeline.findLast(
+    ({ kind, at }) => at !== null && (kind === "fetching_rates" || kind === "refreshed_quote"),
+  );
   if (asked?.at == null) return transfer.createdAt;
   return asked.source === "desk" ? moved(asked.at, aheadMs(freshness)) : asked.at;
 }
 
 /** The dial's figures at an instant of the service's clock; `askedAt` is for a rate that is being fetched. */
-export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs: number, askedAt = transfer.createdAt): RateClock {
+export function rateClock(
+  transfer: TransferSummary,
+  phase: TransferPhase,
+  nowMs: number,
+  askedAt = transfer.createdAt,
+): RateClock {
   if (phase === "unknown") return { dial: null, label: "", expiresAt: null };
   if (phase === "fetching_rate") {
     const since = askedAt === null ? nowMs : Date.parse(askedAt);
-    return { dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" }, label: "Time since the request", expiresAt: null };
+    return {
+      dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" },
+      label: "Time since the request",
+      expiresAt: null,
+    };
   }
   const expiresAt = transfer.rate?.expiresAt ?? null;
-  if (expiresAt === null) return { dial: { remainingMs: TYPICAL_RATE_MS, totalMs: TYPICAL_RATE_MS, state: "endless" }, label: "This rate has no end", expiresAt: null };
+  if (expiresAt === null)
+    return {
+      dial: { remainingMs: TYPICAL_RATE_MS, totalMs: TYPICAL_RATE_MS, state: "endless" },
+      label: "This rate has no end",
+      expiresAt: null,
+    };
   const totalMs = validityMs({ receivedAt: transfer.rate?.receivedAt ?? null, expiresAt });
   // The service's clock is known only to within a second or so, so the remaining time is capped at the total.
   const remainingMs = Math.min(totalMs, Math.max(0, Date.parse(expiresAt) - nowMs));

@@ -26,24 +26,51 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
   const { data } = useQuery(overviewFiguresOptions());
   const { source, destination } = transfer;
   const direction = transfer.type === "offramp" ? "off-ramp" : "on-ramp";
-  const [fiat, stablecoin] = direction === "on-ramp" ? [source.currency, destination.currency] : [destination.currency, source.currency];
-  const past = data?.isComplete ? data.rates.find((rate) => rate.direction === direction && rate.currency === fiat) : undefined;
-  const rows = past ? compareRate({ direction, sourceAmount: source.amount, destinationAmount: isQuoted ? destination.amount : null }, past) : [];
+  const [fiat, stablecoin] =
+    direction === "on-ramp"
+      ? [source.currency, destination.currency]
+      : [destination.currency, source.currency];
+  const past = data?.isComplete
+    ? data.rates.find((rate) => rate.direction === direction && rate.currency === fiat)
+    : undefined;
+  const rows = past
+    ? compareRate(
+        {
+          direction,
+          sourceAmount: source.amount,
+          destinationAmount: isQuoted ? destination.amount : null,
+        },
+        past,
+      )
+    : [];
   if (!data || rows.length === 0) return null;
   const isCompared = rows.some(({ is }) => is === "this");
   return (
-    <Section title={isCompared ? "How this rate compares" : "Rates of late"} note={`${direction}s of ${data.rateDays} days in USDC or USDT, after fees`} className="centred border-t border-line-faint">
+    <Section
+      title={isCompared ? "How this rate compares" : "Rates of late"}
+      note={`${direction}s of ${data.rateDays} days in USDC or USDT, after fees`}
+      className="centred border-t border-line-faint"
+    >
       <LedgerTable
         label="Rates"
         columns={[
           { head: "Rate" },
           { head: `${fiat} per ${stablecoin}`, figure: true },
-          { head: `${destination.currency} for ${formatMoney(listFigure(source.amount, source.currency), source.currency)}`, figure: true, wideOnly: true },
+          {
+            head: `${destination.currency} for ${formatMoney(listFigure(source.amount, source.currency), source.currency)}`,
+            figure: true,
+            wideOnly: true,
+          },
           ...(isCompared ? [{ head: "Against this rate", figure: true }] : []),
         ]}
         rows={rows.map((row) => ({
           key: row.is,
-          cells: [<Name key="name" row={row} rateDays={data.rateDays} />, rateFigure(row.rate), <Gets key="gets" row={row} currency={destination.currency} />, moreWords(row.more, destination.currency)],
+          cells: [
+            <Name key="name" row={row} rateDays={data.rateDays} />,
+            rateFigure(row.rate),
+            <Gets key="gets" row={row} currency={destination.currency} />,
+            moreWords(row.more, destination.currency),
+          ],
         }))}
       />
     </Section>
@@ -51,7 +78,12 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
 }
 
 function Name({ row: { is, day }, rateDays }: { row: ComparedRate; rateDays: number }) {
-  const names = { this: "This rate", latest: "Latest", best: "Best", average: `${rateDays}-day average` } as const;
+  const names = {
+    this: "This rate",
+    latest: "Latest",
+    best: "Best",
+    average: `${rateDays}-day average`,
+  } as const;
   return (
     <>
       <span className={is === "this" ? "font-medium" : undefined}>{names[is]}</span>

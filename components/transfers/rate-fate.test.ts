@@ -2,14 +2,32 @@ import { expect, test } from "vitest";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { rateFate } from "./rate-fate";
 
-const withRate = (version: number | null) => ({ rate: version === null ? null : { value: "1585.2", directed: null, expiresAt: null, receivedAt: null, version } }) as TransferSummary;
+const withRate = (version: number | null) =>
+  ({
+    rate:
+      version === null
+        ? null
+        : { value: "1585.2", directed: null, expiresAt: null, receivedAt: null, version },
+  }) as TransferSummary;
 
 test.each([
   ["the same rate, while it holds", 1, "rate_ready", "stands", "stands"],
   ["the same rate, in its last seconds", 1, "rate_ready", "ending", "ending"],
   ["the same rate, after its end", 1, "rate_expired", "expired", "expired"],
-  ["a colleague refreshed it, and the new one is on its way", 1, "fetching_rate", "stands", "expired"],
-  ["a colleague refreshed it, and another rate of the same value stands there", 2, "rate_ready", "stands", "changed"],
+  [
+    "a colleague refreshed it, and the new one is on its way",
+    1,
+    "fetching_rate",
+    "stands",
+    "expired",
+  ],
+  [
+    "a colleague refreshed it, and another rate of the same value stands there",
+    2,
+    "rate_ready",
+    "stands",
+    "changed",
+  ],
   ["none at all any more", null, "rate_ready", "stands", "changed"],
 ] as const)("%s", (_what, version, phase, life, fate) => {
   expect(rateFate(withRate(1), withRate(version), phase, life)).toBe(fate);

@@ -11,7 +11,12 @@ export type RateFate = RateLife | "changed";
  * @param asked the transfer as it was when the dialog opened
  * @param life of the rate as it is now
  */
-export function rateFate(asked: TransferSummary, now: TransferSummary, phase: TransferPhase, life: RateLife): RateFate {
+export function rateFate(
+  asked: TransferSummary,
+  now: TransferSummary,
+  phase: TransferPhase,
+  life: RateLife,
+): RateFate {
   if (asked.rate?.version !== now.rate?.version) return "changed";
   return phase === "rate_ready" ? life : "expired";
 }

@@ -10,19 +10,43 @@ import type { RateClock } from "./rate-clock";
  * @param endsAt when it ends by the desk's clock
  * @param steps whether steps are offered in a status that isn't listed
  */
-export function RateNotice({ phase, clock, endsAt, life, zone, status, steps }: { phase: TransferPhase; clock: RateClock; endsAt: string | null; life: RateLife; zone: string; status: string; steps: boolean }) {
+export function RateNotice({
+  phase,
+  clock,
+  endsAt,
+  life,
+  zone,
+  status,
+  steps,
+}: {
+  phase: TransferPhase;
+  clock: RateClock;
+  endsAt: string | null;
+  life: RateLife;
+  zone: string;
+  status: string;
+  steps: boolean;
+}) {
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>
         This desk doesn&apos;t know that status. It shows the transfer as the service gives it
-        {steps ? ". Its rate was never confirmed, so you can ask for a new one once it has expired, or cancel: the service decides." : " and offers no step."}
+        {steps
+          ? ". Its rate was never confirmed, so you can ask for a new one once it has expired, or cancel: the service decides."
+          : " and offers no step."}
       </Notice>
     );
   }
   if (phase === "fetching_rate") {
     return (
-      <Notice className="mt-5" tone="info" icon="clock" title="Waiting for a rate from the service.">
-        You can leave this page: the rate appears here and on the overview automatically, with how long it holds.
+      <Notice
+        className="mt-5"
+        tone="info"
+        icon="clock"
+        title="Waiting for a rate from the service."
+      >
+        You can leave this page: the rate appears here and on the overview automatically, with how
+        long it holds.
       </Notice>
     );
   }

@@ -45,10 +45,21 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   // A status that isn't listed may say no more than that the rate has expired.
   const unlisted = phase === "unknown" && openRateOf(detail, phase);
   // A rate without an expiry time may have expired nevertheless.
-  const mayRefresh = expired || (ready && clock.expiresAt === null) || (unlisted && (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
-  const life = rateLife(clock.expiresAt === null ? null : new Date(clock.expiresAt), new Date(nowMs));
+  const mayRefresh =
+    expired ||
+    (ready && clock.expiresAt === null) ||
+    (unlisted &&
+      (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
+  const life = rateLife(
+    clock.expiresAt === null ? null : new Date(clock.expiresAt),
+    new Date(nowMs),
+  );
   const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
-  useStepKeys({ onConfirm: ready && !unconfirmable ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) && !refresh.isPending ? () => refresh.mutate() : null });
+  useStepKeys({
+    onConfirm: ready && !unconfirmable ? askToConfirm : null,
+    onRefresh:
+      expired && !refused(permitted.confirm) && !refresh.isPending ? () => refresh.mutate() : null,
+  });
   const refreshButton = (
     <Button
       size="lg"
@@ -63,7 +74,13 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
     </Button>
   );
   const confirmButton = (
-    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={unconfirmable} onClick={askToConfirm}>
+    <Button
+      size="lg"
+      variant="primary"
+      keys={["Ctrl", "Enter"]}
+      disabledReason={unconfirmable}
+      onClick={askToConfirm}
+    >
       Confirm rate
     </Button>
   );
@@ -78,7 +95,8 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
               {phase === "fetching_rate" && "Usually under a minute"}
               {ready && endsAt && (
                 <>
-                  Held until <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
+                  Held until{" "}
+                  <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
                 </>
               )}
               {expired && endsAt && (
@@ -90,9 +108,23 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
           </div>
         )}
       </div>
-      {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
-      <RateNotice phase={phase} clock={clock} endsAt={endsAt} life={life} zone={zone} status={transfer.status} steps={unlisted} />
-      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={lastRefusal(detail)} />
+      {(ready || expired) && clock.expiresAt && clock.dial && (
+        <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />
+      )}
+      <RateNotice
+        phase={phase}
+        clock={clock}
+        endsAt={endsAt}
+        life={life}
+        zone={zone}
+        status={transfer.status}
+        steps={unlisted}
+      />
+      <StepFailure
+        error={refresh.error}
+        onDismiss={() => refresh.reset()}
+        told={lastRefusal(detail)}
+      />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
           <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">
@@ -102,14 +134,23 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
               {!mayRefresh && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
             </span>
             <span className="flex-1 max-md:hidden" />
-            <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
+            <Button
+              size="lg"
+              variant="quiet-danger"
+              className="-mr-4 max-md:-ml-4 max-md:mr-0"
+              disabledReason={refused(permitted.cancel)}
+              onClick={() => setAsking("cancel")}
+            >
               Cancel transfer
             </Button>
           </div>
         )}
         {ready && (
           <p className="mt-2 text-ink-3 max-md:order-first max-md:mt-6">
-            Confirming commits you to pay {formatMoney(transfer.source.amount, transfer.source.currency)} and gives you the {transfer.type === "onramp" ? "bank details" : "deposit address"}. No money moves until you pay.
+            Confirming commits you to pay{" "}
+            {formatMoney(transfer.source.amount, transfer.source.currency)} and gives you the{" "}
+            {transfer.type === "onramp" ? "bank details" : "deposit address"}. No money moves until
+            you pay.
           </p>
         )}
       </div>
@@ -117,7 +158,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         <ActionBar
           note={
             <>
-              {clock.expiresAt && clock.dial && <MiniDial {...clock.dial} figureOnly />} <span className="text-ink-3">{clock.expiresAt ? "left on this rate" : "No end given"}</span>
+              {clock.expiresAt && clock.dial && <MiniDial {...clock.dial} figureOnly />}{" "}
+              <span className="text-ink-3">
+                {clock.expiresAt ? "left on this rate" : "No end given"}
+              </span>
             </>
           }
         >
@@ -125,8 +169,18 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         </ActionBar>
       )}
       {(expired || (unlisted && mayRefresh)) && <ActionBar>{refreshButton}</ActionBar>}
-      <ConfirmRateDialog transfer={asked} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => !open && setAsking(null)} fate={rateFate(asked, transfer, phase, life)} />
-      <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
+      <ConfirmRateDialog
+        transfer={asked}
+        nowMs={nowMs}
+        open={asking === "confirm"}
+        onOpenChange={(open) => !open && setAsking(null)}
+        fate={rateFate(asked, transfer, phase, life)}
+      />
+      <CancelTransferDialog
+        detail={detail}
+        open={asking === "cancel"}
+        onOpenChange={(open) => setAsking(open ? "cancel" : null)}
+      />
     </section>
   );
 }

@@ -32,7 +32,11 @@ export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProp
   const input =
     kind === "full" && nothingReported
       ? ({ intentId, paymentType: "full" } as const)
-      : ({ intentId, paymentType: "split", amount: kind === "full" ? reportable : amount } as const);
+      : ({
+          intentId,
+          paymentType: "split",
+          amount: kind === "full" ? reportable : amount,
+        } as const);
   const shown = kind === "full" ? reportable : amount;
   return (
     <ConfirmDialog
@@ -41,18 +45,25 @@ export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProp
       question="Report a payment"
       confirmLabel={shown && !fault ? `Report ${formatMoney(shown, currency)}` : "Report payment"}
       busy={report.isPending && "Reporting"}
-      disabledReason={kind === "split" && (amount === "" ? "Enter the amount that you paid." : fault)}
+      disabledReason={
+        kind === "split" && (amount === "" ? "Enter the amount that you paid." : fault)
+      }
       onConfirm={() => report.mutate(input, { onSuccess: onClose })}
     >
       <p>
-        This tells the service to look for your payment. It doesn&apos;t move money. Settlement starts when the {transfer.type === "onramp" ? "bank" : "chain"} confirms it.
+        This tells the service to look for your payment. It doesn&apos;t move money. Settlement
+        starts when the {transfer.type === "onramp" ? "bank" : "chain"} confirms it.
       </p>
       <RadioCards
         label="What you paid"
         value={kind}
         onChange={(value) => setKind(value === "split" ? "split" : "full")}
         options={[
-          { value: "full", label: nothingReported ? "All of it" : "All that is left", end: <Money amount={reportable} currency={currency} /> },
+          {
+            value: "full",
+            label: nothingReported ? "All of it" : "All that is left",
+            end: <Money amount={reportable} currency={currency} />,
+          },
           {
             value: "split",
             label: "Part of it",
@@ -60,9 +71,19 @@ export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProp
               <Field
                 label={<span className="sr-only">Amount paid</span>}
                 error={amount !== "" && fault}
-                hint={amount !== "" && !fault ? `Leaves ${formatMoney(remainderOf(reportable, amount), currency)} to report.` : undefined}
+                hint={
+                  amount !== "" && !fault
+                    ? `Leaves ${formatMoney(remainderOf(reportable, amount), currency)} to report.`
+                    : undefined
+                }
               >
-                <AmountInput value={amount} onChange={setAmount} currency={currency} left={currency} invalid={amount !== "" && Boolean(fault)} />
+                <AmountInput
+                  value={amount}
+                  onChange={setAmount}
+                  currency={currency}
+                  left={currency}
+                  invalid={amount !== "" && Boolean(fault)}
+                />
               </Field>
             ),
           },
@@ -75,6 +96,7 @@ export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProp
 
 function amountFault(amount: string, reportable: string, currency: string): string | null {
   if (amount === "" || !isPositive(amount)) return "Enter an amount above zero.";
-  if (compareAmounts(amount, reportable) > 0) return `At most ${formatMoney(reportable, currency)} is left to report.`;
+  if (compareAmounts(amount, reportable) > 0)
+    return `At most ${formatMoney(reportable, currency)} is left to report.`;
   return null;
 }

@@ -4,16 +4,29 @@ import { formatMoney } from "@/lib/money/format";
 import { reportedWords } from "./reported-words";
 
 const words = (received: string, remaining: string, reportable: string) =>
-  reportedWords({ transfer: { type: "onramp", source: { amount: "4001.1", currency: "NGN" }, received, remaining } as TransferDetail["transfer"], reportable });
+  reportedWords({
+    transfer: {
+      type: "onramp",
+      source: { amount: "4001.1", currency: "NGN" },
+      received,
+      remaining,
+    } as TransferDetail["transfer"],
+    reportable,
+  });
 
 test("all of it reported and nothing detected: nothing more is needed", () => {
-  expect(words("0", "4001.1", "0")).toMatchObject({ title: "Payment reported, not yet detected.", text: expect.stringContaining("at the bank. Nothing more is needed") });
+  expect(words("0", "4001.1", "0")).toMatchObject({
+    title: "Payment reported, not yet detected.",
+    text: expect.stringContaining("at the bank. Nothing more is needed"),
+  });
 });
 
 test("all of it reported and less detected: nobody is told that nothing is needed", () => {
   const { title, text } = words("3990", "11.1", "0");
   expect(title).toBe(`${formatMoney("11.1", "NGN")} was reported and is not yet detected.`);
-  expect(text).toBe("If you have paid that, don't pay it again. If less arrived than you sent, pay the rest: it is reported already.");
+  expect(text).toBe(
+    "If you have paid that, don't pay it again. If less arrived than you sent, pay the rest: it is reported already.",
+  );
 });
 
 test("a part reported: what is left to pay and to report", () => {

@@ -10,5 +10,10 @@ test.each([
   ["offramp", [HASH, "sess_1"], "Session ID"],
   ["onramp", [HASH], "Session ID"],
 ] as const)("%s: %j", (type, sessionIds, heading) => {
-  expect(sessionHeading(type, sessionIds.map((sessionId) => ({ sessionId })))).toBe(heading);
+  expect(
+    sessionHeading(
+      type,
+      sessionIds.map((sessionId) => ({ sessionId })),
+    ),
+  ).toBe(heading);
 });

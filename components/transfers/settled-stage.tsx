@@ -43,13 +43,23 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {end.aside !== null && <span className="mt-1 block">{end.aside}</span>}
-          {detail.failureReason && <span className="mt-1 block">Reason from the service: {quotedAtEnd(detail.failureReason)}</span>}
+          {detail.failureReason && (
+            <span className="mt-1 block">
+              Reason from the service: {quotedAtEnd(detail.failureReason)}
+            </span>
+          )}
         </Notice>
         <Kv
           className="mt-5 empty:hidden"
           items={[
-            transfer.completedAt !== null && { label: "Completed", value: <Time at={transfer.completedAt} zone={zone} format="full" /> },
-            detail.fee !== null && { label: "Fee", value: <span className="num">{formatFee(detail.fee)}</span> },
+            transfer.completedAt !== null && {
+              label: "Completed",
+              value: <Time at={transfer.completedAt} zone={zone} format="full" />,
+            },
+            detail.fee !== null && {
+              label: "Fee",
+              value: <span className="num">{formatFee(detail.fee)}</span>,
+            },
             detail.transactionHash !== null && {
               label: "Transaction",
               value: (
@@ -58,18 +68,38 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
                 </Copyable>
               ),
             },
-            !isZero(transfer.received) && { label: "Payment received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
+            !isZero(transfer.received) && {
+              label: "Payment received",
+              value: <Money amount={transfer.received} currency={transfer.source.currency} />,
+            },
           ]}
         />
-        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={lastRefusal(detail)} />
+        <StepFailure
+          error={refresh.error}
+          onDismiss={() => refresh.reset()}
+          told={lastRefusal(detail)}
+        />
         {end.again && (mayRefresh || transfer.recipient?.id) && (
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {mayRefresh && (
-              <Button size="lg" icon="refresh" variant="primary" busy={refresh.isPending && "Refreshing"} disabledReason={permitted.confirm ? stepUnderWay(detail) : NOT_A_MAKER} onClick={() => refresh.mutate()}>
+              <Button
+                size="lg"
+                icon="refresh"
+                variant="primary"
+                busy={refresh.isPending && "Refreshing"}
+                disabledReason={permitted.confirm ? stepUnderWay(detail) : NOT_A_MAKER}
+                onClick={() => refresh.mutate()}
+              >
                 Refresh rate
               </Button>
             )}
-            {transfer.recipient?.id && <LinkButton href={`/transfers/new?recipient=${encodeURIComponent(transfer.recipient.id)}`}>New transfer to the same recipient</LinkButton>}
+            {transfer.recipient?.id && (
+              <LinkButton
+                href={`/transfers/new?recipient=${encodeURIComponent(transfer.recipient.id)}`}
+              >
+                New transfer to the same recipient
+              </LinkButton>
+            )}
           </div>
         )}
       </section>
@@ -80,5 +110,10 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
 
 /** A payment that came back, or a transfer that failed afterwards, was paid all the same. */
 function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
-  return phase === "payment_confirmed" || phase === "completed" || phase === "refunded" || compareAmounts(received, source.amount) >= 0;
+  return (
+    phase === "payment_confirmed" ||
+    phase === "completed" ||
+    phase === "refunded" ||
+    compareAmounts(received, source.amount) >= 0
+  );
 }

@@ -9,7 +9,13 @@ const MINUTE_MS = 60_000;
  */
 export function staleAfterMs(transfer: TransferSummary): number {
   const phase = transferPhase(
-    { status: transfer.status, rateExpiresAt: null, transactionStatus: transfer.transactionStatus, paymentReported: transfer.paymentReported, isConfirmed: transfer.awaitingSince !== null },
+    {
+      status: transfer.status,
+      rateExpiresAt: null,
+      transactionStatus: transfer.transactionStatus,
+      paymentReported: transfer.paymentReported,
+      isConfirmed: transfer.awaitingSince !== null,
+    },
     new Date(0),
   );
   if (isTerminal(phase)) return Number.POSITIVE_INFINITY;

@@ -16,7 +16,12 @@ export function StepFailure({ error: failure, onDismiss, told = null }: StepFail
   if (error === null || error.message === told) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (
-    <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}>
+    <Notice
+      className="mt-4"
+      tone="danger"
+      live
+      action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
+    >
       {error.message}
       {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
     </Notice>

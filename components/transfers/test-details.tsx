@@ -8,13 +8,26 @@ import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 
 /** Only on the sandbox: the details aren't real, and anyone who may report a payment can make one arrive. */
-export function TestDetails({ transfer, maySimulate }: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
+export function TestDetails({
+  transfer,
+  maySimulate,
+}: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
   const simulate = useSimulatePayment(transfer.id);
   const amount = formatMoney(transfer.remaining, transfer.source.currency);
   const pay = () =>
     simulate.mutate(undefined, {
-      onSuccess: () => showToast({ tone: "success", title: "Payment simulated", detail: `The sandbox counts ${amount} as paid. No money moved.` }),
-      onError: (error) => showToast({ tone: "danger", title: "The payment could not be simulated", detail: error.message }),
+      onSuccess: () =>
+        showToast({
+          tone: "success",
+          title: "Payment simulated",
+          detail: `The sandbox counts ${amount} as paid. No money moved.`,
+        }),
+      onError: (error) =>
+        showToast({
+          tone: "danger",
+          title: "The payment could not be simulated",
+          detail: error.message,
+        }),
     });
   return (
     <div className="slip-test">
@@ -23,7 +36,11 @@ export function TestDetails({ transfer, maySimulate }: Pick<TransferDetail, "tra
         <b>Test details. Do not pay.</b> No money arrives there.
       </span>
       {maySimulate && !isZero(transfer.remaining) && (
-        <TextButton className="ml-auto shrink-0" disabled={simulate.isPending} onClick={({ detail }) => !isRepeatedPress(detail, true) && pay()}>
+        <TextButton
+          className="ml-auto shrink-0"
+          disabled={simulate.isPending}
+          onClick={({ detail }) => !isRepeatedPress(detail, true) && pay()}
+        >
           Simulate payment
         </TextButton>
       )}

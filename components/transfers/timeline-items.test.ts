@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
 import { clocksApart, timelineItems } from "./timeline-items";
 
-const at = (...times: (string | null)[]) => ({ timeline: times.map((time) => ({ at: time === null ? null : `2026-11-20T10:${time}Z` }) as TimelineEntry) });
+const at = (...times: (string | null)[]) => ({
+  timeline: times.map(
+    (time) => ({ at: time === null ? null : `2026-11-20T10:${time}Z` }) as TimelineEntry,
+  ),
+});
 
 test("it says that the clocks differ only when the shown times run against the order", () => {
   expect(clocksApart(at("00:05.000", "00:04.999"))).toBe(true);
@@ -13,7 +17,20 @@ test("it says that the clocks differ only when the shown times run against the o
   expect(clocksApart(at())).toBe(false);
 });
 
-test.each(["settling_slowly", "constructor", "toString"])("the status %s, which nobody knows, is shown as it came", (kind) => {
-  const entry: TimelineEntry = { at: "2026-11-20T10:00:00.000Z", source: "service", kind, actor: null, amount: null, rate: null, detail: null };
-  expect(timelineItems({ timeline: [entry] } as TransferDetail, "unknown").map(({ title }) => title)).toEqual([kind]);
-});
+test.each(["settling_slowly", "constructor", "toString"])(
+  "the status %s, which nobody knows, is shown as it came",
+  (kind) => {
+    const entry: TimelineEntry = {
+      at: "2026-11-20T10:00:00.000Z",
+      source: "service",
+      kind,
+      actor: null,
+      amount: null,
+      rate: null,
+      detail: null,
+    };
+    expect(
+      timelineItems({ timeline: [entry] } as TransferDetail, "unknown").map(({ title }) => title),
+    ).toEqual([kind]);
+  },
+);

@@ -15,7 +15,9 @@ export function timelineItems(detail: TransferDetail, phase: TransferPhase): Tim
  * clocks, each time is shown by the clock that recorded it, and the order is that in which things happened.
  */
 export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boolean {
-  const seconds = timeline.flatMap(({ at }) => (at === null ? [] : [Math.floor(Date.parse(at) / 1000)]));
+  const seconds = timeline.flatMap(({ at }) =>
+    at === null ? [] : [Math.floor(Date.parse(at) / 1000)],
+  );
   return seconds.some((second, index) => index > 0 && second < (seconds[index - 1] ?? second));
 }
 
@@ -48,10 +50,24 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
   const key = `${index}-${entry.kind}`;
   if (entry.source === "desk") {
     const title = DESK_TITLES[entry.kind] ?? entry.kind;
-    const amount = entry.amount ? formatMoney(entry.amount.amount, entry.amount.currency) : undefined;
-    return { key, at: entry.at, icon: entry.kind === "created" ? "plus" : "user", title: entry.actor ? `${title} by ${entry.actor}` : title, detail: amount };
+    const amount = entry.amount
+      ? formatMoney(entry.amount.amount, entry.amount.currency)
+      : undefined;
+    return {
+      key,
+      at: entry.at,
+      icon: entry.kind === "created" ? "plus" : "user",
+      title: entry.actor ? `${title} by ${entry.actor}` : title,
+      detail: amount,
+    };
   }
-  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: serviceTitle(entry.kind), detail: serviceDetail(entry) };
+  return {
+    key,
+    at: entry.at,
+    status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind,
+    title: serviceTitle(entry.kind),
+    detail: serviceDetail(entry),
+  };
 }
 
 /** A status that nobody knows is shown as it came, whatever word it is. */
@@ -61,15 +77,35 @@ function serviceTitle(status: string): string {
 
 function serviceDetail({ amount, rate }: TimelineEntry): string | undefined {
   if (amount) return formatMoney(amount.amount, amount.currency);
-  return rate === null ? undefined : `1 ${rate.base} = ${formatFigure(rate.value, "")} ${rate.quote}`;
+  return rate === null
+    ? undefined
+    : `1 ${rate.base} = ${formatFigure(rate.value, "")} ${rate.quote}`;
 }
 
 function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): TimelineItem[] {
   if (isTerminal(phase) || phase === "unknown") return [];
-  const amount = transfer.destination.amount === null ? transfer.destination.currency : formatMoney(transfer.destination.amount, transfer.destination.currency);
-  const completed: TimelineItem = { key: "expect-completed", at: null, title: "Completed", detail: `${amount} arrives at ${transfer.recipient?.name ?? "the recipient"}` };
-  const confirmed: TimelineItem = { key: "expect-confirmed", at: null, title: "Payment confirmed", detail: `when ${formatMoney(transfer.remaining, transfer.source.currency)} is in` };
-  const paying: TimelineItem = { key: "expect-paying", at: null, title: "Awaiting payment", detail: "when you confirm the rate" };
+  const amount =
+    transfer.destination.amount === null
+      ? transfer.destination.currency
+      : formatMoney(transfer.destination.amount, transfer.destination.currency);
+  const completed: TimelineItem = {
+    key: "expect-completed",
+    at: null,
+    title: "Completed",
+    detail: `${amount} arrives at ${transfer.recipient?.name ?? "the recipient"}`,
+  };
+  const confirmed: TimelineItem = {
+    key: "expect-confirmed",
+    at: null,
+    title: "Payment confirmed",
+    detail: `when ${formatMoney(transfer.remaining, transfer.source.currency)} is in`,
+  };
+  const paying: TimelineItem = {
+    key: "expect-paying",
+    at: null,
+    title: "Awaiting payment",
+    detail: "when you confirm the rate",
+  };
   const rated: TimelineItem = { key: "expect-rate", at: null, title: "Rate received" };
   switch (phase) {
     case "fetching_rate":

@@ -18,17 +18,27 @@ import type { StageProps } from "./stage-props";
 import { clocksApart, timelineItems } from "./timeline-items";
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
-export function TransferAside({ detail, phase, zone, evidence }: StageProps & { evidence?: ReactNode }) {
+export function TransferAside({
+  detail,
+  phase,
+  zone,
+  evidence,
+}: StageProps & { evidence?: ReactNode }) {
   const { transfer } = detail;
   // Once it is paid, people look for the evidence; until then, for what happened last.
   const isPaid = phase === "payment_confirmed" || isTerminal(phase);
   return (
     <>
-      {transfer.recipient && <RecipientFacts recipient={transfer.recipient} asset={transfer.destination.currency} />}
+      {transfer.recipient && (
+        <RecipientFacts recipient={transfer.recipient} asset={transfer.destination.currency} />
+      )}
       <Section>
         <Kv
           items={[
-            transfer.reference !== null && { label: "Reference", value: <span className="mono">{transfer.reference}</span> },
+            transfer.reference !== null && {
+              label: "Reference",
+              value: <span className="mono">{transfer.reference}</span>,
+            },
             {
               label: "Transfer ID",
               value: (
@@ -38,9 +48,17 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
                 </span>
               ),
             },
-            { label: "Created", value: <Time at={transfer.createdAt} zone={zone} format="datetime" /> },
+            {
+              label: "Created",
+              value: <Time at={transfer.createdAt} zone={zone} format="datetime" />,
+            },
             transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
-            { label: "Next", value: actorLabel(nextActor(phase, !isZero(transfer.received), !isZero(detail.reportable))) },
+            {
+              label: "Next",
+              value: actorLabel(
+                nextActor(phase, !isZero(transfer.received), !isZero(detail.reportable)),
+              ),
+            },
             detail.note !== null && { label: "Note", value: detail.note },
           ]}
         />
@@ -48,7 +66,12 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
       {isPaid && evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
-        {clocksApart(detail) && <p className="mt-2 text-12 text-ink-3">The service's clock and this desk's differ. Each time is shown by the clock that recorded it; the list is in the order in which things happened.</p>}
+        {clocksApart(detail) && (
+          <p className="mt-2 text-12 text-ink-3">
+            The service's clock and this desk's differ. Each time is shown by the clock that
+            recorded it; the list is in the order in which things happened.
+          </p>
+        )}
       </Section>
       {!isPaid && evidence}
     </>
@@ -58,25 +81,48 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
 function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
   const deskWord = deskWordSentence(recipient.deskSaid);
   return (
-    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`} aria-label={`Open ${recipient.name}`}>Open</TextLink>}>
+    <Section
+      title="Recipient"
+      end={
+        recipient.id && (
+          <TextLink
+            href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`}
+            aria-label={`Open ${recipient.name}`}
+          >
+            Open
+          </TextLink>
+        )
+      }
+    >
       <p className="font-medium wrap-anywhere">{recipient.name}</p>
       {recipient.walletAddress ? (
         <>
           <p className="text-ink-3">
-            {recipient.symbol ?? asset} wallet{recipient.network && ` on ${networkLabel(recipient.network)}`}
+            {recipient.symbol ?? asset} wallet
+            {recipient.network && ` on ${networkLabel(recipient.network)}`}
           </p>
           <div className="mt-1.5 flex items-start gap-2">
             <Address address={recipient.walletAddress} />
-            <CopyButton text={recipient.walletAddress} label="Copy address" className="-mr-1.5 -mt-0.5 ml-auto" />
+            <CopyButton
+              text={recipient.walletAddress}
+              label="Copy address"
+              className="-mr-1.5 -mt-0.5 ml-auto"
+            />
           </div>
         </>
       ) : (
         <Kv
           className="mt-2"
           items={[
-            recipient.accountName !== null && { label: "Account name", value: recipient.accountName },
+            recipient.accountName !== null && {
+              label: "Account name",
+              value: recipient.accountName,
+            },
             recipient.bankName !== null && { label: "Bank", value: recipient.bankName },
-            recipient.accountNumber !== null && { label: "Account", value: <AccountNumber account={recipient.accountNumber} /> },
+            recipient.accountNumber !== null && {
+              label: "Account",
+              value: <AccountNumber account={recipient.accountNumber} />,
+            },
           ]}
         />
       )}

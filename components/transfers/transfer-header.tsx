@@ -12,21 +12,44 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
-export function TransferHeader({ transfer, phase, documents }: { transfer: TransferSummary; phase: TransferPhase; documents?: ReactNode }) {
+export function TransferHeader({
+  transfer,
+  phase,
+  documents,
+}: {
+  transfer: TransferSummary;
+  phase: TransferPhase;
+  documents?: ReactNode;
+}) {
   return (
     <PageHeader
       crumb={{ href: "/transfers", label: "Transfers" }}
       title={
         <span className="flex items-center gap-2">
-          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="text-ink-3 max-md:hidden" />
+          <DirectionMark
+            direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
+            className="text-ink-3 max-md:hidden"
+          />
           {transfer.reference ?? transfer.id.slice(0, 8)}
         </span>
       }
       mono
-      note={<Status boxed status={shownStatus(transfer, phase)} label={phaseLabel(phase, rawStatus(transfer))} />}
+      note={
+        <Status
+          boxed
+          status={shownStatus(transfer, phase)}
+          label={phaseLabel(phase, rawStatus(transfer))}
+        />
+      }
       actions={
         <>
-          {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" className="max-md:hidden" />}
+          {transfer.reference && (
+            <CopyButton
+              text={transfer.reference}
+              label="Copy reference"
+              className="max-md:hidden"
+            />
+          )}
           <CopyLink />
           {documents}
         </>
@@ -37,5 +60,11 @@ export function TransferHeader({ transfer, phase, documents }: { transfer: Trans
 
 function CopyLink() {
   const { state, copy } = useCopy(typeof window === "undefined" ? "" : window.location.href);
-  return <IconButton icon={state === "copied" ? "check" : "link"} label={state === "copied" ? "Copied" : "Copy link"} onClick={() => void copy()} />;
+  return (
+    <IconButton
+      icon={state === "copied" ? "check" : "link"}
+      label={state === "copied" ? "Copied" : "Copy link"}
+      onClick={() => void copy()}
+    />
+  );
 }

@@ -18,7 +18,10 @@ const STEP: Record<TransferPhase, number> = {
 };
 
 /** By what has come of it, whatever the status: a transfer with payment details is beyond its rate. */
-export function stepOf(phase: TransferPhase, { instructions, payments }: Pick<TransferDetail, "instructions" | "payments">): number {
+export function stepOf(
+  phase: TransferPhase,
+  { instructions, payments }: Pick<TransferDetail, "instructions" | "payments">,
+): number {
   const hasDetails = instructions !== null || payments.length > 0;
   if (phase === "unknown" && hasDetails) return STEP.awaiting_payment;
   return phase === "expired" && !hasDetails ? STEP.rate_expired : STEP[phase];

@@ -40,8 +40,20 @@ export interface TransferViewProps {
 }
 
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
-export function TransferView({ id, initial, zone, sandbox, permitted, evidence, documents }: TransferViewProps) {
-  const query = useQuery({ ...transferOptions(id), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
+export function TransferView({
+  id,
+  initial,
+  zone,
+  sandbox,
+  permitted,
+  evidence,
+  documents,
+}: TransferViewProps) {
+  const query = useQuery({
+    ...transferOptions(id),
+    initialData: initial,
+    initialDataUpdatedAt: hadSince(initial),
+  });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
@@ -54,24 +66,42 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
     <>
       <TransferHeader transfer={detail.transfer} phase={phase} documents={documents} />
       <PageBody>
-        <Split aside={<TransferAside {...stage} evidence={evidence} />} asideLabel="Recipient, facts and timeline">
+        <Split
+          aside={<TransferAside {...stage} evidence={evidence} />}
+          asideLabel="Recipient, facts and timeline"
+        >
           <div className="centred pt-4">
-            <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={stepOf(phase, detail)} stopped={phase === "cancelled" || phase === "expired" || phase === "failed" || phase === "refunded"} />
+            <Steps
+              steps={["Details", "Rate", "Payment", "Settled"]}
+              current={stepOf(phase, detail)}
+              stopped={
+                phase === "cancelled" ||
+                phase === "expired" ||
+                phase === "failed" ||
+                phase === "refunded"
+              }
+            />
           </div>
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
-            {detail.operation && <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />}
+            {detail.operation && (
+              <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />
+            )}
           </div>
           <div {...focus} role="group" aria-label="Current step" className="outline-none">
             {isRatePhase(phase) && <RateStage {...stage} />}
             {/* Whatever the status, money that is in is shown. */}
-            {phase === "unknown" && detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}
+            {phase === "unknown" && detail.payments.length > 0 && (
+              <PaymentsReceived detail={detail} zone={zone} />
+            )}
             {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
             {isEnd(phase) && <SettledStage {...stage} />}
           </div>
           <VerifiedLine detail={detail} failed={query.isError} zone={zone} />
           {/* Below what is there at once: it comes a moment later, and moves nothing. */}
-          {(phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired") && <RateComparison transfer={detail.transfer} isQuoted={phase !== "fetching_rate"} />}
+          {(phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired") && (
+            <RateComparison transfer={detail.transfer} isQuoted={phase !== "fetching_rate"} />
+          )}
         </Split>
       </PageBody>
     </>
@@ -79,7 +109,12 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
 }
 
 function isRatePhase(phase: TransferPhase): boolean {
-  return phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired" || phase === "unknown";
+  return (
+    phase === "fetching_rate" ||
+    phase === "rate_ready" ||
+    phase === "rate_expired" ||
+    phase === "unknown"
+  );
 }
 
 function isPaymentPhase(phase: TransferPhase): boolean {

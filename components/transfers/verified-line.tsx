@@ -33,8 +33,20 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   if (stale || verify.error) {
     return (
       <div className="centred py-4">
-        <Notice tone="warning" live title={ageMs === null ? "Not yet verified with the service." : `Last verified ${formatAge(ageMs)} ago.`} action={again}>
-          {verify.error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
+        <Notice
+          tone="warning"
+          live
+          title={
+            ageMs === null
+              ? "Not yet verified with the service."
+              : `Last verified ${formatAge(ageMs)} ago.`
+          }
+          action={again}
+        >
+          {verify.error?.message ??
+            (failed
+              ? "This page can't reach the desk. What you see may have changed."
+              : "The service hasn't answered since. What you see may have changed.")}
         </Notice>
       </div>
     );
@@ -42,7 +54,8 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   return (
     <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
       <span>
-        Last verified with the service <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt ?? nowMs, nowMs, zone)} />
+        Last verified with the service{" "}
+        <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt ?? nowMs, nowMs, zone)} />
       </span>
       {again}
     </p>

@@ -3,7 +3,9 @@ import { whyNotConfirm } from "./why-not-confirm";
 
 test("in a rate's last seconds confirming is closed, with the way on", () => {
   expect(whyNotConfirm("stands", null)).toBeNull();
-  expect(whyNotConfirm("ending", null)).toBe("Less than 20 seconds left, too little to confirm this rate safely. Refresh it when it has expired.");
+  expect(whyNotConfirm("ending", null)).toBe(
+    "Less than 20 seconds left, too little to confirm this rate safely. Refresh it when it has expired.",
+  );
   expect(whyNotConfirm("expired", null)).toBe("The rate has expired. Refresh to get a new one.");
 });
 

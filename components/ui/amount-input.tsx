@@ -1,5 +1,13 @@
 "use client";
-import { useRef, useState, type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, type ReactNode } from "react";
+import {
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+} from "react";
 import type { Amount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { announce } from "./announcements";
@@ -12,7 +20,10 @@ import { readAmountText, sameValue, settledText } from "./read-amount-text";
 import { readPastedAmount } from "./read-pasted-amount";
 import { useRefusal } from "./use-refusal";
 
-export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> {
+export interface AmountInputProps extends Omit<
+  ComponentProps<"input">,
+  "value" | "onChange" | "type" | "size"
+> {
   /** A plain decimal such as "1250000.5", or "" for nothing. */
   value: Amount | "";
   onChange: (value: Amount | "") => void;
@@ -29,13 +40,26 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
 
 /** Groups while typing with the caret kept; `25m` and `1.5k` expand on leaving; a paste loses its symbols. */
 export function AmountInput(props: AmountInputProps) {
-  const { value, onChange, currency, look = "field", left = currency, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
+  const {
+    value,
+    onChange,
+    currency,
+    look = "field",
+    left = currency,
+    invalid,
+    onRefuse,
+    className,
+    onBlur,
+    onFocus,
+    ...rest
+  } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useRefusal(currency);
   const stop = useRef<AmountEdit["stop"]>(null);
   const field = useFieldControl(rest, invalid);
   // Someone else may set the value while this field has focus; then their value is shown.
-  const draftStands = draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
+  const draftStands =
+    draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
   const text = draftStands ? draft : settledText(value, currency);
 
   function tell(reason: string | null) {
@@ -54,7 +78,16 @@ export function AmountInput(props: AmountInputProps) {
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency, stop.current));
+    take(
+      input,
+      editAmount(
+        text,
+        input.value,
+        input.selectionStart ?? input.value.length,
+        currency,
+        stop.current,
+      ),
+    );
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
@@ -74,7 +107,8 @@ export function AmountInput(props: AmountInputProps) {
   const control = {
     ...rest,
     type: "text",
-    inputMode: currencyRules(currency).maxDecimals === 0 ? ("numeric" as const) : ("decimal" as const),
+    inputMode:
+      currencyRules(currency).maxDecimals === 0 ? ("numeric" as const) : ("decimal" as const),
     autoComplete: "off",
     spellCheck: false,
     placeholder: rest.placeholder ?? settledText("0", currency),
@@ -89,7 +123,9 @@ export function AmountInput(props: AmountInputProps) {
   };
   if (look === "hero") {
     const { invalid: _invalid, labelId: _labelId, ...wiring } = field;
-    return <input {...control} {...wiring} className={cn("amount-hero", heroSize(text), className)} />;
+    return (
+      <input {...control} {...wiring} className={cn("amount-hero", heroSize(text), className)} />
+    );
   }
   return (
     <>

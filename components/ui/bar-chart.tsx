@@ -27,15 +27,28 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const highest = values.indexOf(most);
   const latest = values[last] ?? 0;
   const isAbove = latest > 0 && latest >= Math.max(...values.slice(-APART));
-  const heightOf = (value: number): number => (most === 0 || value === 0 ? 0 : Math.max(1, (value / most) * TALLEST));
+  const heightOf = (value: number): number =>
+    most === 0 || value === 0 ? 0 : Math.max(1, (value / most) * TALLEST);
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={alternative}>
       {values.map((value, at) => (
-        <rect key={at} className="chart-bar" data-latest={at === last ? "" : undefined} x={at * step} y={BASE - heightOf(value)} width={BAR} height={heightOf(value)} />
+        <rect
+          key={at}
+          className="chart-bar"
+          data-latest={at === last ? "" : undefined}
+          x={at * step}
+          y={BASE - heightOf(value)}
+          width={BAR}
+          height={heightOf(value)}
+        />
       ))}
       {most > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
         // From the first bars on it begins with its bar: centred it would stand out of the column.
-        <text x={highest * step + (highest < 2 ? 0 : BAR / 2)} y={BASE - TALLEST - 5} textAnchor={highest < 2 ? "start" : "middle"}>
+        <text
+          x={highest * step + (highest < 2 ? 0 : BAR / 2)}
+          y={BASE - TALLEST - 5}
+          textAnchor={highest < 2 ? "start" : "middle"}
+        >
           {labels.highest}
         </text>
       )}
@@ -51,7 +64,15 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
 }
 
 /** What is below the first and the last point, and the last one's value where that isn't at the point. */
-export function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: string; y: number }) {
+export function Ends({
+  ends,
+  latest,
+  y,
+}: {
+  ends: BarChartProps["ends"];
+  latest?: string;
+  y: number;
+}) {
   return (
     <>
       <text x="0" y={y}>

@@ -9,7 +9,10 @@ test("an answer stays as old as it is when its page is shown again", () => {
   expect(broughtAlong(answer)).toEqual({ initialData: answer, initialDataUpdatedAt: 1_000_000 });
   vi.setSystemTime(1_600_000);
   expect(broughtAlong(answer)).toEqual({ initialData: answer, initialDataUpdatedAt: 1_000_000 });
-  expect(broughtAlong({ rows: [1] })).toEqual({ initialData: answer, initialDataUpdatedAt: 1_600_000 });
+  expect(broughtAlong({ rows: [1] })).toEqual({
+    initialData: answer,
+    initialDataUpdatedAt: 1_600_000,
+  });
 });
 
 test("nothing is brought along when there is nothing", () => {

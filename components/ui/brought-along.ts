@@ -1,5 +1,7 @@
 /** What a read begins with, and since when this browser has it. */
-export type BroughtAlong<Data> = { initialData: Data; initialDataUpdatedAt: number } | Record<string, never>;
+export type BroughtAlong<Data> =
+  | { initialData: Data; initialDataUpdatedAt: number }
+  | Record<string, never>;
 
 const firstHad = new WeakMap<object, number>();
 

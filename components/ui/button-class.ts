@@ -11,6 +11,15 @@ export interface ButtonLook {
 }
 
 /** The classes of a button, for a thing that looks like one. */
-export function buttonClass({ variant = "default", size = "md", wide }: ButtonLook, className?: string): string {
-  return cn("btn", variant !== "default" && `btn--${variant}`, size !== "md" && `btn--${size}`, wide && "btn--wide", className);
+export function buttonClass(
+  { variant = "default", size = "md", wide }: ButtonLook,
+  className?: string,
+): string {
+  return cn(
+    "btn",
+    variant !== "default" && `btn--${variant}`,
+    size !== "md" && `btn--${size}`,
+    wide && "btn--wide",
+    className,
+  );
 }

@@ -23,7 +23,12 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
     <>
       <Tooltip content={disabledReason} open={told} onOpenChange={setTold}>
         {/* The open tooltip describes the button itself; twice, the reason would be read twice. */}
-        <PlainButton {...button} onClick={tell} aria-disabled {...(told ? {} : { "aria-describedby": reasonId })} />
+        <PlainButton
+          {...button}
+          onClick={tell}
+          aria-disabled
+          {...(told ? {} : { "aria-describedby": reasonId })}
+        />
       </Tooltip>
       <span id={reasonId} hidden>
         {disabledReason}

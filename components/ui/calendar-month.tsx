@@ -17,9 +17,20 @@ export interface CalendarMonthProps {
   onPick: (day: CalendarDay) => void;
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
-function place(day: CalendarDay, range: DateRange | null): "start" | "end" | "both" | "in" | undefined {
+function place(
+  day: CalendarDay,
+  range: DateRange | null,
+): "start" | "end" | "both" | "in" | undefined {
   if (!range || day < range.from || day > range.to) return undefined;
   if (range.from === range.to) return "both";
   if (day === range.from) return "start";
@@ -72,8 +83,16 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
           {monthName(focused)}
         </b>
         <span className="flex gap-2">
-          <IconButton icon="chevron-left" label="Previous month" onClick={() => setFocused(addMonths(focused, -1))} />
-          <IconButton icon="chevron-right" label="Next month" onClick={() => setFocused(addMonths(focused, 1))} />
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            onClick={() => setFocused(addMonths(focused, -1))}
+          />
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            onClick={() => setFocused(addMonths(focused, 1))}
+          />
         </span>
       </div>
       <table ref={grid} className="cal-g" aria-label={monthName(focused)} onKeyDown={key}>

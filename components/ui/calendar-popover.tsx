@@ -35,7 +35,19 @@ interface CalendarPopoverProps {
 }
 
 /** A button that shows what is chosen, and opens what is asked for most beside a month. */
-export function CalendarPopover({ label, chosen, spoken = chosen, look = "field", className, open, onOpenChange, choices, choicesLabel, note, children }: CalendarPopoverProps) {
+export function CalendarPopover({
+  label,
+  chosen,
+  spoken = chosen,
+  look = "field",
+  className,
+  open,
+  onOpenChange,
+  choices,
+  choicesLabel,
+  note,
+  children,
+}: CalendarPopoverProps) {
   const name = `${label}: ${spoken}`;
   const trigger =
     look === "chip" ? (
@@ -54,7 +66,13 @@ export function CalendarPopover({ label, chosen, spoken = chosen, look = "field"
       <div className="cal">
         <div className="cal-p" role="group" aria-label={choicesLabel}>
           {choices.map((choice) => (
-            <button key={choice.label} type="button" aria-pressed={choice.pressed} disabled={choice.disabled} onClick={choice.onChoose}>
+            <button
+              key={choice.label}
+              type="button"
+              aria-pressed={choice.pressed}
+              disabled={choice.disabled}
+              onClick={choice.onChoose}
+            >
               {choice.label}
             </button>
           ))}

@@ -10,7 +10,15 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
 
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   const { describedBy, invalid } = use(FieldContext) ?? {};
-  const box = <input aria-describedby={describedBy} aria-invalid={invalid || undefined} {...rest} type="checkbox" className={cn("check", className)} />;
+  const box = (
+    <input
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      {...rest}
+      type="checkbox"
+      className={cn("check", className)}
+    />
+  );
   if (!children) return box;
   return (
     <label className="check-label">

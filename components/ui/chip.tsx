@@ -20,7 +20,13 @@ export function Chip({ label, value, onRemove, removeLabel = "Remove filter" }: 
       {label && <span className="k">{label}</span>}
       <span title={typeof value === "string" ? value : undefined}>{value}</span>
       {onRemove && (
-        <button type="button" className="chip-x" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+        <button
+          type="button"
+          className="chip-x"
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={onRemove}
+        >
           <Icon name="x" />
         </button>
       )}
@@ -36,9 +42,21 @@ export interface ChipButtonProps extends ComponentProps<"button"> {
 }
 
 /** A chip that opens something; takes a trigger's props. */
-export function ChipButton({ icon, iconEnd, dashed, className, children, type = "button", ...rest }: ChipButtonProps) {
+export function ChipButton({
+  icon,
+  iconEnd,
+  dashed,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ChipButtonProps) {
   return (
-    <button {...rest} type={type} className={cn("chip chip--button", dashed && "chip--dashed", className)}>
+    <button
+      {...rest}
+      type={type}
+      className={cn("chip chip--button", dashed && "chip--dashed", className)}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconEnd && <Icon name={iconEnd} />}

@@ -10,7 +10,13 @@ describe("addressChunks", () => {
     });
   });
   it("evens out a Tron address", () => {
-    expect(addressChunks("TMASi45ub7Qe4ZE36UT5G6cU4ud8Fhhe4d")?.middle).toEqual(["5ub7Q", "e4ZE3", "6UT5", "G6cU", "4ud8"]);
+    expect(addressChunks("TMASi45ub7Qe4ZE36UT5G6cU4ud8Fhhe4d")?.middle).toEqual([
+      "5ub7Q",
+      "e4ZE3",
+      "6UT5",
+      "G6cU",
+      "4ud8",
+    ]);
   });
   it("leaves short text whole", () => {
     expect(addressChunks("0x1234")).toBeNull();

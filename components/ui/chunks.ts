@@ -22,7 +22,11 @@ export interface AddressChunks {
 /** First and last six, the middle in groups of 4 to 5; null for what is too short to split. */
 export function addressChunks(address: string): AddressChunks | null {
   if (address.length <= END * 2) return null;
-  return { head: address.slice(0, END), middle: evenChunks(address.slice(END, -END), 5), tail: address.slice(-END) };
+  return {
+    head: address.slice(0, END),
+    middle: evenChunks(address.slice(END, -END), 5),
+    tail: address.slice(-END),
+  };
 }
 
 /** The first and last six, with the middle left out; what is too short to split is told whole. */

@@ -10,7 +10,12 @@ export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined
   const { style } = document.documentElement;
   const measure = (): void => {
     const { top, bottom } = bar.getBoundingClientRect();
-    style.setProperty("--toasts-above", window.innerHeight - bottom < NEAR_PX ? `${Math.max(0, Math.ceil(window.innerHeight - top))}px` : "0px");
+    style.setProperty(
+      "--toasts-above",
+      window.innerHeight - bottom < NEAR_PX
+        ? `${Math.max(0, Math.ceil(window.innerHeight - top))}px`
+        : "0px",
+    );
   };
   // The page grows and shrinks under it, too.
   const sizes = new ResizeObserver(measure);

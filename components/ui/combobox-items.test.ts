@@ -15,7 +15,13 @@ describe("groupItems", () => {
   it("keeps order and numbers items across groups", () => {
     const groups = groupItems(["a1", "a2", "b1"], (item) => item[0] ?? "");
     expect(groups).toEqual([
-      { label: "a", items: [{ item: "a1", index: 0 }, { item: "a2", index: 1 }] },
+      {
+        label: "a",
+        items: [
+          { item: "a1", index: 0 },
+          { item: "a2", index: 1 },
+        ],
+      },
       { label: "b", items: [{ item: "b1", index: 2 }] },
     ]);
   });
@@ -23,16 +29,30 @@ describe("groupItems", () => {
 
 describe("stepIndex", () => {
   it("goes round, and starts from either end", () => {
-    expect([stepIndex(2, 1, 3), stepIndex(0, -1, 3), stepIndex(-1, 1, 3), stepIndex(-1, -1, 3), stepIndex(-1, 1, 0)]).toEqual([0, 2, 0, 2, -1]);
+    expect([
+      stepIndex(2, 1, 3),
+      stepIndex(0, -1, 3),
+      stepIndex(-1, 1, 3),
+      stepIndex(-1, -1, 3),
+      stepIndex(-1, 1, 0),
+    ]).toEqual([0, 2, 0, 2, -1]);
   });
 });
 
 describe("markedIndex", () => {
   const keys = ["gtb", "uba", "zenith"];
   it("is the first that was found, until another is moved to", () => {
-    expect([markedIndex(keys, null, "u"), markedIndex(keys, null, ""), markedIndex([], null, "u"), markedIndex(keys, "uba", "u")]).toEqual([0, -1, -1, 1]);
+    expect([
+      markedIndex(keys, null, "u"),
+      markedIndex(keys, null, ""),
+      markedIndex([], null, "u"),
+      markedIndex(keys, "uba", "u"),
+    ]).toEqual([0, -1, -1, 1]);
   });
   it("stays with what was moved to when others come in, and is none once that has left", () => {
-    expect([markedIndex(["access", ...keys], "uba", ""), markedIndex(["gtb", "zenith"], "uba", "b")]).toEqual([2, -1]);
+    expect([
+      markedIndex(["access", ...keys], "uba", ""),
+      markedIndex(["gtb", "zenith"], "uba", "b"),
+    ]).toEqual([2, -1]);
   });
 });

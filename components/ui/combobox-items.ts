@@ -4,7 +4,11 @@ function folded(text: string): string {
 }
 
 /** Items that hold every word of the query, in their own order. */
-export function matchingItems<T>(items: readonly T[], query: string, searchText: (item: T) => string): T[] {
+export function matchingItems<T>(
+  items: readonly T[],
+  query: string,
+  searchText: (item: T) => string,
+): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return items.filter((item) => {
     const text = folded(searchText(item));
@@ -19,7 +23,10 @@ export interface ItemGroup<T> {
 }
 
 /** Runs of the same group, in order; "" is no group. */
-export function groupItems<T>(items: readonly T[], groupOf: ((item: T) => string) | undefined): ItemGroup<T>[] {
+export function groupItems<T>(
+  items: readonly T[],
+  groupOf: ((item: T) => string) | undefined,
+): ItemGroup<T>[] {
   const groups: ItemGroup<T>[] = [];
   items.forEach((item, index) => {
     const label = groupOf?.(item) ?? "";
@@ -38,7 +45,11 @@ export function stepIndex(index: number, step: 1 | -1, count: number): number {
 }
 
 /** The index of the item that Enter would choose: the one that was moved to, otherwise the first that was found; -1 for none. */
-export function markedIndex(keys: readonly string[], movedTo: string | null, query: string): number {
+export function markedIndex(
+  keys: readonly string[],
+  movedTo: string | null,
+  query: string,
+): number {
   if (movedTo !== null) return keys.indexOf(movedTo);
   return query === "" || keys.length === 0 ? -1 : 0;
 }

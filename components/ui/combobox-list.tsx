@@ -17,11 +17,25 @@ function note<T>({ loading, error, items, query, emptyText }: ComboboxListProps<
   if (error) return error;
   if (loading) return "Loading";
   if (items.length > 0) return null;
-  return emptyText?.(query) ?? (query ? `Nothing matches “${query}”.` : "There is nothing to choose from yet.");
+  return (
+    emptyText?.(query) ??
+    (query ? `Nothing matches “${query}”.` : "There is nothing to choose from yet.")
+  );
 }
 
 function Option<T>({ item, index, list }: { item: T; index: number; list: ComboboxListProps<T> }) {
-  const { value, itemKey, itemText, itemDisabled, renderItem, query, activeIndex, optionId, onHover, onChoose } = list;
+  const {
+    value,
+    itemKey,
+    itemText,
+    itemDisabled,
+    renderItem,
+    query,
+    activeIndex,
+    optionId,
+    onHover,
+    onChoose,
+  } = list;
   return (
     <div
       id={optionId(index)}
@@ -54,7 +68,14 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
   }, []);
   return (
     <div ref={box} className="popup combo-list" onPointerDown={keepFocus} onMouseDown={keepFocus}>
-      <div id={listId} role="listbox" className="combo-scroll" aria-labelledby={labelId} aria-label={props["aria-label"]} aria-busy={props.loading}>
+      <div
+        id={listId}
+        role="listbox"
+        className="combo-scroll"
+        aria-labelledby={labelId}
+        aria-label={props["aria-label"]}
+        aria-busy={props.loading}
+      >
         {!props.error &&
           groupItems(items, groupOf).map((group, groupIndex) => (
             <div key={groupIndex} role="group" aria-label={group.label}>

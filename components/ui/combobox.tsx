@@ -10,7 +10,8 @@ import { useBackCloses } from "./use-back-closes";
 
 /** A field to search and choose from. Arrows move, Enter chooses, Escape closes; nothing is chosen by leaving. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { value, onChange, items, itemKey, itemText, itemSearch, itemDisabled, onQueryChange } = props;
+  const { value, onChange, items, itemKey, itemText, itemSearch, itemDisabled, onQueryChange } =
+    props;
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -19,7 +20,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   /** The key of the item that was moved to: it stays marked wherever it stands when others come in. Null: the first that was found. */
   const [marked, setMarked] = useState<string | null>(null);
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
-  const shown = onQueryChange ? items : matchingItems(items, query ?? "", (item) => `${itemText(item)} ${itemSearch?.(item) ?? ""}`);
+  const shown = onQueryChange
+    ? items
+    : matchingItems(items, query ?? "", (item) => `${itemText(item)} ${itemSearch?.(item) ?? ""}`);
   const activeIndex = markedIndex(shown.map(itemKey), marked, query ?? "");
   const activeItem = shown[activeIndex];
   const optionId = (index: number) => `${listId}-${index}`;
@@ -79,8 +82,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   }
   return (
     <div ref={box} className={cn("combo", props.className)} onBlur={leave}>
-      <div className={cn("input", invalid && "input--invalid", props.disabled && "input--disabled")}>
-        <Icon name={value !== null && query === null && props.valueIcon ? props.valueIcon : "search"} />
+      <div
+        className={cn("input", invalid && "input--invalid", props.disabled && "input--disabled")}
+      >
+        <Icon
+          name={value !== null && query === null && props.valueIcon ? props.valueIcon : "search"}
+        />
         <input
           {...wiring}
           role="combobox"

@@ -29,11 +29,25 @@ export interface ConfirmDialogProps {
 
 /** A question, its consequences, and two buttons. Escape goes back; Ctrl or ⌘ Enter confirms. Stays open while it works. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, question, headerEnd, rows, children, confirmLabel, busy, disabledReason, danger, onConfirm, goBackLabel } = props;
+  const {
+    open,
+    onOpenChange,
+    question,
+    headerEnd,
+    rows,
+    children,
+    confirmLabel,
+    busy,
+    disabledReason,
+    danger,
+    onConfirm,
+    goBackLabel,
+  } = props;
   const blocked = Boolean(busy || disabledReason);
 
   function key(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || blocked) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || blocked)
+      return;
     event.preventDefault();
     onConfirm();
   }
@@ -48,7 +62,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <GoBack>{goBackLabel}</GoBack>
-          <Button variant={danger ? "danger" : "primary"} keys={["Ctrl", "Enter"]} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            keys={["Ctrl", "Enter"]}
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -34,9 +34,21 @@ export function CopyButton({ text, label, look = "icon", className }: CopyButton
     );
   }
   return (
-    <button type="button" className={cn("ibtn", className)} aria-label={label} title={label} onClick={click}>
+    <button
+      type="button"
+      className={cn("ibtn", className)}
+      aria-label={label}
+      title={label}
+      onClick={click}
+    >
       <Icon name="copy" className={state === "idle" ? "" : "opacity-0"} />
-      <Icon name={state === "refused" ? "warn" : "check"} className={cn(state === "refused" ? "text-danger" : "copy-done", state === "idle" && "opacity-0")} />
+      <Icon
+        name={state === "refused" ? "warn" : "check"}
+        className={cn(
+          state === "refused" ? "text-danger" : "copy-done",
+          state === "idle" && "opacity-0",
+        )}
+      />
     </button>
   );
 }

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CountdownAnnouncer } from "./countdown-announcer";
 
-const spoken = (remainingMs: number): string => renderToStaticMarkup(createElement(CountdownAnnouncer, { remainingMs })).replace(/<[^>]*>/g, "");
+const spoken = (remainingMs: number): string =>
+  renderToStaticMarkup(createElement(CountdownAnnouncer, { remainingMs })).replace(/<[^>]*>/g, "");
 
 test.each([
   [11 * 60_000, ""],
@@ -11,4 +12,6 @@ test.each([
   [91_000, "The rate: less than 5 minutes left."],
   [9_000, "The rate: less than 1 minute left."],
   [0, "The rate has expired."],
-])("with %d ms left, a screen reader hears %j, never more than is left", (remainingMs, words) => expect(spoken(remainingMs)).toBe(words));
+])("with %d ms left, a screen reader hears %j, never more than is left", (remainingMs, words) =>
+  expect(spoken(remainingMs)).toBe(words),
+);

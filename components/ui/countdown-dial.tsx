@@ -26,18 +26,41 @@ const WORDS: Record<CountdownState, string> = {
 
 function figureOf(state: CountdownState, remainingMs: number): string {
   if (state === "endless") return "–";
-  return state === "waiting" ? formatAge(remainingMs) : formatCountdown(state === "expired" ? 0 : remainingMs);
+  return state === "waiting"
+    ? formatAge(remainingMs)
+    : formatCountdown(state === "expired" ? 0 : remainingMs);
 }
 
 /** Ticks round a clock that empty to zero. Silent for readers except when asked; CountdownAnnouncer speaks. */
-export function CountdownDial({ remainingMs, totalMs, state, label = "Time left on this rate", size = 148 }: CountdownDialProps) {
+export function CountdownDial({
+  remainingMs,
+  totalMs,
+  state,
+  label = "Time left on this rate",
+  size = 148,
+}: CountdownDialProps) {
   const shown = state ?? countdownState(remainingMs);
   return (
-    <div className="dial" data-dial={shown} style={{ ["--dial" as string]: `${size}px` }} role="timer" aria-live="off" aria-label={label}>
+    <div
+      className="dial"
+      data-dial={shown}
+      style={{ ["--dial" as string]: `${size}px` }}
+      role="timer"
+      aria-live="off"
+      aria-label={label}
+    >
       <svg viewBox="0 0 148 148" aria-hidden="true">
         <g className={shown === "waiting" ? "dial-sweep" : undefined}>
           {dialTicks(remainingMs, totalMs, shown).map((tick) => (
-            <line key={tick.angle} x1="74" x2="74" y1={tick.long ? 3 : 5} y2={tick.long ? 17 : 15} transform={`rotate(${tick.angle} 74 74)`} data-on={tick.on} />
+            <line
+              key={tick.angle}
+              x1="74"
+              x2="74"
+              y1={tick.long ? 3 : 5}
+              y2={tick.long ? 17 : 15}
+              transform={`rotate(${tick.angle} 74 74)`}
+              data-on={tick.on}
+            />
           ))}
         </g>
       </svg>

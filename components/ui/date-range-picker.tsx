@@ -1,7 +1,12 @@
 "use client";
 import { useState } from "react";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { presetRange, RANGE_PRESETS, type DateRange, type RangePreset } from "@/lib/domain/calendar/range";
+import {
+  presetRange,
+  RANGE_PRESETS,
+  type DateRange,
+  type RangePreset,
+} from "@/lib/domain/calendar/range";
 import { CalendarMonth } from "./calendar-month";
 import { CalendarPopover } from "./calendar-popover";
 import { orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
@@ -32,7 +37,17 @@ export interface DateRangePickerProps {
 
 /** Ranges that finance staff expect, and a month to pick two ends in. Both ends are included. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, preset, onChange, onClear, today, zone, label = "Dates", look = "chip", className } = props;
+  const {
+    value,
+    preset,
+    onChange,
+    onClear,
+    today,
+    zone,
+    label = "Dates",
+    look = "chip",
+    className,
+  } = props;
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<CalendarDay | null>(null);
@@ -57,7 +72,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
     toggle(false);
   }
   const chosen = value ? rangeLabel(value) : "Any date";
-  const presets = ([...RANGE_PRESETS, "custom"] as const).map((each) => ({ label: PRESET_LABELS[each], pressed: value !== null && preset === each, onChoose: () => choosePreset(each) }));
+  const presets = ([...RANGE_PRESETS, "custom"] as const).map((each) => ({
+    label: PRESET_LABELS[each],
+    pressed: value !== null && preset === each,
+    onChoose: () => choosePreset(each),
+  }));
   return (
     <CalendarPopover
       label={label}
@@ -67,7 +86,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
       className={className}
       open={open}
       onOpenChange={toggle}
-      choices={[...(onClear ? [{ label: "Any date", pressed: value === null, onChoose: clear }] : []), ...presets]}
+      choices={[
+        ...(onClear ? [{ label: "Any date", pressed: value === null, onChoose: clear }] : []),
+        ...presets,
+      ]}
       choicesLabel="Ranges"
       note={`${firstEnd ? "Pick the other end. " : ""}Days in ${zoneAbbreviation(zone, Date.now())}, both ends included`}
     >

@@ -6,7 +6,10 @@ it("names a month", () => {
 });
 
 it("orders two days", () => {
-  expect(orderedRange("2026-11-20", "2026-11-01")).toEqual({ from: "2026-11-01", to: "2026-11-20" });
+  expect(orderedRange("2026-11-20", "2026-11-01")).toEqual({
+    from: "2026-11-01",
+    to: "2026-11-20",
+  });
 });
 
 describe("rangeLabel", () => {

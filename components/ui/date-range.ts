@@ -9,7 +9,20 @@ export const PRESET_LABELS: Record<RangePreset | "custom", string> = {
   custom: "Custom",
 };
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"] as const;
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 
 export function orderedRange(a: CalendarDay, b: CalendarDay): DateRange {
   return a <= b ? { from: a, to: b } : { from: b, to: a };

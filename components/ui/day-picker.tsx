@@ -26,9 +26,22 @@ export function DayPicker({ label, value, onChange, presets, max, zone }: DayPic
     onChange(day);
     setOpen(false);
   }
-  const choices = presets.map((preset) => ({ label: preset.label, pressed: preset.day === value, disabled: preset.day > max, onChoose: () => choose(preset.day) }));
+  const choices = presets.map((preset) => ({
+    label: preset.label,
+    pressed: preset.day === value,
+    disabled: preset.day > max,
+    onChoose: () => choose(preset.day),
+  }));
   return (
-    <CalendarPopover label={label} chosen={dayLabel(value)} open={open} onOpenChange={setOpen} choices={choices} choicesLabel="Days" note={`Days in ${zoneAbbreviation(zone, Date.now())}`}>
+    <CalendarPopover
+      label={label}
+      chosen={dayLabel(value)}
+      open={open}
+      onOpenChange={setOpen}
+      choices={choices}
+      choicesLabel="Days"
+      note={`Days in ${zoneAbbreviation(zone, Date.now())}`}
+    >
       <CalendarMonth range={{ from: value, to: value }} start={value} max={max} onPick={choose} />
     </CalendarPopover>
   );

@@ -2,12 +2,18 @@ import { describe, expect, it } from "vitest";
 import { countdownState } from "./countdown-state";
 import { dialTicks } from "./dial-ticks";
 
-const count = (ticks: ReturnType<typeof dialTicks>, on: string | undefined) => ticks.filter((tick) => tick.on === on).length;
+const count = (ticks: ReturnType<typeof dialTicks>, on: string | undefined) =>
+  ticks.filter((tick) => tick.on === on).length;
 
 describe("dialTicks", () => {
   it("has a tick for each minute, the last five longer", () => {
     const ticks = dialTicks(1_296_000, 1_800_000, "healthy");
-    expect([ticks.length, count(ticks, "full"), count(ticks, "part"), ticks.filter((tick) => tick.long).length]).toEqual([30, 21, 1, 5]);
+    expect([
+      ticks.length,
+      count(ticks, "full"),
+      count(ticks, "part"),
+      ticks.filter((tick) => tick.long).length,
+    ]).toEqual([30, 21, 1, 5]);
     expect(ticks[0]?.angle).toBe(6);
   });
   it("counts seconds in the last minute", () => {
@@ -28,6 +34,14 @@ describe("dialTicks", () => {
 
 describe("countdownState", () => {
   it("turns amber at 5:00, red at 1:00, expired at 0:00", () => {
-    expect([300_001, 300_000, 60_001, 60_000, 1, 0, -1].map(countdownState)).toEqual(["healthy", "amber", "amber", "red", "red", "expired", "expired"]);
+    expect([300_001, 300_000, 60_001, 60_000, 1, 0, -1].map(countdownState)).toEqual([
+      "healthy",
+      "amber",
+      "amber",
+      "red",
+      "red",
+      "expired",
+      "expired",
+    ]);
   });
 });

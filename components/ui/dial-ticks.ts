@@ -18,10 +18,18 @@ export function dialTicks(remainingMs: number, totalMs: number, state: Countdown
   const minutes = Math.min(MAX_TICKS, Math.max(1, Math.round(totalMs / 60_000)));
   const count = state === "waiting" ? WAITING_TICKS : bySeconds ? MAX_TICKS : minutes;
   const spanMs = bySeconds ? 60_000 : Math.max(totalMs, 1);
-  const lit = state === "expired" ? 0 : (Math.min(Math.max(remainingMs, 0), spanMs) / spanMs) * count;
+  const lit =
+    state === "expired" ? 0 : (Math.min(Math.max(remainingMs, 0), spanMs) / spanMs) * count;
   return Array.from({ length: count }, (_, index) => ({
     angle: ((index + 0.5) * 360) / count,
-    on: state === "waiting" ? SWEEP[index] : index + 1 <= lit ? "full" : index < lit ? "part" : undefined,
+    on:
+      state === "waiting"
+        ? SWEEP[index]
+        : index + 1 <= lit
+          ? "full"
+          : index < lit
+            ? "part"
+            : undefined,
     long: !bySeconds && state !== "waiting" && index < LONG_TICKS,
   }));
 }

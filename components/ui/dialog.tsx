@@ -23,7 +23,16 @@ export interface DialogProps {
 }
 
 /** Centred; a bottom sheet on phones. */
-export function Dialog({ open, onOpenChange, title, headerEnd, footer, sending = false, onKeyDown, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  headerEnd,
+  footer,
+  sending = false,
+  onKeyDown,
+  children,
+}: DialogProps) {
   const focus = useOverlayFocus();
   const { change, why } = useStaysWhileSending(sending, onOpenChange);
   useBackCloses(open, () => change(false));

@@ -7,5 +7,11 @@ export interface DirectionMarkProps {
 
 /** The stepped line: up is fiat to stablecoin, down is stablecoin to fiat. */
 export function DirectionMark({ direction, className = "text-ink-3" }: DirectionMarkProps) {
-  return <Icon name={direction} className={className} label={direction === "on-ramp" ? "On-ramp" : "Off-ramp"} />;
+  return (
+    <Icon
+      name={direction}
+      className={className}
+      label={direction === "on-ramp" ? "On-ramp" : "Off-ramp"}
+    />
+  );
 }

@@ -22,7 +22,16 @@ export interface DrawerProps {
 }
 
 /** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones, where the step back closes it, too. */
-export function Drawer({ open, onClose, title, label, actions, footer, keepFocus, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  label,
+  actions,
+  footer,
+  keepFocus,
+  children,
+}: DrawerProps) {
   const focus = useOverlayFocus();
   const isPhone = useIsPhone();
   useBackCloses(open && isPhone, onClose);
@@ -33,7 +42,9 @@ export function Drawer({ open, onClose, title, label, actions, footer, keepFocus
           className="drawer"
           aria-describedby={undefined}
           aria-label={label}
-          onOpenAutoFocus={(event) => (keepFocus ? event.preventDefault() : focus.onOpenAutoFocus(event))}
+          onOpenAutoFocus={(event) =>
+            keepFocus ? event.preventDefault() : focus.onOpenAutoFocus(event)
+          }
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}

@@ -1,6 +1,13 @@
 import type { Amount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
-import { DECIMAL_COMMA, decimalsRefusal, NEGATIVE, NOT_READABLE, readAmountText, withPoint } from "./read-amount-text";
+import {
+  DECIMAL_COMMA,
+  decimalsRefusal,
+  NEGATIVE,
+  NOT_READABLE,
+  readAmountText,
+  withPoint,
+} from "./read-amount-text";
 
 function grouped(text: string): string {
   const [whole = "", ...rest] = text.split(".");
@@ -47,29 +54,47 @@ const commasIn = (text: string): number => text.split(",").length - 1;
  */
 function keepsComma(previous: string, typed: string): boolean {
   const isTyped = commasIn(typed) > commasIn(previous);
-  return (isTyped || DECIMAL_COMMA.test(previous)) && DECIMAL_COMMA.test(typed.replace(/[^\d.,kmb]/gi, ""));
+  return (
+    (isTyped || DECIMAL_COMMA.test(previous)) &&
+    DECIMAL_COMMA.test(typed.replace(/[^\d.,kmb]/gi, ""))
+  );
 }
 
 /**
  * One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen.
  * @param stop what the keystroke before it left: otherwise `100.50` in a currency without decimals would become 10,050, and `1e5` 15.
  */
-export function editAmount(previous: string, typed: string, caret: number, currency: string, stop: Stop | null = null): AmountEdit {
+export function editAmount(
+  previous: string,
+  typed: string,
+  caret: number,
+  currency: string,
+  stop: Stop | null = null,
+): AmountEdit {
   const stay = (refusal: string | null): AmountEdit => ({
     text: previous,
-    caret: Math.max(0, Math.min(previous.length, caret - Math.max(0, typed.length - previous.length))),
+    caret: Math.max(
+      0,
+      Math.min(previous.length, caret - Math.max(0, typed.length - previous.length)),
+    ),
     value: readAmountText(previous, currency).value ?? "",
     refusal,
     stop: null,
   });
-  const stayBefore = (at: number, refusal: string): AmountEdit => ({ ...stay(refusal), caret: at, stop: { at, refusal } });
+  const stayBefore = (at: number, refusal: string): AmountEdit => ({
+    ...stay(refusal),
+    caret: at,
+    stop: { at, refusal },
+  });
   const putIn = typed.length - previous.length;
-  if (stop !== null && putIn > 0 && caret - putIn === stop.at) return stayBefore(stop.at, stop.refusal);
+  if (stop !== null && putIn > 0 && caret - putIn === stop.at)
+    return stayBefore(stop.at, stop.refusal);
   if (putIn > 0 && POWER_OF_TEN.test(typed)) return stayBefore(caret - putIn, NOT_READABLE);
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   if (DECIMAL_COMMA.test(previous) && commasIn(typed) > commasIn(previous)) return stay(null);
   // A comma after `1.234` means that its point separates groups, as in a pasted 1.234,56.
-  if (/^\d{1,3}\.\d{3},$/.test(typed) && typed === `${previous},`) return editAmount("", `${previous.replace(".", "")}.`, typed.length, currency);
+  if (/^\d{1,3}\.\d{3},$/.test(typed) && typed === `${previous},`)
+    return editAmount("", `${previous.replace(".", "")}.`, typed.length, currency);
   const isWhole = currencyRules(currency).maxDecimals === 0;
   const hasComma = keepsComma(previous, typed);
   // The comma of `1,5m` can't be a group's, so it would be a decimal.
@@ -91,5 +116,11 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   // Grouping has removed leading zeros to the left of the caret.
   const dropped = cleaned.length - text.replaceAll(",", "").length;
   const shown = hasComma ? text.replace(".", ",") : text;
-  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null, stop: null };
+  return {
+    text: shown,
+    caret: caretAfter(text, Math.max(0, before - dropped)),
+    value: reading.value,
+    refusal: null,
+    stop: null,
+  };
 }

@@ -11,7 +11,13 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-export function EmptyState({ title, children, actions, heading: Heading = "h2", className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  actions,
+  heading: Heading = "h2",
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cn("empty", className)}>
       <Heading>{title}</Heading>

@@ -22,7 +22,17 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retrying, retryInSeconds, requestId, actions, heading: Heading = "h2", className } = props;
+  const {
+    title,
+    children,
+    onRetry,
+    retrying,
+    retryInSeconds,
+    requestId,
+    actions,
+    heading: Heading = "h2",
+    className,
+  } = props;
   return (
     <div className={cn("empty", className)}>
       <div className="flex gap-2.5">
@@ -32,7 +42,9 @@ export function ErrorState(props: ErrorStateProps) {
             <Heading>{title}</Heading>
             {children && <div className="grid gap-2 text-ink-2">{children}</div>}
           </div>
-          {typeof retryInSeconds === "number" && <p className="num">We try again in {counted(retryInSeconds, "second")}.</p>}
+          {typeof retryInSeconds === "number" && (
+            <p className="num">We try again in {counted(retryInSeconds, "second")}.</p>
+          )}
           {(onRetry || actions) && (
             <div className="empty-actions">
               {onRetry && (

@@ -38,14 +38,32 @@ function Message({ id, hint, error }: { id: string; hint: ReactNode; error: Reac
 }
 
 /** Label above, control, hint or error below; ids and descriptions are wired to the control inside. */
-export function Field({ label, labelEnd, hint, error, required = false, group, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  labelEnd,
+  hint,
+  error,
+  required = false,
+  group,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const messageId = `${controlId}-message`;
   const labelId = `${controlId}-label`;
   const text = <span id={labelId}>{label}</span>;
   return (
-    <FieldContext value={{ id: controlId, labelId, describedBy: error || hint ? messageId : undefined, invalid: Boolean(error), required }}>
+    <FieldContext
+      value={{
+        id: controlId,
+        labelId,
+        describedBy: error || hint ? messageId : undefined,
+        invalid: Boolean(error),
+        required,
+      }}
+    >
       <div className={cn("field", className)}>
         <div className="field-label">
           {group ? text : <label htmlFor={controlId}>{text}</label>}

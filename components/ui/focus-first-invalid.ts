@@ -1,4 +1,5 @@
-const FIELD = ":is(input, textarea, [role=combobox])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input";
+const FIELD =
+  ":is(input, textarea, [role=combobox])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input";
 /** What was refused may be shown some frames later: a query's error reaches its form by a timer of its own. */
 const MOST_FRAMES = 20;
 

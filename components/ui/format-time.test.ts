@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { dayInZone, formatAge, formatCountdown, formatOfLate, formatTime, formatUtc, zoneAbbreviation } from "./format-time";
+import {
+  dayInZone,
+  formatAge,
+  formatCountdown,
+  formatOfLate,
+  formatTime,
+  formatUtc,
+  zoneAbbreviation,
+} from "./format-time";
 
 const AT = "2026-11-21T13:05:09Z";
 
@@ -59,13 +67,31 @@ describe("zoneAbbreviation", () => {
 
 describe("durations", () => {
   it("tells ages in the largest useful units", () => {
-    expect([34_000, 12 * 60_000, 72 * 60_000, 76 * 3_600_000, -5].map(formatAge)).toEqual(["34 s", "12 min", "1 h 12 min", "3 d 4 h", "0 s"]);
+    expect([34_000, 12 * 60_000, 72 * 60_000, 76 * 3_600_000, -5].map(formatAge)).toEqual([
+      "34 s",
+      "12 min",
+      "1 h 12 min",
+      "3 d 4 h",
+      "0 s",
+    ]);
   });
   it("rounds a countdown up, so that zero means over", () => {
-    expect([1_296_000, 1, 0, -1, 3_900_000].map(formatCountdown)).toEqual(["21:36", "00:01", "00:00", "00:00", "1:05:00"]);
+    expect([1_296_000, 1, 0, -1, 3_900_000].map(formatCountdown)).toEqual([
+      "21:36",
+      "00:01",
+      "00:00",
+      "00:00",
+      "1:05:00",
+    ]);
   });
   it("counts in days what is far away", () => {
     const DAY = 86_400_000;
-    expect([DAY - 1000, DAY, 3.2 * DAY, 100 * DAY, 9855.5 * DAY].map(formatCountdown)).toEqual(["23:59:59", "1 d 0 h", "3 d 4 h", "100 d", "9855 d"]);
+    expect([DAY - 1000, DAY, 3.2 * DAY, 100 * DAY, 9855.5 * DAY].map(formatCountdown)).toEqual([
+      "23:59:59",
+      "1 d 0 h",
+      "3 d 4 h",
+      "100 d",
+      "9855 d",
+    ]);
   });
 });

@@ -9,14 +9,63 @@ const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** Zones without summer time, by the names people there use; any other is shown by its offset. */
 const ABBREVIATIONS: Record<string, readonly string[]> = {
-  WAT: ["Africa/Lagos", "Africa/Luanda", "Africa/Douala", "Africa/Kinshasa", "Africa/Libreville", "Africa/Niamey", "Africa/Porto-Novo", "Africa/Malabo", "Africa/Bangui", "Africa/Brazzaville", "Africa/Ndjamena", "Africa/Algiers"],
-  EAT: ["Africa/Nairobi", "Africa/Kampala", "Africa/Dar_es_Salaam", "Africa/Addis_Ababa", "Africa/Mogadishu", "Africa/Djibouti", "Africa/Asmara"],
-  CAT: ["Africa/Harare", "Africa/Lusaka", "Africa/Kigali", "Africa/Maputo", "Africa/Gaborone", "Africa/Blantyre", "Africa/Lubumbashi", "Africa/Bujumbura", "Africa/Khartoum", "Africa/Juba", "Africa/Windhoek"],
-  GMT: ["Africa/Accra", "Africa/Abidjan", "Africa/Dakar", "Africa/Bamako", "Africa/Banjul", "Africa/Freetown", "Africa/Monrovia", "Africa/Lome", "Africa/Ouagadougou", "Africa/Conakry", "Africa/Nouakchott"],
+  WAT: [
+    "Africa/Lagos",
+    "Africa/Luanda",
+    "Africa/Douala",
+    "Africa/Kinshasa",
+    "Africa/Libreville",
+    "Africa/Niamey",
+    "Africa/Porto-Novo",
+    "Africa/Malabo",
+    "Africa/Bangui",
+    "Africa/Brazzaville",
+    "Africa/Ndjamena",
+    "Africa/Algiers",
+  ],
+  EAT: [
+    "Africa/Nairobi",
+    "Africa/Kampala",
+    "Africa/Dar_es_Salaam",
+    "Africa/Addis_Ababa",
+    "Africa/Mogadishu",
+    "Africa/Djibouti",
+    "Africa/Asmara",
+  ],
+  CAT: [
+    "Africa/Harare",
+    "Africa/Lusaka",
+    "Africa/Kigali",
+    "Africa/Maputo",
+    "Africa/Gaborone",
+    "Africa/Blantyre",
+    "Africa/Lubumbashi",
+    "Africa/Bujumbura",
+    "Africa/Khartoum",
+    "Africa/Juba",
+    "Africa/Windhoek",
+  ],
+  GMT: [
+    "Africa/Accra",
+    "Africa/Abidjan",
+    "Africa/Dakar",
+    "Africa/Bamako",
+    "Africa/Banjul",
+    "Africa/Freetown",
+    "Africa/Monrovia",
+    "Africa/Lome",
+    "Africa/Ouagadougou",
+    "Africa/Conakry",
+    "Africa/Nouakchott",
+  ],
   SAST: ["Africa/Johannesburg", "Africa/Maseru", "Africa/Mbabane"],
   UTC: ["UTC", "Etc/UTC", "Etc/GMT"],
 };
-const ABBREVIATION_OF = new Map(Object.entries(ABBREVIATIONS).flatMap(([short, zones]) => zones.map((zone) => [zone, short] as const)));
+const ABBREVIATION_OF = new Map(
+  Object.entries(ABBREVIATIONS).flatMap(([short, zones]) =>
+    zones.map((zone) => [zone, short] as const),
+  ),
+);
 
 /** What a clock on the wall shows. */
 interface WallClock {
@@ -32,7 +81,11 @@ function wallClock(at: Instant, zone: string): WallClock | null {
   if (Number.isNaN(date.getTime())) return null;
   const offset = offsetMs(date, zone);
   const shown = new Date(date.getTime() + offset).toISOString();
-  return { day: shown.slice(0, 10), time: shown.slice(11, 19), zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(Math.round(offset / 60_000)) };
+  return {
+    day: shown.slice(0, 10),
+    time: shown.slice(11, 19),
+    zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(Math.round(offset / 60_000)),
+  };
 }
 
 /** `GMT`, `GMT+4`, `GMT+5:30`. Not Intl's own: its words differ between the server and browsers. */

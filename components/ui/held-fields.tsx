@@ -23,7 +23,8 @@ export function HeldFields({ held, children }: { held: boolean; children: ReactN
     const now = document.activeElement;
     const invalid = firstInvalid(box.current);
     if (invalid) invalid.focus();
-    else if (now === document.body || now === around(box.current)) focused?.focus({ preventScroll: true });
+    else if (now === document.body || now === around(box.current))
+      focused?.focus({ preventScroll: true });
   }, [held]);
   return (
     <fieldset ref={box} disabled={held} className="contents">

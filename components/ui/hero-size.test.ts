@@ -7,4 +7,6 @@ test.each([
   ["16126.431866", "USDC", undefined],
   ["16126.431865832248", "USDC", "money--long"],
   ["12345678.123456789012", "USDC", "money--longest"],
-])("%s %s", (amount, currency, size) => expect(heroSize(formatFigure(amount, currency))).toBe(size));
+])("%s %s", (amount, currency, size) =>
+  expect(heroSize(formatFigure(amount, currency))).toBe(size),
+);

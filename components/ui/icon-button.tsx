@@ -12,7 +12,16 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
   disabledReason?: string | false | null;
 }
 
-export function IconButton({ icon, label, boxed, disabledReason, className, onClick, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  boxed,
+  disabledReason,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (!disabledReason) return onClick?.(event);
     event.preventDefault();

@@ -32,15 +32,40 @@ function Shape({ name }: { name: IconName }) {
     case "alert":
       return <path fill="currentColor" fillRule="evenodd" d={ALERT_PATH} />;
     case "spinner":
-      return <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.75" strokeDasharray="2.35 2.362" />;
+      return (
+        <circle
+          cx="8"
+          cy="8"
+          r="6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeDasharray="2.35 2.362"
+        />
+      );
     default:
-      return <path d={ICON_PATHS[name]} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />;
+      return (
+        <path
+          d={ICON_PATHS[name]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      );
   }
 }
 
 export function Icon({ name, size = 16, className, label }: IconProps) {
   return (
-    <svg viewBox="0 0 16 16" width={size} height={size} className={className} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      className={className}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <Shape name={name} />
     </svg>
   );

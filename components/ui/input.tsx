@@ -19,7 +19,18 @@ export interface InputProps extends ComponentProps<"input"> {
   inputClassName?: string;
 }
 
-export function Input({ icon, left, right, invalid, look = "field", figure, mono, className, inputClassName, ...rest }: InputProps) {
+export function Input({
+  icon,
+  left,
+  right,
+  invalid,
+  look = "field",
+  figure,
+  mono,
+  className,
+  inputClassName,
+  ...rest
+}: InputProps) {
   const { invalid: isInvalid, labelId: _labelId, ...wiring } = useFieldControl(rest, invalid);
   return (
     <div

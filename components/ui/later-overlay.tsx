@@ -13,7 +13,12 @@ interface LaterOverlayProps<Props extends object> {
 }
 
 /** A dialog or sheet that is loaded when it is first opened, and mounted only while it is open. */
-export function LaterOverlay<Props extends object>({ part, props, title, onClose }: LaterOverlayProps<Props>) {
+export function LaterOverlay<Props extends object>({
+  part,
+  props,
+  title,
+  onClose,
+}: LaterOverlayProps<Props>) {
   const arrival = useLater(part);
   if (arrival.state === "here") {
     const Part = arrival.part;

@@ -17,7 +17,13 @@ export interface LaterPartProps<Props extends object> {
 }
 
 /** A part that is loaded when it is first shown: inside an overlay that opens at once, or further down a page. */
-export function LaterPart<Props extends object>({ part, props, name, waiting, takesFocus = true }: LaterPartProps<Props>) {
+export function LaterPart<Props extends object>({
+  part,
+  props,
+  name,
+  waiting,
+  takesFocus = true,
+}: LaterPartProps<Props>) {
   const arrival = useLater(part);
   if (arrival.state === "here") {
     const Part = arrival.part;
@@ -30,7 +36,11 @@ export function LaterPart<Props extends object>({ part, props, name, waiting, ta
   }
   if (arrival.state === "failed") {
     return (
-      <ErrorState title={`${name} could not be loaded`} onRetry={part.fetch} retrying={arrival.isRetrying}>
+      <ErrorState
+        title={`${name} could not be loaded`}
+        onRetry={part.fetch}
+        retrying={arrival.isRetrying}
+      >
         <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     );

@@ -18,7 +18,14 @@ export interface LaterSheetProps<Props extends object> {
 }
 
 /** A sheet that is loaded when it is first opened. Once loaded it stays, and keeps what was typed in it. */
-export function LaterSheet<Props extends object>({ part, props, open, onClose, title, waiting }: LaterSheetProps<Props>) {
+export function LaterSheet<Props extends object>({
+  part,
+  props,
+  open,
+  onClose,
+  title,
+  waiting,
+}: LaterSheetProps<Props>) {
   const arrival = useLater(part, open);
   if (arrival.state === "here") {
     const Part = arrival.part;
@@ -27,7 +34,11 @@ export function LaterSheet<Props extends object>({ part, props, open, onClose, t
   return (
     <Sheet open={open} onOpenChange={onClose} title={title} full>
       {arrival.state === "failed" ? (
-        <ErrorState title="The form could not be loaded" onRetry={part.fetch} retrying={arrival.isRetrying}>
+        <ErrorState
+          title="The form could not be loaded"
+          onRetry={part.fetch}
+          retrying={arrival.isRetrying}
+        >
           <p>Check your connection, then try again.</p>
         </ErrorState>
       ) : (

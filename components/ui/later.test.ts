@@ -4,7 +4,9 @@ import { later } from "./later";
 /** A part whose loading ends when the test says so; `states` is what a listener saw. */
 function controlledPart() {
   const loads: { resolve: (part: string) => void; reject: (error: Error) => void }[] = [];
-  const part = later(() => new Promise<string>((resolve, reject) => loads.push({ resolve, reject })));
+  const part = later(
+    () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject })),
+  );
   const states: string[] = [];
   part.subscribe(() => states.push(part.arrival().state));
   const ends = (): Promise<void> =>

@@ -4,7 +4,10 @@ import { useEffect, useSyncExternalStore } from "react";
  * Where a part is: not asked for yet, on its way, not available just now, or here. One that is asked for again stays `failed`
  * until it comes: what stands in its place must not vanish under the click that may have asked.
  */
-export type Arrival<Part> = { state: "away" | "coming" } | { state: "failed"; isRetrying: boolean } | { state: "here"; part: Part };
+export type Arrival<Part> =
+  | { state: "away" | "coming" }
+  | { state: "failed"; isRetrying: boolean }
+  | { state: "here"; part: Part };
 
 /** A part of a page that isn't loaded with the page. */
 export interface Later<Part> {
@@ -26,8 +29,15 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   };
   return {
     fetch: () => {
-      if (arrival.state === "here" || arrival.state === "coming" || (arrival.state === "failed" && arrival.isRetrying)) return;
-      become(arrival.state === "failed" ? { state: "failed", isRetrying: true } : { state: "coming" });
+      if (
+        arrival.state === "here" ||
+        arrival.state === "coming" ||
+        (arrival.state === "failed" && arrival.isRetrying)
+      )
+        return;
+      become(
+        arrival.state === "failed" ? { state: "failed", isRetrying: true } : { state: "coming" },
+      );
       load().then(
         (part) => become({ state: "here", part }),
         () => become({ state: "failed", isRetrying: false }),

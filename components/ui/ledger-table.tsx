@@ -9,7 +9,8 @@ export interface LedgerColumn {
   wideOnly?: boolean;
 }
 
-const columnClass = ({ figure, wideOnly }: LedgerColumn): string => cn(figure && "f", wideOnly && "max-md:hidden");
+const columnClass = ({ figure, wideOnly }: LedgerColumn): string =>
+  cn(figure && "f", wideOnly && "max-md:hidden");
 
 export interface LedgerTableProps {
   label: string;

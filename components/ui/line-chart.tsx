@@ -24,7 +24,11 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
   const values = [average, ...points.map(({ value }) => value)];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const span = Math.max(most - least, Math.abs(average) * LEAST_SPAN);
-  const yOf = (value: number): number => round((TOP + BOTTOM) / 2 - (span === 0 ? 0 : ((value - (least + most) / 2) / span) * (BOTTOM - TOP)));
+  const yOf = (value: number): number =>
+    round(
+      (TOP + BOTTOM) / 2 -
+        (span === 0 ? 0 : ((value - (least + most) / 2) / span) * (BOTTOM - TOP)),
+    );
   const drawn = points.map(({ at, value }) => ({ x: round(at * WIDTH), y: yOf(value) }));
   const latest = drawn.at(-1) ?? { x: WIDTH, y: yOf(average) };
   const mean = yOf(average);
@@ -32,7 +36,10 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
   return (
     <svg className="chart" viewBox="0 0 304 102" role="img" aria-label={alternative}>
       <line className="chart-average" x1="0" x2="304" y1={mean} y2={mean} />
-      <path className="chart-line" d={drawn.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")} />
+      <path
+        className="chart-line"
+        d={drawn.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")}
+      />
       <circle className="chart-dot" cx={latest.x} cy={latest.y} r="4" />
       <text className="chart-value" x="304" y={labelY} textAnchor="end">
         {labels.latest}
@@ -60,7 +67,10 @@ export function clearOf(drawn: readonly Point[], latest: Point, isAbove: boolean
     const before = drawn[at - 1];
     if (point.x < left) return [];
     // Where the line enters the label's width.
-    const entry = before && before.x < left ? [before.y + ((point.y - before.y) * (left - before.x)) / (point.x - before.x)] : [];
+    const entry =
+      before && before.x < left
+        ? [before.y + ((point.y - before.y) * (left - before.x)) / (point.x - before.x)]
+        : [];
     return [...entry, point.y];
   });
   return round(isAbove ? Math.min(latest.y, ...passed) - 9 : Math.max(latest.y, ...passed) + 17);

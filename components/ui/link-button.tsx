@@ -11,7 +11,16 @@ export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function LinkButton({ icon, keys, variant, size, wide, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  icon,
+  keys,
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {icon && <Icon name={icon} />}

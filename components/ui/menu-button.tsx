@@ -1,6 +1,15 @@
 "use client";
 import { Slot } from "radix-ui";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from "react";
 import { onReach, useLater, type Later } from "./later";
 import { showToast } from "./show-toast";
 
@@ -31,7 +40,12 @@ export function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: Men
   const isGone = pressed !== null && arrival.state === "failed" && !arrival.isRetrying;
   const giveUp = useEffectEvent(() => {
     onPressed(null);
-    showToast({ id: "menu", tone: "danger", title: "The menu could not be loaded", detail: "Check your connection, then press its button again." });
+    showToast({
+      id: "menu",
+      tone: "danger",
+      title: "The menu could not be loaded",
+      detail: "Check your connection, then press its button again.",
+    });
   });
   useEffect(() => {
     if (isGone) giveUp();
@@ -49,7 +63,9 @@ export function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: Men
       aria-busy={pressed !== null || undefined}
       {...onReach(parts)}
       // As the menu's own button opens: a press counts when it begins, or the menu would be here before it ends.
-      onPointerDown={(event: PointerEvent) => event.button === 0 && !event.ctrlKey && press("pointer")}
+      onPointerDown={(event: PointerEvent) =>
+        event.button === 0 && !event.ctrlKey && press("pointer")
+      }
       onKeyDown={(event: KeyboardEvent) => {
         if (!OPENING_KEYS.includes(event.key)) return;
         event.preventDefault();

@@ -1,7 +1,14 @@
 "use client";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Icon } from "./icon";
 import { Kbd } from "./kbd";
 import type { Press } from "./menu-button";
@@ -16,7 +23,14 @@ interface MenuFrameProps extends MenuProps {
 }
 
 /** The button of a menu, and the menu. */
-export function MenuFrame({ trigger, align = "end", side = "bottom", children, pressed, hadFocus }: MenuFrameProps) {
+export function MenuFrame({
+  trigger,
+  align = "end",
+  side = "bottom",
+  children,
+  pressed,
+  hadFocus,
+}: MenuFrameProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(pressed === "pointer");
   useBackCloses(open, () => setOpen(false));
@@ -25,7 +39,10 @@ export function MenuFrame({ trigger, align = "end", side = "bottom", children, p
   }, [hadFocus]);
   useEffect(() => {
     // Opened by a key, a menu begins at its first item: for that it has to see one.
-    if (pressed === "key") button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+    if (pressed === "key")
+      button.current?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+      );
   }, [pressed]);
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
@@ -33,7 +50,13 @@ export function MenuFrame({ trigger, align = "end", side = "bottom", children, p
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content
+          className="menu"
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -50,7 +73,12 @@ export function Item({ icon, keys, tone, href, onSelect, children }: MenuItemPro
     </>
   );
   return (
-    <DropdownMenu.Item className="menu-item" data-tone={tone} onSelect={onSelect} asChild={Boolean(href)}>
+    <DropdownMenu.Item
+      className="menu-item"
+      data-tone={tone}
+      onSelect={onSelect}
+      asChild={Boolean(href)}
+    >
       {href ? <Link href={href}>{inside}</Link> : inside}
     </DropdownMenu.Item>
   );

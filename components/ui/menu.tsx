@@ -15,7 +15,15 @@ export function Menu(props: MenuProps) {
     const { MenuFrame } = arrival.part;
     return <MenuFrame {...props} pressed={pressed} hadFocus={hadFocus} />;
   }
-  return <MenuButton trigger={props.trigger} parts={menuParts} pressed={pressed} onPressed={setPressed} hadFocus={hadFocus} />;
+  return (
+    <MenuButton
+      trigger={props.trigger}
+      parts={menuParts}
+      pressed={pressed}
+      onPressed={setPressed}
+      hadFocus={hadFocus}
+    />
+  );
 }
 
 export function MenuItem(props: MenuItemProps) {
@@ -42,6 +50,7 @@ export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
 /** @throws outside of an open menu. */
 function loadedParts() {
   const arrival = menuParts.arrival();
-  if (arrival.state !== "here") throw new Error("What stands in a menu is shown only inside an open one.");
+  if (arrival.state !== "here")
+    throw new Error("What stands in a menu is shown only inside an open one.");
   return arrival.part;
 }

@@ -21,7 +21,15 @@ export function MiniDial({ remainingMs, totalMs, state, figureOnly }: MiniDialPr
       {!figureOnly && (
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <circle cx="8" cy="8" r="6" />
-          {share > 0 && <circle cx="8" cy="8" r="6" strokeDasharray={`${(share * ROUND).toFixed(2)} ${ROUND.toFixed(2)}`} transform="rotate(-90 8 8)" />}
+          {share > 0 && (
+            <circle
+              cx="8"
+              cy="8"
+              r="6"
+              strokeDasharray={`${(share * ROUND).toFixed(2)} ${ROUND.toFixed(2)}`}
+              transform="rotate(-90 8 8)"
+            />
+          )}
         </svg>
       )}
       <span className="num">{formatCountdown(shown === "expired" ? 0 : remainingMs)}</span>

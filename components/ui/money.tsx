@@ -51,12 +51,32 @@ function sizeIn(variant: MoneyProps["variant"], figure: string): string | undefi
   return variant === "cell" ? cellSize(figure) : undefined;
 }
 
-export function Money({ amount, currency, variant = "inline", quiet, exact, hideCode, struck, className }: MoneyProps) {
-  const shown = amount !== null && variant === "cell" && !exact ? listFigure(amount, currency) : amount;
-  const shortened = amount !== null && shown !== null && formatFigure(shown, currency) !== formatFigure(amount, currency);
+export function Money({
+  amount,
+  currency,
+  variant = "inline",
+  quiet,
+  exact,
+  hideCode,
+  struck,
+  className,
+}: MoneyProps) {
+  const shown =
+    amount !== null && variant === "cell" && !exact ? listFigure(amount, currency) : amount;
+  const shortened =
+    amount !== null &&
+    shown !== null &&
+    formatFigure(shown, currency) !== formatFigure(amount, currency);
   return (
     <span
-      className={cn("money", variant !== "inline" && `money--${variant}`, shown !== null && sizeIn(variant, formatFigure(shown, currency)), quiet && "money--quiet", struck && "money--struck", className)}
+      className={cn(
+        "money",
+        variant !== "inline" && `money--${variant}`,
+        shown !== null && sizeIn(variant, formatFigure(shown, currency)),
+        quiet && "money--quiet",
+        struck && "money--struck",
+        className,
+      )}
       title={shortened ? formatMoney(amount, currency) : undefined}
     >
       {!hideCode && (
@@ -64,7 +84,11 @@ export function Money({ amount, currency, variant = "inline", quiet, exact, hide
           <span className="cur">{currency}</span>{" "}
         </>
       )}
-      {shown === null ? <Unknown /> : <Figure amount={shown} currency={currency} pad={variant === "cell"} />}
+      {shown === null ? (
+        <Unknown />
+      ) : (
+        <Figure amount={shown} currency={currency} pad={variant === "cell"} />
+      )}
     </span>
   );
 }

@@ -17,11 +17,30 @@ export interface NoticeProps {
   className?: string;
 }
 
-const ICONS: Record<NoticeTone, IconName> = { neutral: "info", info: "info", warning: "warn", danger: "alert", success: "done", refund: "info" };
+const ICONS: Record<NoticeTone, IconName> = {
+  neutral: "info",
+  info: "info",
+  warning: "warn",
+  danger: "alert",
+  success: "done",
+  refund: "info",
+};
 
-export function Notice({ tone = "neutral", title, children, action, icon, live, className }: NoticeProps) {
+export function Notice({
+  tone = "neutral",
+  title,
+  children,
+  action,
+  icon,
+  live,
+  className,
+}: NoticeProps) {
   return (
-    <div className={cn("notice", className)} data-role={tone === "neutral" ? undefined : tone} role={live ? (tone === "danger" ? "alert" : "status") : undefined}>
+    <div
+      className={cn("notice", className)}
+      data-role={tone === "neutral" ? undefined : tone}
+      role={live ? (tone === "danger" ? "alert" : "status") : undefined}
+    >
       <Icon name={icon ?? ICONS[tone]} />
       <div className="notice-text">
         {title && <b>{title}</b>} {children}

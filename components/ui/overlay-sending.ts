@@ -11,7 +11,10 @@ export const OverlaySending = createContext(false);
  * Opens and closes an overlay, which stays open while it is sending.
  * @returns `why` it stays, once somebody has tried to close it meanwhile
  */
-export function useStaysWhileSending(sending: boolean, onOpenChange: (open: boolean) => void): { change: (open: boolean) => void; why: string | null } {
+export function useStaysWhileSending(
+  sending: boolean,
+  onOpenChange: (open: boolean) => void,
+): { change: (open: boolean) => void; why: string | null } {
   const [isTried, setTried] = useState(false);
   if (isTried && !sending) setTried(false);
   const change = (open: boolean): void => {

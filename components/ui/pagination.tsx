@@ -19,7 +19,17 @@ export interface PaginationProps {
 }
 
 /** "1–25 of 248". */
-export function Pagination({ page, from, to, total, hasNext, onPage, pageSize, pageSizes, onPageSize }: PaginationProps) {
+export function Pagination({
+  page,
+  from,
+  to,
+  total,
+  hasNext,
+  onPage,
+  pageSize,
+  pageSizes,
+  onPageSize,
+}: PaginationProps) {
   const figure = (value: number) => value.toLocaleString("en-GB");
   const known = total !== undefined && total !== null;
   const pages = known && pageSize ? Math.max(1, Math.ceil(total / pageSize)) : null;
@@ -31,12 +41,22 @@ export function Pagination({ page, from, to, total, hasNext, onPage, pageSize, p
         {known && ` of ${figure(total)}`}
       </span>
       <span className="flex items-center gap-2">
-        <IconButton icon="chevron-left" label="Previous page" disabledReason={page <= 1 && "this is the first page"} onClick={() => onPage(page - 1)} />
+        <IconButton
+          icon="chevron-left"
+          label="Previous page"
+          disabledReason={page <= 1 && "this is the first page"}
+          onClick={() => onPage(page - 1)}
+        />
         <span className="num whitespace-nowrap">
           Page {figure(page)}
           {pages !== null && ` of ${figure(pages)}`}
         </span>
-        <IconButton icon="chevron-right" label="Next page" disabledReason={!more && "this is the last page"} onClick={() => onPage(page + 1)} />
+        <IconButton
+          icon="chevron-right"
+          label="Next page"
+          disabledReason={!more && "this is the last page"}
+          onClick={() => onPage(page + 1)}
+        />
       </span>
       {pageSizes && onPageSize && pageSize && (
         <span className="flex items-center gap-2 text-ink-3 max-md:hidden">

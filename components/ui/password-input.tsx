@@ -16,7 +16,11 @@ export function PasswordInput({ what = "password", ...props }: PasswordInputProp
       {...props}
       type={shown ? "text" : "password"}
       right={
-        <TextButton className="no-underline" aria-label={`${shown ? "Hide" : "Show"} ${what}`} onClick={() => setShown(!shown)}>
+        <TextButton
+          className="no-underline"
+          aria-label={`${shown ? "Hide" : "Show"} ${what}`}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? "Hide" : "Show"}
         </TextButton>
       }

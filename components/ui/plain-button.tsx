@@ -32,7 +32,20 @@ function Label({ busy, children }: { busy: string | null; children: ReactNode })
 }
 
 /** A button that has nothing to explain: for a page that does without tooltips, as sign-in does. */
-export function PlainButton({ icon, iconEnd, keys, busy, children, variant, size, wide, className, onClick, type = "button", ...rest }: PlainButtonProps) {
+export function PlainButton({
+  icon,
+  iconEnd,
+  keys,
+  busy,
+  children,
+  variant,
+  size,
+  wide,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: PlainButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (!busy && !isRepeatedPress(event.detail, busy !== undefined)) return onClick?.(event);
     event.preventDefault();

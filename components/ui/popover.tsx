@@ -13,13 +13,26 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-export function Popover({ trigger, label, open, onOpenChange, align = "start", children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = "start",
+  children,
+}: PopoverProps) {
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="pop" aria-label={label} align={align} sideOffset={4} collisionPadding={8}>
+        <Radix.Content
+          className="pop"
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

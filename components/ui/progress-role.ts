@@ -10,5 +10,12 @@ interface Progress {
 export function progressRole({ shares, label, running }: Progress) {
   if (running === undefined) return { role: "img", "aria-label": label } as const;
   const share = shares.reduce((sum, each) => sum + each, 0);
-  return { role: "progressbar", "aria-label": running, "aria-valuetext": label, "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(Math.min(1, Math.max(0, share)) * 100) } as const;
+  return {
+    role: "progressbar",
+    "aria-label": running,
+    "aria-valuetext": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": 100,
+    "aria-valuenow": Math.round(Math.min(1, Math.max(0, share)) * 100),
+  } as const;
 }

@@ -18,9 +18,16 @@ export interface ProgressSegmentsProps {
 /** How much has come in, payment by payment; or how far something is. */
 export function ProgressSegments({ segments, label, running }: ProgressSegmentsProps) {
   return (
-    <div className="prog" {...progressRole({ shares: segments.map(({ share }) => share), label, running })}>
+    <div
+      className="prog"
+      {...progressRole({ shares: segments.map(({ share }) => share), label, running })}
+    >
       {segments.map((segment, index) => (
-        <i key={index} data-pending={segment.pending ? "" : undefined} style={{ width: `${Math.min(1, Math.max(0, segment.share)) * 100}%` }} />
+        <i
+          key={index}
+          data-pending={segment.pending ? "" : undefined}
+          style={{ width: `${Math.min(1, Math.max(0, segment.share)) * 100}%` }}
+        />
       ))}
     </div>
   );

@@ -30,8 +30,19 @@ export function Qr({ text, label }: QrProps) {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const side = modules.size + MARGIN * 2;
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} width={SIDE_PX} height={SIDE_PX} role="img" aria-label={label} className="rounded-2 bg-white" shapeRendering="crispEdges">
-      <path fill="#000000" d={modulesPath(modules.size, (row, column) => Boolean(modules.get(row, column)))} />
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      width={SIDE_PX}
+      height={SIDE_PX}
+      role="img"
+      aria-label={label}
+      className="rounded-2 bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path
+        fill="#000000"
+        d={modulesPath(modules.size, (row, column) => Boolean(modules.get(row, column)))}
+      />
     </svg>
   );
 }

@@ -21,11 +21,22 @@ export interface RadioCardsProps<V extends string> {
 }
 
 /** A few choices that need a sentence, a figure or fields of their own. */
-export function RadioCards<V extends string>({ value, onChange, options, label }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({
+  value,
+  onChange,
+  options,
+  label,
+}: RadioCardsProps<V>) {
   const name = useId();
   const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
-    <div {...wiring} role="radiogroup" aria-label={label} aria-labelledby={labelId} className="radios">
+    <div
+      {...wiring}
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={labelId}
+      className="radios"
+    >
       {options.map((option) => (
         <div key={option.value} className="radio-card">
           <label className="radio">
@@ -43,7 +54,9 @@ export function RadioCards<V extends string>({ value, onChange, options, label }
             </span>
             {option.end}
           </label>
-          {option.value === value && option.children && <div className="radio-in">{option.children}</div>}
+          {option.value === value && option.children && (
+            <div className="radio-in">{option.children}</div>
+          )}
         </div>
       ))}
     </div>

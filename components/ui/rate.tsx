@@ -17,7 +17,8 @@ export interface RateProps {
 export function Rate({ base, quote, value, struck, className }: RateProps) {
   return (
     <span className={cn("rate", struck && "rate--struck", className)}>
-      <span className="cur">1 {base} =</span> {value === null ? <Unknown /> : <span className="num">{formatFigure(value, "")}</span>}{" "}
+      <span className="cur">1 {base} =</span>{" "}
+      {value === null ? <Unknown /> : <span className="num">{formatFigure(value, "")}</span>}{" "}
       <span className="cur">{quote}</span>
     </span>
   );

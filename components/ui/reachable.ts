@@ -1,12 +1,15 @@
 /** What Tab stops at. */
-const REACHABLE = ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
+const REACHABLE =
+  ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
 
 /** The page's content and whatever lies over it: focus that is lost in one is not looked for in another. */
 export const PAGE_OR_OVERLAY = "#main, [role=dialog], [role=alertdialog]";
 
 /** What Tab stops at inside an element, in order. */
 function reachableIn(element: Element): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>(REACHABLE)].filter((each) => each.checkVisibility());
+  return [...element.querySelectorAll<HTMLElement>(REACHABLE)].filter((each) =>
+    each.checkVisibility(),
+  );
 }
 
 /**
@@ -24,5 +27,8 @@ export function nearestReachable(parent: Element, before: Node | null): HTMLElem
 
 function isBehind(element: Node, place: Node | null): boolean {
   if (place === null || !place.isConnected) return true;
-  return (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !place.contains(element);
+  return (
+    (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+    !place.contains(element)
+  );
 }

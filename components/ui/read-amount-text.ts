@@ -23,11 +23,17 @@ const read = (value: Amount | ""): Reading => ({ value, refusal: null });
 /** Why an amount of this currency can't have the decimals that were typed. */
 export function decimalsRefusal(currency: string): string {
   const { maxDecimals } = currencyRules(currency);
-  return maxDecimals === 0 ? `${currency} has no decimals.` : `${currency} has at most ${maxDecimals} decimals.`;
+  return maxDecimals === 0
+    ? `${currency} has no decimals.`
+    : `${currency} has at most ${maxDecimals} decimals.`;
 }
 
 /** `1.5` and 3 → `1500`. */
-function shift(whole: string, fraction: string, places: number): { whole: string; fraction: string } {
+function shift(
+  whole: string,
+  fraction: string,
+  places: number,
+): { whole: string; fraction: string } {
   const padded = fraction.padEnd(places, "0");
   return { whole: whole + padded.slice(0, places), fraction: padded.slice(places) };
 }
@@ -54,9 +60,11 @@ export function readAmountText(text: string, currency: string): Reading {
   if (point && currencyRules(currency).maxDecimals === 0) return refuse(decimalsRefusal(currency));
   if (typedWhole === "" && typedFraction === "") return read("");
   const { whole, fraction } = shift(typedWhole, typedFraction, suffix ? (SHIFTS[suffix] ?? 0) : 0);
-  if (fraction.replace(/0+$/, "").length > currencyRules(currency).maxDecimals) return refuse(decimalsRefusal(currency));
+  if (fraction.replace(/0+$/, "").length > currencyRules(currency).maxDecimals)
+    return refuse(decimalsRefusal(currency));
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
-  if (digits.length > MAX_WHOLE_DIGITS) return refuse(`That is more than ${MAX_WHOLE_DIGITS} digits.`);
+  if (digits.length > MAX_WHOLE_DIGITS)
+    return refuse(`That is more than ${MAX_WHOLE_DIGITS} digits.`);
   // Digits beyond the currency's are zeros here, and say nothing.
   const kept = fraction.slice(0, currencyRules(currency).maxDecimals);
   return read(kept ? `${digits}.${kept}` : digits);

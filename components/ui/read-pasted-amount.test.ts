@@ -36,6 +36,9 @@ describe("pasting", () => {
     ["15,770.88 USDC", "NGN"],
     ["", "NGN"],
   ])("refuses %s in %s", (text, currency) => {
-    expect(readPastedAmount(text, currency)).toMatchObject({ value: null, refusal: expect.stringMatching(/\.$/) });
+    expect(readPastedAmount(text, currency)).toMatchObject({
+      value: null,
+      refusal: expect.stringMatching(/\.$/),
+    });
   });
 });

@@ -7,8 +7,10 @@ const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,00
 function plainNumber(body: string): string | null {
   const packed = body.replace(/[\s\u00a0\u202f'’]/g, "");
   if (/^\d+$/.test(packed)) return packed;
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(packed) || /^\d+\.\d+$/.test(packed)) return packed.replaceAll(",", "");
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(packed) || /^\d{1,3}(\.\d{3}){2,}$/.test(packed)) return packed.replaceAll(".", "").replace(",", ".");
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(packed) || /^\d+\.\d+$/.test(packed))
+    return packed.replaceAll(",", "");
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(packed) || /^\d{1,3}(\.\d{3}){2,}$/.test(packed))
+    return packed.replaceAll(".", "").replace(",", ".");
   if (/^\d+,\d{1,2}$/.test(packed)) return packed.replace(",", ".");
   return null;
 }
@@ -19,7 +21,9 @@ const CODES: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
 function wordsRefusal(before: string, after: string, currency: string): string | null {
   if (/[-\u2212(]/.test(before) || /^\s*[-\u2212]/.test(after)) return NEGATIVE;
   const words = (text: string): string[] => text.toUpperCase().match(/[\p{L}%]+/gu) ?? [];
-  const foreign = [...words(before), ...words(after)].find((word) => word !== currency && CODES.includes(word));
+  const foreign = [...words(before), ...words(after)].find(
+    (word) => word !== currency && CODES.includes(word),
+  );
   if (foreign) return `That is an amount in ${foreign}, and this one is in ${currency}.`;
   const own = [currency, ...words(currencyRules(currency).name)];
   return words(after).every((word) => own.includes(word)) ? null : NOT_AN_AMOUNT;
@@ -35,7 +39,9 @@ export function readPastedAmount(pasted: string, currency: string): Reading {
   const refusal = wordsRefusal(before, suffix ? after.trimStart().slice(1) : after, currency);
   if (refusal) return refuse(refusal);
   const number = plainNumber(body.trim().replace(/[.,]$/, ""));
-  return number === null ? refuse(NOT_AN_AMOUNT) : readAmountText(trimZeros(number, currency) + suffix, currency);
+  return number === null
+    ? refuse(NOT_AN_AMOUNT)
+    : readAmountText(trimZeros(number, currency) + suffix, currency);
 }
 
 /** `11138600.00` pasted into UGX loses nothing but zeros. */

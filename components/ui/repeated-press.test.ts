@@ -7,4 +7,6 @@ test.each([
   ["a third", 3, true, true],
   ["a key", 0, true, false],
   ["the second click on what sends nothing, as turning pages", 2, false, false],
-] as const)("%s", (_press, clicks, sends, isRepeated) => expect(isRepeatedPress(clicks, sends)).toBe(isRepeated));
+] as const)("%s", (_press, clicks, sends, isRepeated) =>
+  expect(isRepeatedPress(clicks, sends)).toBe(isRepeated),
+);

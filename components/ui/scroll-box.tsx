@@ -21,7 +21,12 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
     return () => look.disconnect();
   }, []);
   return (
-    <div ref={box} className={className} onBlur={(event) => setScrolls(isFocusable(event.currentTarget))} {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}>
+    <div
+      ref={box}
+      className={className}
+      onBlur={(event) => setScrolls(isFocusable(event.currentTarget))}
+      {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}
+    >
       {children}
     </div>
   );
@@ -29,5 +34,8 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
 
 /** While it is focused it stays so: else the focus would be lost once there is room, and with it the place that keys go on from. */
 function isFocusable(box: HTMLElement): boolean {
-  return box === document.activeElement || (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible");
+  return (
+    box === document.activeElement ||
+    (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible")
+  );
 }

@@ -26,7 +26,15 @@ export interface SegmentedProps<V extends string> {
 }
 
 /** One of a few, all visible. Arrow keys move, as radio buttons do. */
-export function Segmented<V extends string>({ value, onChange, options, label, fill, size = "md", className }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  value,
+  onChange,
+  options,
+  label,
+  fill,
+  size = "md",
+  className,
+}: SegmentedProps<V>) {
   const name = useId();
   const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
@@ -39,7 +47,13 @@ export function Segmented<V extends string>({ value, onChange, options, label, f
     >
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
           {option.icon && <Icon name={option.icon} />}
           <span>{option.label}</span>
           {option.count !== undefined && <span className="n">{option.count}</span>}

@@ -19,7 +19,17 @@ interface SelectListProps<V extends string> {
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 /** The open list of a Select. Focus stays on its button. */
-export function SelectList<V extends string>({ listId, labelId, label, options, value, active, anchor, onHover, onChoose }: SelectListProps<V>) {
+export function SelectList<V extends string>({
+  listId,
+  labelId,
+  label,
+  options,
+  value,
+  active,
+  anchor,
+  onHover,
+  onChoose,
+}: SelectListProps<V>) {
   return (
     <Popover.Portal>
       <Popover.Content
@@ -33,7 +43,11 @@ export function SelectList<V extends string>({ listId, labelId, label, options, 
         collisionPadding={8}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) => event.target instanceof Node && anchor.current?.contains(event.target) && event.preventDefault()}
+        onInteractOutside={(event) =>
+          event.target instanceof Node &&
+          anchor.current?.contains(event.target) &&
+          event.preventDefault()
+        }
         onMouseDown={(event) => event.preventDefault()}
       >
         {options.map((option, index) => (

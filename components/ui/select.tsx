@@ -29,7 +29,17 @@ export interface SelectProps<V extends string> {
 
 /** One of a list. Arrows, letters, Home and End move; Enter, Space and Tab choose; Escape leaves it as it was. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onChange, options, placeholder = "Choose", look = "field", disabled, name, onBlur, className } = props;
+  const {
+    value,
+    onChange,
+    options,
+    placeholder = "Choose",
+    look = "field",
+    disabled,
+    name,
+    onBlur,
+    className,
+  } = props;
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +61,15 @@ export function Select<V extends string>(props: SelectProps<V>) {
     if (option && option.value !== value) onChange(option.value);
     setOpen(false);
   }
-  const onKeyDown = useListboxKeys({ open, labels: options.map((option) => option.label), active, onOpen: show, onClose: () => setOpen(false), onMove: mark, onChoose: choose });
+  const onKeyDown = useListboxKeys({
+    open,
+    labels: options.map((option) => option.label),
+    active,
+    onOpen: show,
+    onClose: () => setOpen(false),
+    onMove: mark,
+    onChoose: choose,
+  });
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
@@ -69,7 +87,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
           aria-labelledby={labelId}
           data-state={open ? "open" : "closed"}
           data-placeholder={chosen ? undefined : ""}
-          className={cn("input", look === "compact" && "input--compact", invalid && "input--invalid", disabled && "input--disabled", className)}
+          className={cn(
+            "input",
+            look === "compact" && "input--compact",
+            invalid && "input--invalid",
+            disabled && "input--disabled",
+            className,
+          )}
           onClick={() => (open ? setOpen(false) : show())}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
@@ -81,7 +105,17 @@ export function Select<V extends string>(props: SelectProps<V>) {
         </button>
       </Popover.Anchor>
       {name && <input type="hidden" name={name} value={value} />}
-      <SelectList listId={listId} labelId={labelId} label={props["aria-label"]} options={options} value={value} active={active} anchor={button} onHover={mark} onChoose={choose} />
+      <SelectList
+        listId={listId}
+        labelId={labelId}
+        label={props["aria-label"]}
+        options={options}
+        value={value}
+        active={active}
+        anchor={button}
+        onHover={mark}
+        onChoose={choose}
+      />
     </Popover.Root>
   );
 }

@@ -27,7 +27,17 @@ export interface SheetProps {
 }
 
 /** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
-export function Sheet({ open, onOpenChange, title, description, footer, flush, full, sending = false, children }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  flush,
+  full,
+  sending = false,
+  children,
+}: SheetProps) {
   const focus = useOverlayFocus();
   const { change, why } = useStaysWhileSending(sending, onOpenChange);
   useBackCloses(open, () => change(false));

@@ -8,7 +8,13 @@ export function SkeletonList({ label, className }: { label: string; className: s
   return (
     <RowList label={`${label}, loading`} className={className} aria-busy="true">
       {TITLES.map((width) => (
-        <ListRow key={width} title={<Skeleton width={width} />} figure={<Skeleton width={84} />} detail={<Skeleton width={110} />} detailEnd={<Skeleton width={64} />} />
+        <ListRow
+          key={width}
+          title={<Skeleton width={width} />}
+          figure={<Skeleton width={84} />}
+          detail={<Skeleton width={110} />}
+          detailEnd={<Skeleton width={64} />}
+        />
       ))}
     </RowList>
   );

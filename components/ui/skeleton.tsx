@@ -10,7 +10,13 @@ export interface SkeletonProps {
 
 /** A bar shaped like what will be there. Appears after 200 ms. */
 export function Skeleton({ width = 96, height, className }: SkeletonProps) {
-  return <span aria-hidden="true" className={cn("sk", className)} style={{ width, height, maxWidth: "100%" }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("sk", className)}
+      style={{ width, height, maxWidth: "100%" }}
+    />
+  );
 }
 
 export interface SkeletonRowsProps {
@@ -27,7 +33,9 @@ export function SkeletonRows({ rows = 8, columns }: SkeletonRowsProps) {
         <td key={column} className={width < 0 ? "f" : undefined}>
           {row === 0 && column === 0 && <VisuallyHidden>Loading</VisuallyHidden>}
           {/* Widths vary by row, or the rows read as a grid of blocks. */}
-          <Skeleton width={Math.round(Math.abs(width) * (0.72 + ((row * 7 + column * 3) % 5) * 0.07))} />
+          <Skeleton
+            width={Math.round(Math.abs(width) * (0.72 + ((row * 7 + column * 3) % 5) * 0.07))}
+          />
         </td>
       ))}
     </tr>

@@ -22,7 +22,9 @@ export function Slip({ head, footer, aside, leading, children }: SlipProps) {
       {leading && <dl>{leading}</dl>}
       {aside ? (
         <div className="grid grid-cols-[204px_minmax(0,1fr)] border-t border-line-faint max-md:grid-cols-1">
-          <div className="grid content-start justify-items-center gap-2 border-r border-line-faint p-4 text-center max-md:border-b max-md:border-r-0">{aside}</div>
+          <div className="grid content-start justify-items-center gap-2 border-r border-line-faint p-4 text-center max-md:border-b max-md:border-r-0">
+            {aside}
+          </div>
           <dl>{children}</dl>
         </div>
       ) : (

@@ -14,14 +14,32 @@ const STROKES: Partial<Record<StatusGlyphName, string>> = {
 
 function Shape({ glyph }: { glyph: StatusGlyphName }) {
   if (glyph === "done" || glyph === "alert") {
-    return <path fill="currentColor" fillRule="evenodd" d={glyph === "done" ? DONE_PATH : ALERT_PATH} />;
+    return (
+      <path fill="currentColor" fillRule="evenodd" d={glyph === "done" ? DONE_PATH : ALERT_PATH} />
+    );
   }
   if (glyph === "dotted") {
-    return <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.75" strokeDasharray="2.35 2.362" />;
+    return (
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeDasharray="2.35 2.362"
+      />
+    );
   }
   if (glyph === "return") {
     return (
-      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M5.25 2.5 2.25 5.5l3 3" />
         <path d="M2.5 5.5h7a4 4 0 0 1 0 8H5.5" />
       </g>
@@ -32,7 +50,14 @@ function Shape({ glyph }: { glyph: StatusGlyphName }) {
       <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
       {FILLS[glyph] && <path d={FILLS[glyph]} fill="currentColor" />}
       {STROKES[glyph] && (
-        <path d={STROKES[glyph]} fill="none" stroke="currentColor" strokeWidth={glyph === "bar" ? 1.75 : 1.5} strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={STROKES[glyph]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={glyph === "bar" ? 1.75 : 1.5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       )}
     </>
   );
@@ -47,7 +72,14 @@ export interface StatusGlyphProps {
 export function StatusGlyph({ status }: StatusGlyphProps) {
   const { glyph, role } = statusLook(status);
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" data-role={role} className={cn("status-glyph", glyph === "dotted" && "spin")}>
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      data-role={role}
+      className={cn("status-glyph", glyph === "dotted" && "spin")}
+    >
       <Shape glyph={glyph} />
     </svg>
   );

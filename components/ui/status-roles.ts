@@ -1,4 +1,11 @@
-export type StatusRole = "info" | "accent" | "warning" | "success" | "neutral" | "refund" | "danger";
+export type StatusRole =
+  | "info"
+  | "accent"
+  | "warning"
+  | "success"
+  | "neutral"
+  | "refund"
+  | "danger";
 export type StatusGlyphName =
   | "dotted"
   | "quarter"

@@ -18,7 +18,10 @@ export interface StatusProps {
 /** Glyph and label, always both. */
 export function Status({ status, label, boxed, plain, className }: StatusProps) {
   return (
-    <span className={cn("status", boxed && "status--boxed", plain && "status--plain", className)} data-role={statusLook(status).role}>
+    <span
+      className={cn("status", boxed && "status--boxed", plain && "status--plain", className)}
+      data-role={statusLook(status).role}
+    >
       <StatusGlyph status={status} />
       <span>{label ?? status}</span>
     </span>

@@ -10,7 +10,11 @@ export interface StepsProps {
   stopped?: boolean;
 }
 
-function stateOf(index: number, current: number, stopped: boolean): "done" | "current" | "stopped" | "todo" {
+function stateOf(
+  index: number,
+  current: number,
+  stopped: boolean,
+): "done" | "current" | "stopped" | "todo" {
   if (index < current) return "done";
   if (index > current) return "todo";
   return stopped ? "stopped" : "current";
@@ -23,7 +27,13 @@ export function Steps({ steps, current, stopped = false }: StepsProps) {
         const state = stateOf(index, current, stopped);
         return (
           <li key={label} data-step={state} aria-current={state === "current" ? "step" : undefined}>
-            {state === "done" ? <Icon name="check" label="Done" /> : state === "stopped" ? <Icon name="minus" label="Stopped" /> : <span className="num">{index + 1}</span>}
+            {state === "done" ? (
+              <Icon name="check" label="Done" />
+            ) : state === "stopped" ? (
+              <Icon name="minus" label="Stopped" />
+            ) : (
+              <span className="num">{index + 1}</span>
+            )}
             <span>{label}</span>
             {state === "todo" && <VisuallyHidden>, not yet</VisuallyHidden>}
           </li>

@@ -11,12 +11,35 @@ export interface TableProps extends ComponentProps<"table"> {
 }
 
 export function Table({ label, density = "normal", inset, className, ...rest }: TableProps) {
-  return <table {...rest} aria-label={label} className={cn("tbl", density !== "normal" && `tbl--${density}`, inset && "tbl--inset", className)} />;
+  return (
+    <table
+      {...rest}
+      aria-label={label}
+      className={cn(
+        "tbl",
+        density !== "normal" && `tbl--${density}`,
+        inset && "tbl--inset",
+        className,
+      )}
+    />
+  );
 }
 
 /** The scrolling box round a table; it can be focused, so that keys scroll it. */
-export function TableScroll({ label, className, ...rest }: ComponentProps<"div"> & { label: string }) {
-  return <div {...rest} role="region" aria-label={label} tabIndex={0} className={cn("tbl-wrap", className)} />;
+export function TableScroll({
+  label,
+  className,
+  ...rest
+}: ComponentProps<"div"> & { label: string }) {
+  return (
+    <div
+      {...rest}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={cn("tbl-wrap", className)}
+    />
+  );
 }
 
 export interface ThProps extends Omit<ComponentProps<"th">, "scope"> {
@@ -28,7 +51,8 @@ export interface ThProps extends Omit<ComponentProps<"th">, "scope"> {
 }
 
 export function Th({ figure, sort, onSort, className, children, ...rest }: ThProps) {
-  const arrow = sort === "ascending" ? "sort-ascending" : sort === "descending" ? "sort-descending" : null;
+  const arrow =
+    sort === "ascending" ? "sort-ascending" : sort === "descending" ? "sort-descending" : null;
   return (
     <th {...rest} scope="col" aria-sort={sort} className={cn(figure && "f", className)}>
       {onSort ? (
@@ -61,7 +85,14 @@ export interface TrProps extends ComponentProps<"tr"> {
 }
 
 export function Tr({ selected, cursor, opens, ...rest }: TrProps) {
-  return <tr {...rest} data-selected={selected ? "" : undefined} data-cursor={cursor ? "" : undefined} data-opens={opens ? "" : undefined} />;
+  return (
+    <tr
+      {...rest}
+      data-selected={selected ? "" : undefined}
+      data-cursor={cursor ? "" : undefined}
+      data-opens={opens ? "" : undefined}
+    />
+  );
 }
 
 export interface TdProps extends ComponentProps<"td"> {

@@ -11,7 +11,8 @@ export interface TimeProps {
 /** An instant in the organisation's zone, with UTC on hover. */
 export function Time({ at, zone, format = "datetime", className }: TimeProps) {
   const instant = at === null ? null : new Date(at);
-  if (instant === null || Number.isNaN(instant.getTime())) return <span className={className}>–</span>;
+  if (instant === null || Number.isNaN(instant.getTime()))
+    return <span className={className}>–</span>;
   return (
     <time dateTime={instant.toISOString()} title={formatUtc(instant)} className={className}>
       {formatTime(instant, zone, format)}

@@ -26,10 +26,18 @@ export function Timeline({ items, zone }: TimelineProps) {
     <ol className="tl" aria-label="Timeline">
       {items.map((item) => (
         <li key={item.key} data-todo={item.at === null ? "" : undefined}>
-          {item.at === null ? <span className="sr-only">Expected</span> : <Time at={item.at} zone={zone} format="seconds" />}
+          {item.at === null ? (
+            <span className="sr-only">Expected</span>
+          ) : (
+            <Time at={item.at} zone={zone} format="seconds" />
+          )}
           {item.at === null && <span aria-hidden="true" />}
           <span className="tl-glyph" aria-hidden="true">
-            {item.at !== null && item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.at === null ? "todo" : (item.icon ?? "todo")} />}
+            {item.at !== null && item.status ? (
+              <StatusGlyph status={item.status} />
+            ) : (
+              <Icon name={item.at === null ? "todo" : (item.icon ?? "todo")} />
+            )}
           </span>
           <div className="min-w-0">
             <p>{item.title}</p>

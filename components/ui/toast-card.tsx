@@ -4,14 +4,23 @@ import { IconButton } from "./icon-button";
 import type { ToastInput } from "./show-toast";
 import { TextButton } from "./text-button";
 
-const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = { neutral: "info", success: "done", warning: "warn", danger: "alert", info: "info" };
+const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
+  neutral: "info",
+  success: "done",
+  warning: "warn",
+  danger: "alert",
+  info: "info",
+};
 
 export interface ToastCardProps {
   toast: ToastInput;
   onDismiss: () => void;
 }
 
-export function ToastCard({ toast: { title, detail, tone = "neutral", icon, action }, onDismiss }: ToastCardProps) {
+export function ToastCard({
+  toast: { title, detail, tone = "neutral", icon, action },
+  onDismiss,
+}: ToastCardProps) {
   const id = useId();
   return (
     <div className="toast" data-role={tone === "neutral" ? undefined : tone}>
@@ -30,7 +39,13 @@ export function ToastCard({ toast: { title, detail, tone = "neutral", icon, acti
           {action.label}
         </TextButton>
       )}
-      <IconButton id={id} icon="x" label="Dismiss" aria-labelledby={`${id} ${id}-title`} onClick={onDismiss} />
+      <IconButton
+        id={id}
+        icon="x"
+        label="Dismiss"
+        aria-labelledby={`${id} ${id}-title`}
+        onClick={onDismiss}
+      />
     </div>
   );
 }

@@ -27,5 +27,15 @@ export function ToastStand({ wishes }: { wishes: readonly ToastWish[] }) {
     for (const wish of wishes) show(wish.toast);
     endToastWishes(wishes);
   }, [isHeard, wishes]);
-  return <Sonner position="bottom-right" visibleToasts={3} expand gap={8} offset={16} mobileOffset={{ bottom: 72, left: 16, right: 16 }} containerAriaLabel="Notifications" />;
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={8}
+      offset={16}
+      mobileOffset={{ bottom: 72, left: 16, right: 16 }}
+      containerAriaLabel="Notifications"
+    />
+  );
 }

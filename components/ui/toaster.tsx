@@ -1,7 +1,13 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { later, useLater } from "./later";
-import { endToastWishes, noToastWishes, subscribeToToasts, toastWishes, type ToastWish } from "./show-toast";
+import {
+  endToastWishes,
+  noToastWishes,
+  subscribeToToasts,
+  toastWishes,
+  type ToastWish,
+} from "./show-toast";
 import { ToastCard } from "./toast-card";
 
 /** Most visits see no toast: their animation and timing are loaded with the first. */
@@ -10,7 +16,11 @@ const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => 
 /** Shows the toasts of `showToast`. Once, in the shell. */
 export function Toaster() {
   const wishes = useSyncExternalStore(subscribeToToasts, toastWishes, noToastWishes);
-  const { state } = useSyncExternalStore(toastStand.subscribe, toastStand.arrival, toastStand.arrival);
+  const { state } = useSyncExternalStore(
+    toastStand.subscribe,
+    toastStand.arrival,
+    toastStand.arrival,
+  );
   return wishes.length > 0 || state === "here" ? <Wished wishes={wishes} /> : null;
 }
 
@@ -26,7 +36,10 @@ function Wished({ wishes }: { wishes: readonly ToastWish[] }) {
  */
 function PlainToasts({ wishes }: { wishes: readonly ToastWish[] }) {
   return (
-    <section aria-label="Notifications" className="fixed right-4 bottom-4 z-[100] grid gap-2 max-md:bottom-[72px]">
+    <section
+      aria-label="Notifications"
+      className="fixed right-4 bottom-4 z-[100] grid gap-2 max-md:bottom-[72px]"
+    >
       {wishes.map((wish) => (
         <div key={wish.key} role="alert">
           <ToastCard toast={wish.toast} onDismiss={() => endToastWishes([wish])} />

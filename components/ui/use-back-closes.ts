@@ -34,7 +34,13 @@ function historyOfPage(): Navigation | undefined {
 
 function closeTopmost(event: NavigateEvent): void {
   const from = historyOfPage()?.currentEntry?.index ?? -1;
-  if (event.navigationType !== "traverse" || !event.userInitiated || !event.cancelable || event.destination.index >= from) return;
+  if (
+    event.navigationType !== "traverse" ||
+    !event.userInitiated ||
+    !event.cancelable ||
+    event.destination.index >= from
+  )
+    return;
   event.preventDefault();
   opened.at(-1)?.();
 }

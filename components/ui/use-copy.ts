@@ -16,7 +16,10 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
   async function copy() {
     const copied = await copyText(text);
     setState(copied ? "copied" : "refused");
-    announce(copied ? "Copied" : "The browser didn't copy it. Select the text and copy it yourself.", copied ? "polite" : "assertive");
+    announce(
+      copied ? "Copied" : "The browser didn't copy it. Select the text and copy it yourself.",
+      copied ? "polite" : "assertive",
+    );
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), SHOWN_FOR_MS);
   }

@@ -14,7 +14,10 @@ export function useKeptFocus<E extends HTMLElement>(stage: string): KeptFocus<E>
   const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && last.current !== null && !last.current.isConnected;
+    const isLost =
+      document.activeElement === document.body &&
+      last.current !== null &&
+      !last.current.isConnected;
     if (isLost) ref.current?.focus({ preventScroll: true });
   }, [stage]);
   // Also receives events from dialogs, which are elsewhere in the document.

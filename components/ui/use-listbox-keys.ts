@@ -28,7 +28,15 @@ export function typeaheadIndex(labels: readonly string[], typed: string, from: n
 }
 
 /** Keys of a button that opens a list: focus stays on the button. */
-export function useListboxKeys({ open, labels, active, onOpen, onClose, onMove, onChoose }: ListboxKeys) {
+export function useListboxKeys({
+  open,
+  labels,
+  active,
+  onOpen,
+  onClose,
+  onMove,
+  onChoose,
+}: ListboxKeys) {
   const typed = useRef({ text: "", at: 0 });
 
   function typeahead(letter: string) {
@@ -43,7 +51,8 @@ export function useListboxKeys({ open, labels, active, onOpen, onClose, onMove, 
   return (event: KeyboardEvent) => {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const choosing = key === "Enter" || (key === " " && Date.now() - typed.current.at >= TYPEAHEAD_MS);
+    const choosing =
+      key === "Enter" || (key === " " && Date.now() - typed.current.at >= TYPEAHEAD_MS);
     if (key === "Tab") return open ? onChoose(active) : undefined;
     if (key === "Escape") return open ? onClose() : undefined;
     if (key === "ArrowDown" || key === "ArrowUp") {

@@ -4,7 +4,8 @@ import { nearestReachable, PAGE_OR_OVERLAY } from "./reachable";
 
 /** A field that an overlay was opened for, further down than its first one. */
 const OPENED_FOR = ":is(.sheet-b, .dlg-b) [data-opened-for] :is(input, textarea):not(:disabled)";
-const FIRST_FIELD = ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea, [role=combobox]):not(:disabled)";
+const FIRST_FIELD =
+  ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea, [role=combobox]):not(:disabled)";
 
 /**
  * Where focus goes in an overlay: on opening to the field it was opened for or its first one, otherwise to the overlay itself, so that its title is read;
@@ -15,7 +16,9 @@ export function useOverlayFocus() {
   useLayoutEffect(() => () => handOn(before.current), []);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = (document.activeElement === document.body ? handedOn : null) ?? placeOf(triggerOf(document.activeElement));
+      before.current =
+        (document.activeElement === document.body ? handedOn : null) ??
+        placeOf(triggerOf(document.activeElement));
       event.preventDefault();
       const opened = event.currentTarget as HTMLElement;
       (fieldOf(opened) ?? opened).focus();
@@ -24,7 +27,8 @@ export function useOverlayFocus() {
       event.preventDefault();
       const now = document.activeElement;
       const closed = event.currentTarget as HTMLElement;
-      if (now === null || now === document.body || closed.contains(now)) giveFocusTo(before.current, closed);
+      if (now === null || now === document.body || closed.contains(now))
+        giveFocusTo(before.current, closed);
     },
   };
 }
@@ -52,7 +56,12 @@ function handOn(before: Before | null): void {
 function placeOf(trigger: HTMLElement | null): Before | null {
   if (trigger === null || trigger === document.body) return null;
   const around: Element[] = [];
-  for (let each = trigger.parentElement; each !== null && !each.matches(PAGE_OR_OVERLAY); each = each.parentElement) around.push(each);
+  for (
+    let each = trigger.parentElement;
+    each !== null && !each.matches(PAGE_OR_OVERLAY);
+    each = each.parentElement
+  )
+    around.push(each);
   return { trigger, around, path: window.location.pathname };
 }
 
@@ -66,10 +75,15 @@ function triggerOf(focused: Element | null): HTMLElement | null {
 /** Where a trigger is gone, focus goes to what is left beside it, as to the next row. Opened by a key, an overlay had none: then to what is below. */
 function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
   if (before?.trigger.isConnected) return before.trigger.focus();
-  const left = before?.path === window.location.pathname ? before.around.find((each) => each.isConnected) : undefined;
+  const left =
+    before?.path === window.location.pathname
+      ? before.around.find((each) => each.isConnected)
+      : undefined;
   const beside = left && nearestReachable(left, null);
   if (beside) return beside.focus();
-  const below = [...document.querySelectorAll<HTMLElement>(PAGE_OR_OVERLAY)].filter((each) => each !== closed);
+  const below = [...document.querySelectorAll<HTMLElement>(PAGE_OR_OVERLAY)].filter(
+    (each) => each !== closed,
+  );
   below.at(-1)?.focus({ preventScroll: true });
 }
 
@@ -77,9 +91,13 @@ function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg, .pop");
   const focused = document.activeElement;
-  if (overlay !== null && (focused === overlay || focused === document.body)) fieldOf(overlay)?.focus();
+  if (overlay !== null && (focused === overlay || focused === document.body))
+    fieldOf(overlay)?.focus();
 }
 
 function fieldOf(overlay: Element): HTMLElement | null {
-  return overlay.querySelector<HTMLElement>(OPENED_FOR) ?? overlay.querySelector<HTMLElement>(FIRST_FIELD);
+  return (
+    overlay.querySelector<HTMLElement>(OPENED_FOR) ??
+    overlay.querySelector<HTMLElement>(FIRST_FIELD)
+  );
 }

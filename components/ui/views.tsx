@@ -46,7 +46,13 @@ export function Views({ ref, label, views, end }: ViewsProps) {
             <Inside view={view} />
           </Link>
         ) : (
-          <button key={view.key} type="button" className="view" aria-current={view.current ? "true" : undefined} onClick={view.onSelect}>
+          <button
+            key={view.key}
+            type="button"
+            className="view"
+            aria-current={view.current ? "true" : undefined}
+            onClick={view.onSelect}
+          >
             <Inside view={view} />
           </button>
         ),

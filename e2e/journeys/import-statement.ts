@@ -26,7 +26,10 @@ export async function choose(page: Page, list: Locator, option: string | RegExp)
 }
 
 /** Adds the account of the file that is being looked at. What the file tells of it is filled in already. */
-export async function addAccount(page: Page, { name, bank, number, currency }: NewAccount): Promise<void> {
+export async function addAccount(
+  page: Page,
+  { name, bank, number, currency }: NewAccount,
+): Promise<void> {
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add account" });
   await dialog.getByLabel("Name").fill(name);

@@ -14,7 +14,7 @@ let made = 0;
 /** An amount that no other transfer of this run has, so that journeys don't warn each other of duplicates. */
 export function ownAmount(base: number): string {
   made += 1;
-  return String(base + made + process.pid % 997);
+  return String(base + made + (process.pid % 997));
 }
 
 /** The form is the person's own once it has its intent in the address. */
@@ -29,9 +29,13 @@ const TRANSFER_PAGE = /\/transfers\/[0-9a-f-]{36}$/;
  * Presses Create; a press that comes right after the review showed up counts as a slip and does nothing.
  * Where one press takes long, the transfer's page may open between two tries: then there is no button left to press.
  */
-export async function pressCreate(page: Page, press: "click" | "dblclick" = "click"): Promise<void> {
+export async function pressCreate(
+  page: Page,
+  press: "click" | "dblclick" = "click",
+): Promise<void> {
   await expect(async () => {
-    if (!TRANSFER_PAGE.test(page.url())) await page.getByRole("button", { name: "Create transfer" })[press]({ timeout: 1_000 });
+    if (!TRANSFER_PAGE.test(page.url()))
+      await page.getByRole("button", { name: "Create transfer" })[press]({ timeout: 1_000 });
     await page.waitForURL(TRANSFER_PAGE, { timeout: 5_000 });
   }).toPass();
 }
@@ -39,7 +43,8 @@ export async function pressCreate(page: Page, press: "click" | "dblclick" = "cli
 /** Fills the form in and stops at the review. */
 export async function reviewTransfer(page: Page, transfer: NewTransfer): Promise<void> {
   await openForm(page);
-  if (transfer.direction === "off-ramp") await page.getByRole("radio", { name: /^Off-ramp/ }).check();
+  if (transfer.direction === "off-ramp")
+    await page.getByRole("radio", { name: /^Off-ramp/ }).check();
   await page.getByRole("textbox", { name: /^You (pay|send)$/ }).fill(transfer.amount);
   await page.getByRole("combobox", { name: "Recipient", exact: true }).click();
   await page.getByRole("option").filter({ hasText: transfer.recipient }).first().click();
@@ -61,5 +66,7 @@ export async function confirmRate(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm this rate?" });
   await dialog.getByRole("button", { name: "Confirm rate" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { name: /Pay by bank transfer|Send from your wallet/ })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /Pay by bank transfer|Send from your wallet/ }),
+  ).toBeVisible();
 }

@@ -34,7 +34,8 @@ export async function checkSession(
   const state = sessionState(row, now);
   if (state === "revoked") return { ok: false, reason: row.revokedReason ?? state };
   if (state !== "live") return { ok: false, reason: state };
-  if (isActivity && now.getTime() - row.lastSeenAt.getTime() >= SESSION_TOUCH_MS) await touchSession(at.db, sessionId, now);
+  if (isActivity && now.getTime() - row.lastSeenAt.getTime() >= SESSION_TOUCH_MS)
+    await touchSession(at.db, sessionId, now);
   return {
     ok: true,
     session: {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { clientAddress } from "./client-address";
 
-const of = (value: string | null, trustedProxies = 0): string => clientAddress(new Headers(value === null ? {} : { "x-forwarded-for": value }), trustedProxies);
+const of = (value: string | null, trustedProxies = 0): string =>
+  clientAddress(new Headers(value === null ? {} : { "x-forwarded-for": value }), trustedProxies);
 
 test("the last entry counts: what a client writes itself stands before it", () => {
   expect(of("203.0.113.9")).toBe("203.0.113.9");
@@ -28,5 +29,6 @@ test("a port that a proxy writes is no part of the address", () => {
 });
 
 test("what is no address is unknown", () => {
-  for (const value of [null, "", "evil'--", "x".repeat(100), "1.1.1.1,", "1.1.1.1, unknown"]) expect(of(value)).toBe("unknown");
+  for (const value of [null, "", "evil'--", "x".repeat(100), "1.1.1.1,", "1.1.1.1, unknown"])
+    expect(of(value)).toBe("unknown");
 });

@@ -17,5 +17,7 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
 
 /** Some proxies write `203.0.113.9:51234` or `[2001:db8::1]:51234`. */
 function withoutPort(entry: string): string {
-  return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry;
+  return (
+    /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry
+  );
 }

@@ -14,7 +14,15 @@ test("a browser is known to the account that it signed in with, and to no other"
 
 test("a made-up or altered cookie is nobody's", () => {
   const value = valueOf(deviceCookie("ada@desk.example", secret, false, null));
-  for (const bad of [null, "", ".", value.slice(1), `${value}x`, value.replace(/\..*/, ""), "8b0cf7e5-1d07-4c6e-9d8f-0b7a5d1f1a11.x"]) {
+  for (const bad of [
+    null,
+    "",
+    ".",
+    value.slice(1),
+    `${value}x`,
+    value.replace(/\..*/, ""),
+    "8b0cf7e5-1d07-4c6e-9d8f-0b7a5d1f1a11.x",
+  ]) {
     expect(deviceIdFor(bad, "ada@desk.example", secret)).toBeNull();
   }
 });
@@ -26,5 +34,7 @@ test("a browser that signs in again keeps its id", () => {
 });
 
 test("over https it is bound to the host", () => {
-  expect(deviceCookie("ada@desk.example", secret, true, null)).toMatch(/^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+  expect(deviceCookie("ada@desk.example", secret, true, null)).toMatch(
+    /^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+  );
 });

@@ -25,12 +25,19 @@ export function deviceIdFor(cookie: string | null, email: string, secret: Secret
  * A Set-Cookie for a browser that has just signed in; a browser that already has an id keeps it. The cookie itself signs
  * nobody in.
  */
-export function deviceCookie(email: string, secret: Secret, secure: boolean, present: string | null): string {
+export function deviceCookie(
+  email: string,
+  secret: Secret,
+  secure: boolean,
+  present: string | null,
+): string {
   const deviceId = deviceIdFor(present, email, secret) ?? newId();
   const value = `${deviceId}.${sealOf(deviceId, email, secret)}`;
   return `${deviceCookieName(secure)}=${value}; Path=/; Max-Age=${KEPT_FOR_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 function sealOf(deviceId: string, email: string, secret: Secret): string {
-  return createHmac("sha256", secret.reveal()).update(`device\n${deviceId}\n${email.trim().toLowerCase()}`).digest("base64url");
+  return createHmac("sha256", secret.reveal())
+    .update(`device\n${deviceId}\n${email.trim().toLowerCase()}`)
+    .digest("base64url");
 }

@@ -28,19 +28,29 @@ const BODY_LIMIT_BYTES = 8 * 1024;
  * The route of next-auth. A password sign-in is answered in the desk's own form: 200, or one of the closed list of errors,
  * with the seconds to wait. Everything else (the way to the identity provider and back) is next-auth's redirects.
  */
-export async function handleAuth(request: NextRequest, context: AuthRouteContext): Promise<Response> {
+export async function handleAuth(
+  request: NextRequest,
+  context: AuthRouteContext,
+): Promise<Response> {
   const requestId = newId();
   const logger = createLogger("auth").with({ requestId });
   try {
     const { db, clock, config } = getRuntime();
     const action = (await context.params).nextauth.join("/");
-    if (!OPEN[request.method]?.includes(action)) throw new AppError("not_found", "There is nothing at this address.");
-    const checked = request.method === "POST" ? await checkedWrite(request, config.publicUrl) : request;
+    if (!OPEN[request.method]?.includes(action))
+      throw new AppError("not_found", "There is nothing at this address.");
+    const checked =
+      request.method === "POST" ? await checkedWrite(request, config.publicUrl) : request;
     // next-auth reads its own address from here; everything else is given to it.
     process.env["NEXTAUTH_URL"] ??= config.publicUrl;
     const signIn = await signInRequest({ db, clock, logger, requestId }, config, request.headers);
     const response = (await NextAuth(checked, context, nextAuthOptions(signIn))) as Response;
-    return stamped(action === "callback/credentials" ? passwordAnswer(signIn, response) : withDevice(signIn, response), requestId);
+    return stamped(
+      action === "callback/credentials"
+        ? passwordAnswer(signIn, response)
+        : withDevice(signIn, response),
+      requestId,
+    );
   } catch (error) {
     return errorResponse(error, requestId, logger);
   }
@@ -50,14 +60,20 @@ export async function handleAuth(request: NextRequest, context: AuthRouteContext
 async function checkedWrite(request: NextRequest, publicUrl: string): Promise<NextRequest> {
   requireOwnWrite(request, publicUrl);
   const body = await readJsonBody(request, BODY_LIMIT_BYTES);
-  return new NextRequest(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(body) });
+  return new NextRequest(request.url, {
+    method: "POST",
+    headers: request.headers,
+    body: JSON.stringify(body),
+  });
 }
 
 function passwordAnswer(signIn: SignInRequest, response: Response): Response {
   if (signIn.failure !== null) throw signIn.failure;
   if (signIn.refusal !== null) throw signIn.refusal;
   if (signIn.started === null) {
-    throw new AppError("forbidden", "This page was open too long. Reload it and sign in again.", { reason: "csrf" });
+    throw new AppError("forbidden", "This page was open too long. Reload it and sign in again.", {
+      reason: "csrf",
+    });
   }
   return withDevice(signIn, Response.json({ ok: true }, { headers: setCookiesOf(response) }));
 }
@@ -72,6 +88,9 @@ function setCookiesOf(response: Response): Headers {
 function withDevice(signIn: SignInRequest, response: Response): Response {
   if (signIn.started === null) return response;
   const { sessionSecret, secureCookies } = signIn.config;
-  response.headers.append("set-cookie", deviceCookie(signIn.started.email, sessionSecret, secureCookies, signIn.deviceCookie));
+  response.headers.append(
+    "set-cookie",
+    deviceCookie(signIn.started.email, sessionSecret, secureCookies, signIn.deviceCookie),
+  );
   return response;
 }

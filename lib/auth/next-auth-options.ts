@@ -27,7 +27,8 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     callbacks: callbacksOf(request),
     logger: {
       // What next-auth hands over may hold tokens of the identity provider: only its code and the message are kept.
-      error: (code: string, detail: unknown) => ctx.logger.error("sign-in failed", { code, error: { message: messageOf(detail) } }),
+      error: (code: string, detail: unknown) =>
+        ctx.logger.error("sign-in failed", { code, error: { message: messageOf(detail) } }),
       warn: (code: string) => ctx.logger.debug("next-auth warns", { code }),
       debug: () => undefined,
     },
@@ -39,7 +40,13 @@ function passwordProvider(request: SignInRequest) {
     id: "credentials",
     credentials: { email: {}, password: {} },
     async authorize(credentials) {
-      await attempt(request, () => signIn(request.ctx, { email: credentials?.email, password: credentials?.password }, request.origin));
+      await attempt(request, () =>
+        signIn(
+          request.ctx,
+          { email: credentials?.email, password: credentials?.password },
+          request.origin,
+        ),
+      );
       return request.started ? { id: request.started.userId } : null;
     },
   });
@@ -49,20 +56,30 @@ function callbacksOf(request: SignInRequest): NonNullable<AuthOptions["callbacks
   const { config } = request;
   return {
     async signIn({ account, profile }) {
-      if (account?.provider !== "oidc" || config.oidc === null) return account?.provider === "credentials" && request.started !== null;
+      if (account?.provider !== "oidc" || config.oidc === null)
+        return account?.provider === "credentials" && request.started !== null;
       const { issuer } = config.oidc;
-      await attempt(request, () => signInWithOidc(request.ctx, identityOf(profile, issuer), request.origin));
-      return request.started !== null || `/sign-in?error=${encodeURIComponent(request.refusal?.reason ?? "single_sign_on")}`;
+      await attempt(request, () =>
+        signInWithOidc(request.ctx, identityOf(profile, issuer), request.origin),
+      );
+      return (
+        request.started !== null ||
+        `/sign-in?error=${encodeURIComponent(request.refusal?.reason ?? "single_sign_on")}`
+      );
     },
     // The cookie carries the session's id and nothing else: rights are read from the database with each request.
     jwt: ({ token }) => ({ sessionId: request.started?.sessionId ?? token["sessionId"] }),
     session: ({ session }) => ({ expires: session.expires }),
-    redirect: ({ url, baseUrl }) => `${baseUrl}${ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url)}`,
+    redirect: ({ url, baseUrl }) =>
+      `${baseUrl}${ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url)}`,
   };
 }
 
 /** Runs a sign-in and keeps its outcome; any error that isn't a refusal is rethrown. */
-async function attempt(request: SignInRequest, run: () => Promise<NonNullable<SignInRequest["started"]>>): Promise<void> {
+async function attempt(
+  request: SignInRequest,
+  run: () => Promise<NonNullable<SignInRequest["started"]>>,
+): Promise<void> {
   try {
     request.started = await run();
   } catch (error) {
@@ -76,6 +93,12 @@ async function attempt(request: SignInRequest, run: () => Promise<NonNullable<Si
 
 function messageOf(detail: unknown): string {
   if (detail instanceof Error) return detail.message;
-  if (typeof detail === "object" && detail !== null && "error" in detail && detail.error instanceof Error) return detail.error.message;
+  if (
+    typeof detail === "object" &&
+    detail !== null &&
+    "error" in detail &&
+    detail.error instanceof Error
+  )
+    return detail.error.message;
   return "";
 }

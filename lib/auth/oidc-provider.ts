@@ -7,7 +7,9 @@ import type { OidcIdentity } from "@/lib/desk/users/sign-in-with-oidc";
 export const OidcProfile = z.object({
   sub: z.string().min(1),
   email: z.string().nullish(),
-  email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).nullish(),
+  email_verified: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .nullish(),
 });
 export type OidcProfile = z.output<typeof OidcProfile>;
 
@@ -30,5 +32,10 @@ export function oidcProvider(config: OidcConfig): OAuthConfig<OidcProfile> {
 /** The identity in a verified token. @throws {z.ZodError} when it has no subject. */
 export function identityOf(profile: unknown, issuer: string): OidcIdentity {
   const claims = OidcProfile.parse(profile);
-  return { issuer, subject: claims.sub, email: claims.email ?? null, emailVerified: claims.email_verified === true };
+  return {
+    issuer,
+    subject: claims.sub,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === true,
+  };
 }

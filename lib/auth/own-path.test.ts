@@ -39,7 +39,15 @@ describe("ownPath", () => {
   ])("refuses %j", (wanted) => expect(ownPath(wanted)).toBe("/"));
 
   test("whatever it gives is a path of this very origin", () => {
-    for (const wanted of ["/%2f%2fevil.example", "/%5cevil.example", "/@evil.example", "/:80", "/..", "/x/%2e%2e//evil.example", "/%2e//evil.example"]) {
+    for (const wanted of [
+      "/%2f%2fevil.example",
+      "/%5cevil.example",
+      "/@evil.example",
+      "/:80",
+      "/..",
+      "/x/%2e%2e//evil.example",
+      "/%2e//evil.example",
+    ]) {
       expect(new URL(ownPath(wanted), "https://desk.example").origin).toBe("https://desk.example");
     }
   });
@@ -47,6 +55,8 @@ describe("ownPath", () => {
 
 test("signInPath names the page to come back to and what ended the session", () => {
   expect(signInPath("/")).toBe("/sign-in");
-  expect(signInPath("/transfers?state=open", "idle")).toBe("/sign-in?callbackUrl=%2Ftransfers%3Fstate%3Dopen&ended=idle");
+  expect(signInPath("/transfers?state=open", "idle")).toBe(
+    "/sign-in?callbackUrl=%2Ftransfers%3Fstate%3Dopen&ended=idle",
+  );
   expect(signInPath("/", "none")).toBe("/sign-in");
 });

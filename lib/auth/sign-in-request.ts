@@ -21,7 +21,11 @@ export interface SignInRequest {
 }
 
 /** Reads from a request where a sign-in comes from. */
-export async function signInRequest(ctx: Omit<DeskContext, "gateway">, config: DeskConfig, headers: Headers): Promise<SignInRequest> {
+export async function signInRequest(
+  ctx: Omit<DeskContext, "gateway">,
+  config: DeskConfig,
+  headers: Headers,
+): Promise<SignInRequest> {
   const cookies = headers.get("cookie");
   const deviceCookie = readCookie(cookies, deviceCookieName(config.secureCookies));
   return {
@@ -30,7 +34,10 @@ export async function signInRequest(ctx: Omit<DeskContext, "gateway">, config: D
     origin: {
       address: clientAddress(headers, config.trustedProxies),
       userAgent: headers.get("user-agent"),
-      previousSessionId: await sessionIdOf(readCookie(cookies, sessionCookieName(config.secureCookies)), config.sessionSecret),
+      previousSessionId: await sessionIdOf(
+        readCookie(cookies, sessionCookieName(config.secureCookies)),
+        config.sessionSecret,
+      ),
       deviceIdFor: (email) => deviceIdFor(deviceCookie, email, config.sessionSecret),
     },
     deviceCookie,

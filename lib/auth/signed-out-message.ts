@@ -5,7 +5,8 @@ const MESSAGES: Record<string, string> = {
   expired: "Your session reached its limit of 12 hours. Sign in again to continue.",
   idle: "You were signed out after 2 hours without use. Sign in again to continue.",
   [REVOKED.signedOut]: "You signed out. Sign in again to continue.",
-  [REVOKED.replaced]: "A newer sign-in in this browser replaced this one. Reload the page to continue.",
+  [REVOKED.replaced]:
+    "A newer sign-in in this browser replaced this one. Reload the page to continue.",
   [REVOKED.revoked]: "This session was ended from another one. Sign in again to continue.",
   [REVOKED.disabled]: "Your user is disabled. Ask an administrator to enable it.",
   [REVOKED.passwordReset]: "An administrator reset your password. Sign in with the new one.",

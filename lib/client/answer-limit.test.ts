@@ -35,7 +35,13 @@ async function after(seconds: number, request: Promise<unknown>): Promise<unknow
 test("a write without an answer is given up after a minute, and it's said that its outcome isn't known", async () => {
   const write = apiFetch(z.unknown(), "/api/views", { body: {} });
   expect(await after(59, write)).toBe("under way");
-  expect(await after(2, write)).toMatchObject({ code: "offline", reason: null, message: expect.stringMatching(/^The desk hasn't answered for a minute, so we don't know if this went through\./) });
+  expect(await after(2, write)).toMatchObject({
+    code: "offline",
+    reason: null,
+    message: expect.stringMatching(
+      /^The desk hasn't answered for a minute, so we don't know if this went through\./,
+    ),
+  });
 });
 
 test("a long text may take as long as a slow line needs for it", async () => {
@@ -47,7 +53,11 @@ test("a long text may take as long as a slow line needs for it", async () => {
 test("a file, a read, and what its caller can stop aren't given up", async () => {
   const stop = new AbortController();
   const lookup = apiFetch(z.unknown(), "/api/banks/lookup", { body: {}, signal: stop.signal });
-  const others = [apiFetch(z.unknown(), "/api/views"), apiFetch(z.unknown(), "/api/statements/files", { method: "POST", file: new Blob(["x"]) }), lookup];
+  const others = [
+    apiFetch(z.unknown(), "/api/views"),
+    apiFetch(z.unknown(), "/api/statements/files", { method: "POST", file: new Blob(["x"]) }),
+    lookup,
+  ];
   expect(await after(3_600, Promise.race(others))).toBe("under way");
   stop.abort(new Error("Left."));
   expect(await after(0, lookup)).toMatchObject({ message: "Left." });
@@ -58,11 +68,18 @@ test("the limit includes the answer's text, and ends with it", async () => {
   vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
     if (!signal) throw new Error("There is no limit.");
     asked.push(signal);
-    text.mockImplementationOnce(() => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))));
+    text.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error)),
+        ),
+    );
     text.mockImplementationOnce(async () => "{}");
     return { ok: true, status: 200, headers: new Headers(), text } as unknown as Response;
   });
-  expect(await after(61, apiFetch(z.unknown(), "/api/views", { body: {} }))).toMatchObject({ code: "offline" });
+  expect(await after(61, apiFetch(z.unknown(), "/api/views", { body: {} }))).toMatchObject({
+    code: "offline",
+  });
   expect(await after(3_600, apiFetch(z.unknown(), "/api/views", { body: {} }))).toEqual({});
   expect(asked.map((signal) => signal.aborted)).toEqual([true, false]);
 });

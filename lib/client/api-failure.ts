@@ -45,13 +45,20 @@ export type AskKind = "read" | "question" | "write";
 const AFTER_NO_ANSWER: Record<AskKind, string> = {
   read: ". Check your connection; this page keeps trying.",
   question: ". Check your connection, then try again.",
-  write: ", so we don't know if this went through. Check your connection, then look before you try again.",
+  write:
+    ", so we don't know if this went through. Check your connection, then look before you try again.",
 };
 
 /** No answer arrived. */
 export function offlineFailure(kind: AskKind, cause: unknown): ApiFailure {
-  const what = cause instanceof NoAnswer ? "The desk hasn't answered for a minute" : "The desk can't be reached";
-  return new ApiFailure({ status: 0, code: "offline", message: what + AFTER_NO_ANSWER[kind] }, { cause });
+  const what =
+    cause instanceof NoAnswer
+      ? "The desk hasn't answered for a minute"
+      : "The desk can't be reached";
+  return new ApiFailure(
+    { status: 0, code: "offline", message: what + AFTER_NO_ANSWER[kind] },
+    { cause },
+  );
 }
 
 /** Why a write failed that never left this browser. */
@@ -59,7 +66,12 @@ const NOT_SENT = "not_sent";
 
 /** A write that isn't even tried: the browser knows that it has no network. */
 export function notSentFailure(): ApiFailure {
-  return new ApiFailure({ status: 0, code: "offline", reason: NOT_SENT, message: "This browser is offline. Nothing was sent. Try again when the connection is back." });
+  return new ApiFailure({
+    status: 0,
+    code: "offline",
+    reason: NOT_SENT,
+    message: "This browser is offline. Nothing was sent. Try again when the connection is back.",
+  });
 }
 
 /** Whether nothing of a write has left this browser. Its message is over once the connection is back. */
@@ -72,16 +84,25 @@ export function isIdTaken(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.reason === "id";
 }
 
-export function unreadableFailure(status: number, requestId: string | null, cause?: unknown): ApiFailure {
+export function unreadableFailure(
+  status: number,
+  requestId: string | null,
+  cause?: unknown,
+): ApiFailure {
   const message =
     status >= 200 && status < 300
       ? "The desk gave an answer this page doesn't understand. Reload the page: it may be older than the desk."
       : `Something between you and the desk answered instead of it (status ${status}). Try again in a moment.`;
-  return new ApiFailure({ status, code: "unreadable", message, requestId: requestId ?? undefined }, { cause });
+  return new ApiFailure(
+    { status, code: "unreadable", message, requestId: requestId ?? undefined },
+    { cause },
+  );
 }
 
 /** The failure that an unsuccessful answer's body describes. */
 export function failureOf(status: number, body: unknown, requestId: string | null): ApiFailure {
   const parsed = ApiError.safeParse(body);
-  return parsed.success ? new ApiFailure({ status, ...parsed.data.error }) : unreadableFailure(status, requestId);
+  return parsed.success
+    ? new ApiFailure({ status, ...parsed.data.error })
+    : unreadableFailure(status, requestId);
 }

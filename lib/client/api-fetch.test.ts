@@ -27,13 +27,17 @@ afterEach(() => {
 });
 
 /** A hook's mutation, as a component has it. */
-function mutationOf<Input>(use: () => { mutateAsync: (input: Input) => Promise<unknown> }): (input: Input) => Promise<unknown> {
+function mutationOf<Input>(
+  use: () => { mutateAsync: (input: Input) => Promise<unknown> },
+): (input: Input) => Promise<unknown> {
   let mutation: ReturnType<typeof use> | undefined;
   const Component = () => {
     mutation = use();
     return null;
   };
-  renderToStaticMarkup(createElement(QueryClientProvider, { client: makeQueryClient() }, createElement(Component)));
+  renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: makeQueryClient() }, createElement(Component)),
+  );
   if (!mutation) throw new Error("It was not rendered.");
   return mutation.mutateAsync;
 }
@@ -42,8 +46,19 @@ const file = () => new File(["a,b"], "report.csv");
 const TRY_AGAIN = "The desk can't be reached. Check your connection, then try again.";
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a bank lookup", () => makeQueryClient().query(bankLookupOptions({ accountNumber: "0123456789", bankCode: "058" }))],
-  ["the preview of a statement", () => makeQueryClient().query({ ...readingPreviewOptions("one", { accountId: "account", format: "mt940", mapping: null }), retry: false })],
+  [
+    "a bank lookup",
+    () =>
+      makeQueryClient().query(bankLookupOptions({ accountNumber: "0123456789", bankCode: "058" })),
+  ],
+  [
+    "the preview of a statement",
+    () =>
+      makeQueryClient().query({
+        ...readingPreviewOptions("one", { accountId: "account", format: "mt940", mapping: null }),
+        retry: false,
+      }),
+  ],
   ["the preview of a workbook", () => mutationOf(() => usePreviewExceptions("account"))(file())],
   ["a file to verify", () => mutationOf(useVerify)({ file: file(), number: "" })],
   ["a hash to verify", () => mutationOf(useVerify)({ sha256: "a".repeat(64) })],
@@ -57,12 +72,18 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test("of a write without an answer it isn't known whether it went through", async () => {
-  await expect(mutationOf(() => useReleaseTransfer("one"))({} as never)).rejects.toMatchObject({ message: expect.stringContaining("we don't know if this went through") });
+  await expect(mutationOf(() => useReleaseTransfer("one"))({} as never)).rejects.toMatchObject({
+    message: expect.stringContaining("we don't know if this went through"),
+  });
 });
 
 test("a question is sent as a write is: with its body, and the mark of the desk's own pages", async () => {
   const init = async (options: object): Promise<RequestInit | undefined> => {
-    await apiFetch(z.unknown(), "/api/banks/lookup", { body: { a: 1 }, signal: new AbortController().signal, ...options }).catch(() => undefined);
+    await apiFetch(z.unknown(), "/api/banks/lookup", {
+      body: { a: 1 },
+      signal: new AbortController().signal,
+      ...options,
+    }).catch(() => undefined);
     const { signal: _, ...rest } = sent.mock.lastCall?.[1] ?? {};
     return rest;
   };

@@ -1,6 +1,12 @@
 import type * as z from "zod/mini";
 import { NoAnswer, startAnswerLimit } from "./answer-limit";
-import { failureOf, notSentFailure, offlineFailure, unreadableFailure, type AskKind } from "./api-failure";
+import {
+  failureOf,
+  notSentFailure,
+  offlineFailure,
+  unreadableFailure,
+  type AskKind,
+} from "./api-failure";
 import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
 import { tellSessionEnd, writeHeaders } from "./own-writes";
@@ -39,7 +45,11 @@ export async function apiFetch<Schema extends z.ZodMiniType>(
   }
 }
 
-async function ask<Schema extends z.ZodMiniType>(schema: Schema, path: string, options: ApiFetchOptions): Promise<z.output<Schema>> {
+async function ask<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  options: ApiFetchOptions,
+): Promise<z.output<Schema>> {
   const response = await send(path, options);
   const requestId = response.headers.get("x-request-id");
   const body = await bodyOf(response, requestId, options);
@@ -57,15 +67,26 @@ export async function apiFile(path: `/api/${string}`): Promise<{ fileName: strin
   const options: ApiFetchOptions = { changesNothing: true };
   const response = await send(path, options);
   const requestId = response.headers.get("x-request-id");
-  if (!response.ok) throw failed(response.status, await bodyOf(response, requestId, options), requestId, options);
+  if (!response.ok)
+    throw failed(response.status, await bodyOf(response, requestId, options), requestId, options);
   try {
-    return { fileName: /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "document", bytes: await response.blob() };
+    return {
+      fileName:
+        /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ??
+        "document",
+      bytes: await response.blob(),
+    };
   } catch (error) {
     throw stopped(options, error);
   }
 }
 
-function failed(status: number, body: unknown, requestId: string | null, options: ApiFetchOptions): Error {
+function failed(
+  status: number,
+  body: unknown,
+  requestId: string | null,
+  options: ApiFetchOptions,
+): Error {
   const failure = failureOf(status, body, requestId);
   tellSessionEnd(failure, sends(options));
   return failure;
@@ -74,7 +95,12 @@ function failed(status: number, body: unknown, requestId: string | null, options
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);
   if (sends(options) && isOffline()) throw notSentFailure();
-  const headers = new Headers({ accept: "application/json", ...(sends(options) ? writeHeaders(options.file ? "file" : "json") : isUnattended() && { "x-rampdesk-background": "1" }) });
+  const headers = new Headers({
+    accept: "application/json",
+    ...(sends(options)
+      ? writeHeaders(options.file ? "file" : "json")
+      : isUnattended() && { "x-rampdesk-background": "1" }),
+  });
   try {
     return await fetch(path, {
       method,
@@ -91,7 +117,11 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
 }
 
 /** The JSON of an answer; `undefined` when it has none to give, or isn't JSON at all. */
-async function bodyOf(response: Response, requestId: string | null, options: ApiFetchOptions): Promise<unknown> {
+async function bodyOf(
+  response: Response,
+  requestId: string | null,
+  options: ApiFetchOptions,
+): Promise<unknown> {
   if (response.status === 204) return undefined;
   let text: string;
   try {
@@ -109,7 +139,9 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
 /** An interrupted request: by us, which is no failure to show, or by the network. */
 function stopped(options: ApiFetchOptions, error: unknown): unknown {
   const stoppedBy = options.signal?.aborted ? (options.signal.reason as unknown) : null;
-  return stoppedBy === null || stoppedBy instanceof NoAnswer ? offlineFailure(askKind(options), stoppedBy ?? error) : stoppedBy;
+  return stoppedBy === null || stoppedBy instanceof NoAnswer
+    ? offlineFailure(askKind(options), stoppedBy ?? error)
+    : stoppedBy;
 }
 
 function contentOf(options: ApiFetchOptions): Blob | string | null {

@@ -5,7 +5,12 @@ test("a file that can be read is no reason; one that can't be any more says what
   expect(await changedFileFailure(undefined)).toBeNull();
   expect(await changedFileFailure(new Blob(["a"]))).toBeNull();
   const changed = new Blob(["a"]);
-  const gone = { arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")) } as unknown as Blob;
+  const gone = {
+    arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")),
+  } as unknown as Blob;
   changed.slice = () => gone;
-  expect(await changedFileFailure(changed)).toMatchObject({ code: "invalid", message: expect.stringContaining("Choose it again") as string });
+  expect(await changedFileFailure(changed)).toMatchObject({
+    code: "invalid",
+    message: expect.stringContaining("Choose it again") as string,
+  });
 });

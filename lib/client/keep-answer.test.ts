@@ -11,7 +11,9 @@ test("a read of before a write, arriving after its answer, doesn't bring the ear
   const queryFn = vi.fn<() => Promise<string>>(() => new Promise((resolve) => reads.push(resolve)));
   client.setQueryData(KEY, "waiting", { updatedAt: 1 });
   const seen: unknown[] = [];
-  const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(({ data }) => seen.push(data));
+  const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(({ data }) =>
+    seen.push(data),
+  );
   expect(queryFn).toHaveBeenCalledTimes(1);
   keepAnswer(client, KEY, "starting");
   reads[0]?.("waiting");

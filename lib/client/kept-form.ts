@@ -4,7 +4,11 @@ import type * as z from "zod/mini";
 export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What a form that wasn't sent yet holds, as it was kept; null when nothing was, or nothing that this version of the page can read. */
-export function readKept<Form>(storage: FormStorage, key: string, schema: z.ZodMiniType<Form>): Form | null {
+export function readKept<Form>(
+  storage: FormStorage,
+  key: string,
+  schema: z.ZodMiniType<Form>,
+): Form | null {
   try {
     return schema.safeParse(JSON.parse(storage.getItem(key) ?? "null")).data ?? null;
   } catch {

@@ -10,8 +10,14 @@ const browserAt = (hostname: string, onLine: boolean): void => {
   vi.stubGlobal("location", { hostname });
 };
 
-test.each(["localhost", "desk.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])("%s is this machine", (host) => expect(isOnThisMachine(host)).toBe(true));
-test.each(["desk.example", "localhost.example", "10.0.0.7", "127.example", "[::2]"])("%s is another", (host) => expect(isOnThisMachine(host)).toBe(false));
+test.each(["localhost", "desk.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])(
+  "%s is this machine",
+  (host) => expect(isOnThisMachine(host)).toBe(true),
+);
+test.each(["desk.example", "localhost.example", "10.0.0.7", "127.example", "[::2]"])(
+  "%s is another",
+  (host) => expect(isOnThisMachine(host)).toBe(false),
+);
 
 test("a desk on this machine is never out of reach for want of a network, any other is", () => {
   browserAt("localhost", false);
@@ -23,11 +29,17 @@ test("a desk on this machine is never out of reach for want of a network, any ot
 });
 
 test("without any network a write still goes to a desk on this machine, and to none elsewhere", async () => {
-  const asked = vi.fn<() => Promise<Response>>(async () => new Response('{"done":true}', { status: 200 }));
+  const asked = vi.fn<() => Promise<Response>>(
+    async () => new Response('{"done":true}', { status: 200 }),
+  );
   vi.stubGlobal("fetch", asked);
   browserAt("localhost", false);
-  await expect(apiFetch(z.object({ done: z.boolean() }), "/api/transfers", { body: {} })).resolves.toEqual({ done: true });
+  await expect(
+    apiFetch(z.object({ done: z.boolean() }), "/api/transfers", { body: {} }),
+  ).resolves.toEqual({ done: true });
   browserAt("desk.example", false);
-  await expect(apiFetch(z.object({ done: z.boolean() }), "/api/transfers", { body: {} })).rejects.toMatchObject({ code: "offline" });
+  await expect(
+    apiFetch(z.object({ done: z.boolean() }), "/api/transfers", { body: {} }),
+  ).rejects.toMatchObject({ code: "offline" });
   expect(asked).toHaveBeenCalledTimes(1);
 });

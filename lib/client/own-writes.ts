@@ -18,6 +18,8 @@ export function writeHeaders(content: "file" | "json"): Record<string, string> {
  */
 export function tellSessionEnd({ code, reason, message }: ApiFailure, again: boolean): void {
   // A wrong password at sign-in doesn't mean that a session ended.
-  if (code === "unauthenticated" && reason !== "credentials") announceSessionEnd({ reason: reason ?? "none", message }, { again });
-  if (reason === OTHER_PERSON) announceSessionEnd({ reason: OTHER_PERSON, message }, { again: true });
+  if (code === "unauthenticated" && reason !== "credentials")
+    announceSessionEnd({ reason: reason ?? "none", message }, { again });
+  if (reason === OTHER_PERSON)
+    announceSessionEnd({ reason: OTHER_PERSON, message }, { again: true });
 }

@@ -6,7 +6,12 @@ const TRIES = 3;
 /** Retries only failures that may be temporary; a refusal is final. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= TRIES - 1) return false;
-  return !(error instanceof ApiFailure) || error.code === "offline" || error.code === "unreadable" || error.status >= 500;
+  return (
+    !(error instanceof ApiFailure) ||
+    error.code === "offline" ||
+    error.code === "unreadable" ||
+    error.status >= 500
+  );
 }
 
 /** As long as the server asks for, otherwise 1 s, 2 s. */

@@ -41,7 +41,11 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
   await deleteOldEvents(ctx.db, new Date(now - EVENT_KEPT_MS));
   await forgetRefusedEventsBefore(ctx.db, new Date(now - REFUSALS_KEPT_MS));
-  await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS), new Date(now - HALF_FILE_KEPT_MS));
+  await deleteAbandonedFiles(
+    ctx.db,
+    new Date(now - UNUSED_FILE_KEPT_MS),
+    new Date(now - HALF_FILE_KEPT_MS),
+  );
 }
 
 /** Those that wait, also for a person, stay however old they are. */

@@ -33,5 +33,9 @@ export interface UserContext extends DeskContext {
  */
 export function requirePermission(ctx: UserContext, permission: Permission): void {
   if (grants(ctx.actor.roles, permission)) return;
-  throw new AppError("forbidden", "Your roles don't allow this. Ask an administrator to change them.", { reason: permission });
+  throw new AppError(
+    "forbidden",
+    "Your roles don't allow this. Ask an administrator to change them.",
+    { reason: permission },
+  );
 }

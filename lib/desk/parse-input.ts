@@ -8,16 +8,28 @@ z.config({ ...en(), customError: boundWords });
 
 /** People's words for a bound that a schema has none for: zod's would be "Too big: expected string to have <=200 characters". */
 function boundWords(issue: z.core.$ZodRawIssue): string | undefined {
-  const [least, bound] = issue.code === "too_small" ? ["At least", issue.minimum] : issue.code === "too_big" ? ["At most", issue.maximum] : [];
-  const of = { string: " characters", array: " entries", number: "", int: "" }[String(issue["origin"])];
-  return least === undefined || of === undefined || issue["inclusive"] === false ? undefined : `${least} ${groupedCount(Number(bound))}${of}`;
+  const [least, bound] =
+    issue.code === "too_small"
+      ? ["At least", issue.minimum]
+      : issue.code === "too_big"
+        ? ["At most", issue.maximum]
+        : [];
+  const of = { string: " characters", array: " entries", number: "", int: "" }[
+    String(issue["origin"])
+  ];
+  return least === undefined || of === undefined || issue["inclusive"] === false
+    ? undefined
+    : `${least} ${groupedCount(Number(bound))}${of}`;
 }
 
 /**
  * Parses what a verb was given.
  * @throws {AppError} `invalid`, with the first fault of each field.
  */
-export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error);
@@ -28,7 +40,10 @@ export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
   const [first, ...others] = Object.entries(fields);
-  const message = first && others.length === 0 ? sentence(first) : "Some fields need another look. Each says what it expects.";
+  const message =
+    first && others.length === 0
+      ? sentence(first)
+      : "Some fields need another look. Each says what it expects.";
   return new AppError("invalid", message, { fields, cause: error });
 }
 

@@ -48,7 +48,8 @@ export interface SettledEnv {
 export function settledEnv(env: Env): SettledEnv {
   const lines: string[] = [];
   const needed = <Value>(name: keyof Env, value: Value | undefined): Value => {
-    if (value === undefined) lines.push(`${name} must be set: start Rampdesk with npm start, which sets what is missing`);
+    if (value === undefined)
+      lines.push(`${name} must be set: start Rampdesk with npm start, which sets what is missing`);
     return value as Value;
   };
   const settled: SettledEnv = {
@@ -74,7 +75,10 @@ export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfil
     sessionSecret: settled.sessionSecret,
     serviceBaseUrl: settled.serviceBaseUrl,
     profile,
-    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: env.OIDC_NAME } : null,
+    oidc:
+      issuer && clientId && clientSecret
+        ? { issuer, clientId, clientSecret, name: env.OIDC_NAME }
+        : null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { server: env.SMTP_URL, from: env.MAIL_FROM } : null,
     mailDomains: env.MAIL_DOMAINS ?? null,
     webhookSecretGiven: env.WEBHOOK_SECRET !== undefined,

@@ -14,7 +14,8 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
 };
 
 /** A redirect is never followed: a token and a payment are for the address that a person has entered. */
-const ELSEWHERE = "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
+const ELSEWHERE =
+  "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
 
 /** Why a reading of the service failed, in a sentence that can be kept and shown later. Without the service's own words. */
 export function serviceTrouble({ kind, status }: Pick<UpstreamError, "kind" | "status">): string {

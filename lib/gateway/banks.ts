@@ -38,7 +38,10 @@ export interface BanksClient {
    * none, the lookup itself was refused, for example because the service has no such route or asks only some countries' banks.
    * @throws {UpstreamError} if the account can be neither confirmed nor ruled out
    */
-  lookUp(account: { accountNumber: string; bankCode: string }, options?: ReadOptions): Promise<BankLookupReading>;
+  lookUp(
+    account: { accountNumber: string; bankCode: string },
+    options?: ReadOptions,
+  ): Promise<BankLookupReading>;
 }
 
 const LIST_CALL = "GET /v1/banks";
@@ -47,22 +50,51 @@ const LOOKUP_CALL = "POST /v1/banks/lookup";
 export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient {
   return {
     list: async (options) => {
-      const answer = await read({ method: "GET", path: "/v1/banks", headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
-      const { rows, skipped, readStartedAt, receivedAt, requestId } = readPage(answer, LIST_CALL, readBank);
+      const answer = await read(
+        {
+          method: "GET",
+          path: "/v1/banks",
+          headers: { accept: "application/json" },
+          mayBeEmpty: "list",
+        },
+        options,
+      );
+      const { rows, skipped, readStartedAt, receivedAt, requestId } = readPage(
+        answer,
+        LIST_CALL,
+        readBank,
+      );
       return { banks: rows, skipped, readStartedAt, receivedAt, requestId };
     },
     lookUp: async ({ accountNumber, bankCode }, options) => {
-      const body = Buffer.from(stringify({ account_number: accountNumber, bank_code: bankCode }) ?? "", "utf8");
+      const body = Buffer.from(
+        stringify({ account_number: accountNumber, bank_code: bankCode }) ?? "",
+        "utf8",
+      );
       const startedAt = clock.now();
       try {
-        const answer = await read({ method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body }, options);
-        const reading = { readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+        const answer = await read(
+          { method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body },
+          options,
+        );
+        const reading = {
+          readStartedAt: answer.sentAt,
+          receivedAt: answer.receivedAt,
+          requestId: answer.requestId,
+        };
         if (namesNobody(answer.body)) return unnamed(answer, reading);
         return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
       } catch (error) {
         if (!isUpstreamError(error) || !isDenial(error)) throw error;
         const { status, serviceMessage, requestId } = error;
-        return { outcome: "not_found", status: status ?? 404, serviceMessage, readStartedAt: startedAt, receivedAt: clock.now(), requestId };
+        return {
+          outcome: "not_found",
+          status: status ?? 404,
+          serviceMessage,
+          readStartedAt: startedAt,
+          receivedAt: clock.now(),
+          requestId,
+        };
       }
     },
   };
@@ -71,33 +103,53 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
 /** Assumed: a 2xx that names nobody may deny the account in its message. */
 function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupReading {
   const serviceMessage = Envelope.safeParse(body).data?.message ?? null;
-  return deniesAccount(serviceMessage) ? { outcome: "not_found", status, serviceMessage, ...reading } : { outcome: "unnamed", ...reading };
+  return deniesAccount(serviceMessage)
+    ? { outcome: "not_found", status, serviceMessage, ...reading }
+    : { outcome: "unnamed", ...reading };
 }
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 
 /** An answer with `success: false` is `malformed` under a good status, and the only such answer that has words. */
 function isDenial({ kind, status, serviceMessage }: UpstreamError): boolean {
-  return ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") && deniesAccount(serviceMessage);
+  return (
+    ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") &&
+    deniesAccount(serviceMessage)
+  );
 }
 
 function readBank(row: unknown): Parsed<Bank> {
   const parsed = ServiceBank.safeParse(row);
-  return parsed.success ? { ok: true, value: { name: parsed.data.name, code: parsed.data.code } } : { ok: false, reason: reasonOf(parsed.error) };
+  return parsed.success
+    ? { ok: true, value: { name: parsed.data.name, code: parsed.data.code } }
+    : { ok: false, reason: reasonOf(parsed.error) };
 }
 
 /** Assumed: for an account that can't be resolved, the service may answer with a 2xx and no data, or data without a name. */
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
-  return holdsNothing(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true);
+  return (
+    holdsNothing(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true)
+  );
 }
 
 function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {
   const malformed = (detail: string): UpstreamError =>
-    new UpstreamError({ kind: "malformed", call: LOOKUP_CALL, status: answer.status, requestId: answer.requestId, detail });
+    new UpstreamError({
+      kind: "malformed",
+      call: LOOKUP_CALL,
+      status: answer.status,
+      requestId: answer.requestId,
+      detail,
+    });
   const parsed = ServiceBankAccount.safeParse(unwrapData(answer.body));
   if (!parsed.success) throw malformed(reasonOf(parsed.error));
   const accountNumber = parsed.data.account_number ?? askedFor;
-  if (!isAccountNumber(accountNumber, askedFor)) throw malformed("the answer is about another account number");
-  return { accountNumber: askedFor, accountName: parsed.data.account_name, bankName: parsed.data.bank_name };
+  if (!isAccountNumber(accountNumber, askedFor))
+    throw malformed("the answer is about another account number");
+  return {
+    accountNumber: askedFor,
+    accountName: parsed.data.account_name,
+    bankName: parsed.data.bank_name,
+  };
 }

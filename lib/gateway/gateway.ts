@@ -82,9 +82,11 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const { profile, clock, random, observer = {}, timing = systemTiming } = options;
   const sender = createSender({ baseUrl: options.baseUrl, clock });
-  const serviceClock = (): ClockReading | null => newerReading(sender.serviceClock(), options.knownServiceClock?.() ?? null);
+  const serviceClock = (): ClockReading | null =>
+    newerReading(sender.serviceClock(), options.knownServiceClock?.() ?? null);
   const serviceClockOffsetMs = (): number | null => serviceClock()?.offsetMs ?? null;
-  const secrets = options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
+  const secrets =
+    options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
   const exchanger = createExchanger({ sender, clock, secrets, report });
   const tokens = createTokenCache({
@@ -105,7 +107,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     banks: createBanksClient(read, clock),
     recipients: createRecipientsClient({ read, profile, timing, random, tell }),
     transfers: createTransfersClient({ read, profile, tell }),
-    transactions: createTransactionsClient({ read, profile, timing, random, tell, serviceNow: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)) }),
+    transactions: createTransactionsClient({
+      read,
+      profile,
+      timing,
+      random,
+      tell,
+      serviceNow: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)),
+    }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing, tell }),
     observeMoment: sender.observeMoment,

@@ -39,7 +39,10 @@ export interface RecipientsClient {
    * page, which has no rows, and is read once.
    * @throws {UpstreamError}
    */
-  crawl(filter?: RecipientsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<CrawledPage<Recipient>, void, void>;
+  crawl(
+    filter?: RecipientsFilter,
+    options?: ReadOptions & { passes?: number },
+  ): AsyncGenerator<CrawledPage<Recipient>, void, void>;
 }
 
 interface Parts {
@@ -50,9 +53,18 @@ interface Parts {
   tell: TellFinding;
 }
 
-export function createRecipientsClient({ read, profile, timing, random, tell }: Parts): RecipientsClient {
+export function createRecipientsClient({
+  read,
+  profile,
+  timing,
+  random,
+  tell,
+}: Parts): RecipientsClient {
   const idOf = ({ id }: Recipient): string => id;
-  const paged = () => createPagedList<Recipient>(profile.firstPage, idOf, (recipientsFirstPage) => tell({ recipientsFirstPage }));
+  const paged = () =>
+    createPagedList<Recipient>(profile.firstPage, idOf, (recipientsFirstPage) =>
+      tell({ recipientsFirstPage }),
+    );
   const pace = createCrawlPace(timing);
   let names: QueryNames = profile.recipientsQuery;
   let pages = paged();
@@ -60,14 +72,40 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
   let settled = false;
   let first: Page<Recipient> | null = null;
 
-  const ask = async ({ type, currency }: RecipientsFilter, parameters: Record<string, number>, options?: ReadOptions): Promise<Page<Recipient>> => {
-    const query = queryString({ type, [profile.recipientsQuery.currency]: currency, ...parameters });
-    const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
+  const ask = async (
+    { type, currency }: RecipientsFilter,
+    parameters: Record<string, number>,
+    options?: ReadOptions,
+  ): Promise<Page<Recipient>> => {
+    const query = queryString({
+      type,
+      [profile.recipientsQuery.currency]: currency,
+      ...parameters,
+    });
+    const answer = await read(
+      {
+        method: "GET",
+        path: `/v1/recipients${query}`,
+        headers: { accept: "application/json" },
+        mayBeEmpty: "list",
+      },
+      options,
+    );
     return readPage(answer, "GET /v1/recipients", readRecipient);
   };
-  const readBy = ({ pageSize, page: wanted, ...filter }: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>> =>
+  const readBy = (
+    { pageSize, page: wanted, ...filter }: RecipientsQuery,
+    options?: ReadOptions,
+  ): Promise<Page<Recipient>> =>
     pages.read({ page: wanted, size: pageSize }, (page, size) =>
-      ask(filter, { ...(names.pageSize !== null && { [names.pageSize]: size }), ...(names.page !== null && { [names.page]: page }) }, options),
+      ask(
+        filter,
+        {
+          ...(names.pageSize !== null && { [names.pageSize]: size }),
+          ...(names.page !== null && { [names.page]: page }),
+        },
+        options,
+      ),
     );
   const rename = (found: QueryNames): void => {
     names = found;
@@ -76,7 +114,10 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
   };
 
   /** Reads with parameter names that the service accepts: those of the profile, or, if it refuses them, others. */
-  const readSettled = async (query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>> => {
+  const readSettled = async (
+    query: RecipientsQuery,
+    options?: ReadOptions,
+  ): Promise<Page<Recipient>> => {
     try {
       const page = await readBy(query, options);
       settled = true;
@@ -94,8 +135,18 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
   const list: RecipientsClient["list"] = async (query, options) => {
     const page = await readSettled(query, options);
     if (query.page === 1) first = page;
-    if (query.page !== 2 || first === null || !saysMore(first) || !isRepeated(first, page, idOf)) return page;
-    const other = await findPageName(first, (name, number, size) => ask(query, { ...(names.pageSize !== null && { [names.pageSize]: size }), [name]: number }, options), idOf);
+    if (query.page !== 2 || first === null || !saysMore(first) || !isRepeated(first, page, idOf))
+      return page;
+    const other = await findPageName(
+      first,
+      (name, number, size) =>
+        ask(
+          query,
+          { ...(names.pageSize !== null && { [names.pageSize]: size }), [name]: number },
+          options,
+        ),
+      idOf,
+    );
     first = null;
     if (other === null) return page;
     rename({ ...names, page: other });
@@ -107,7 +158,11 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
       crawlPages({
         passes,
         pace,
-        fetchPage: (page) => list({ ...filter, pageSize: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
+        fetchPage: (page) =>
+          list(
+            { ...filter, pageSize: CRAWL_PAGE_SIZE, page },
+            { ...options, onRateLimit: () => pace.limited() },
+          ),
         idOf,
         timing,
         random,

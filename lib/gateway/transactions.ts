@@ -10,7 +10,11 @@ import { readPage } from "./lists/parse-list";
 import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, Reading, ReadOptions } from "./reading";
-import { readTransaction, readTransactionRow, readTransactionState } from "./records/parse-transaction";
+import {
+  readTransaction,
+  readTransactionRow,
+  readTransactionState,
+} from "./records/parse-transaction";
 import type { Parsed } from "./records/parsed";
 import { UpstreamError } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
@@ -41,7 +45,9 @@ export interface TransactionReading<Record = Transaction> extends Reading {
 /** Dates that the service would refuse. Source: interface.md, GET /v1/transactions. */
 export class TransactionDatesError extends RangeError {
   constructor() {
-    super("Transactions are filtered by dates as YYYY-MM-DD; a start date needs an end date after it");
+    super(
+      "Transactions are filtered by dates as YYYY-MM-DD; a start date needs an end date after it",
+    );
     this.name = "TransactionDatesError";
   }
 }
@@ -70,7 +76,10 @@ export interface TransactionsClient {
    * Like `get`, for how the record's transfer stands: a record without a readable amount has it too.
    * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is another one
    */
-  getState(idOrReference: string, options?: ReadOptions): Promise<TransactionReading<TransactionState>>;
+  getState(
+    idOrReference: string,
+    options?: ReadOptions,
+  ): Promise<TransactionReading<TransactionState>>;
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
    * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
@@ -79,7 +88,10 @@ export interface TransactionsClient {
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
-  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number; size?: number; given?: GivenRows }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
+  crawl(
+    filter?: TransactionsFilter,
+    options?: ReadOptions & { passes?: number; size?: number; given?: GivenRows },
+  ): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
 interface Parts {
@@ -92,34 +104,57 @@ interface Parts {
   tell: TellFinding;
 }
 
-export function createTransactionsClient({ read, profile, timing, random, serviceNow, tell }: Parts): TransactionsClient {
+export function createTransactionsClient({
+  read,
+  profile,
+  timing,
+  random,
+  serviceNow,
+  tell,
+}: Parts): TransactionsClient {
   const headers = { accept: "application/json" };
-  const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id, (transactionsFirstPage) => tell({ transactionsFirstPage }));
+  const pages = createPagedList<Transaction>(
+    profile.firstPage,
+    ({ id }) => id,
+    (transactionsFirstPage) => tell({ transactionsFirstPage }),
+  );
   const pace = createCrawlPace(timing);
   const readAhead = createReadAhead(serviceNow);
-  const readPlace = ({ status, startDate, endDate, limit, ...query }: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> =>
+  const readPlace = (
+    { status, startDate, endDate, limit, ...query }: TransactionsQuery,
+    options?: ReadOptions,
+  ): Promise<Page<Transaction>> =>
     pages.read({ page: query.page, size: limit }, (page, size) =>
       readAhead({ startDate, endDate }, async (days) => {
         const path = `/v1/transactions${queryString({ status, ...days, limit: size, page })}`;
-        return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options), callName("GET", path), readTransactionRow);
+        return readPage(
+          await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options),
+          callName("GET", path),
+          readTransactionRow,
+        );
       }),
     );
   const list: TransactionsClient["list"] = async (query, options) => {
     checkDates(query);
     if (query.page !== 1) return readPlace(query, options);
     const { limit, page, status, startDate } = query;
-    const others: TransactionsFilter[] = [...(startDate === undefined ? [] : [{ status }]), { status: status === "pending" ? "completed" : "pending" }];
+    const others: TransactionsFilter[] = [
+      ...(startDate === undefined ? [] : [{ status }]),
+      { status: status === "pending" ? "completed" : "pending" },
+    ];
     return firstPageOrNothing(
       () => readPlace(query, options),
       others.map((other) => () => readPlace({ ...other, limit, page }, options)),
     );
   };
-  const paced = (query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> => list(query, { ...options, onRateLimit: () => pace.limited() });
+  const paced = (query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> =>
+    list(query, { ...options, onRateLimit: () => pace.limited() });
   return {
     list,
     listPatiently: (query) => fetchPatiently(() => paced(query), { pace, timing, random }),
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
-    getState: (idOrReference, options) => readOne(read, readTransactionState, idOrReference, options),
+    getState: (idOrReference, options) =>
+      readOne(read, readTransactionState, idOrReference, options),
     crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, given, ...options } = {}) =>
       crawlPages({
         passes,
@@ -140,19 +175,37 @@ async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
   options?: ReadOptions,
 ): Promise<TransactionReading<Record>> {
   const path = `/v1/transactions/${encodeSegment(idOrReference)}`;
-  const answer = await read({ method: "GET", path, headers: { accept: "application/json" } }, options);
+  const answer = await read(
+    { method: "GET", path, headers: { accept: "application/json" } },
+    options,
+  );
   const malformed = (detail: string): UpstreamError =>
-    new UpstreamError({ kind: "malformed", call: callName("GET", path), status: answer.status, requestId: answer.requestId, detail });
+    new UpstreamError({
+      kind: "malformed",
+      call: callName("GET", path),
+      status: answer.status,
+      requestId: answer.requestId,
+      detail,
+    });
   const transaction = parse(answer.body);
   if (!transaction.ok) throw malformed(transaction.reason);
-  const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) => name.toLowerCase());
-  if (!names.includes(idOrReference.toLowerCase())) throw malformed("the answer is another transaction");
-  return { transaction: transaction.value, readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+  const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) =>
+    name.toLowerCase(),
+  );
+  if (!names.includes(idOrReference.toLowerCase()))
+    throw malformed("the answer is another transaction");
+  return {
+    transaction: transaction.value,
+    readStartedAt: answer.sentAt,
+    receivedAt: answer.receivedAt,
+    requestId: answer.requestId,
+  };
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function checkDates({ startDate, endDate }: TransactionsFilter): void {
   const malformed = [startDate, endDate].some((date) => date !== undefined && !DATE.test(date));
-  if (malformed || (startDate !== undefined && (endDate === undefined || endDate <= startDate))) throw new TransactionDatesError();
+  if (malformed || (startDate !== undefined && (endDate === undefined || endDate <= startDate)))
+    throw new TransactionDatesError();
 }

@@ -86,7 +86,9 @@ export class UpstreamError extends Error {
   readonly letInElsewhere: boolean;
 
   constructor(input: UpstreamErrorInput) {
-    super(`${input.call}: ${input.kind}${input.status == null ? "" : ` (${input.status})`}: ${input.detail}`);
+    super(
+      `${input.call}: ${input.kind}${input.status == null ? "" : ` (${input.status})`}: ${input.detail}`,
+    );
     this.name = "UpstreamError";
     this.kind = input.kind;
     this.outcome = OUTCOMES[input.kind];
@@ -110,5 +112,9 @@ export function isUpstreamError(error: unknown): error is UpstreamError {
 
 /** Whether a request was refused for what it asks with, such as a page's number or size, the names of its parameters, or a range of days. */
 export function isBadRequest(error: unknown): error is UpstreamError {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
+  return (
+    isUpstreamError(error) &&
+    error.kind === "refused" &&
+    (error.status === 400 || error.status === 422)
+  );
 }

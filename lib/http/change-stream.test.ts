@@ -39,7 +39,9 @@ interface OpenStream {
 
 /** A stream as the route opens it, when the session has been found live. */
 async function open(person: TestPerson): Promise<OpenStream> {
-  const request = new Request("http://desk.example/api/events", { headers: { cookie: person.cookie } });
+  const request = new Request("http://desk.example/api/events", {
+    headers: { cookie: person.cookie },
+  });
   const response = await changeStream(person.ctx, request);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = "";
@@ -77,7 +79,9 @@ test("a hint reaches an open stream with its number", async () => {
   const stream = await open(person);
   expect(await stream.until("event: ready")).toMatch(/^retry: 1000\nid: \d+\n/);
   await insertChange(desk.db, "transfer", "tr_1");
-  expect(await stream.until("tr_1")).toMatch(/\nid: \d+\ndata: \{"kind":"transfer","id":"tr_1"\}\n\n$/);
+  expect(await stream.until("tr_1")).toMatch(
+    /\nid: \d+\ndata: \{"kind":"transfer","id":"tr_1"\}\n\n$/,
+  );
 });
 
 test("a hint about all transfers makes what is read because of it go by the service's clock as it is now", async () => {
@@ -124,7 +128,8 @@ test("of too many streams of one person the oldest ends with the reason, and nob
   streams.push(await open(person));
   expect(await oldest?.untilItEnds()).toMatch(/event: crowded\ndata: \{\}\n\n$/);
   await insertChange(desk.db, "transfer", "tr_6");
-  for (const stream of [others, second, streams.at(-1)]) expect(await stream?.until("tr_6")).not.toContain("crowded");
+  for (const stream of [others, second, streams.at(-1)])
+    expect(await stream?.until("tr_6")).not.toContain("crowded");
 });
 
 test("only what happens to this person's sessions is a reason to look at this one", async () => {
@@ -149,8 +154,12 @@ test("when the line to the database breaks, the stream says so, and a session th
   await stream.until("event: ready");
   // As if its hint had been lost with the line.
   await revokeSession(desk.db, { id: person.sessionId, userId: null }, "revoked", desk.clock.now());
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'rampdesk listen desk_changes'`.execute(desk.db);
-  expect(await stream.untilItEnds()).toMatch(/event: lost\ndata: \{\}\n\nevent: gap\ndata: \{\}\n\nevent: session-ended\ndata: \{\}\n\n$/);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'rampdesk listen desk_changes'`.execute(
+    desk.db,
+  );
+  expect(await stream.untilItEnds()).toMatch(
+    /event: lost\ndata: \{\}\n\nevent: gap\ndata: \{\}\n\nevent: session-ended\ndata: \{\}\n\n$/,
+  );
 });
 
 test.each([

@@ -55,7 +55,8 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       const onEvent = (event: FeedEvent): void => {
         write(`id: ${event.seq}\ndata: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
         // Other people's are no reason to look: with many pages open, each sign-out would cost a look from all of them at once.
-        if (event.kind === "session" && (event.id === null || event.id === ctx.actor.userId)) void checkSession();
+        if (event.kind === "session" && (event.id === null || event.id === ctx.actor.userId))
+          void checkSession();
       };
       const onLost = (): void => write("event: lost\ndata: {}\n\n");
       const onGap = (): void => {
@@ -88,7 +89,11 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
     },
   });
   return new Response(stream, {
-    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" },
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
   });
 }
 
@@ -96,7 +101,8 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
 async function sessionState(request: Request): Promise<"live" | "ended" | "unknown"> {
   return requireSession(getRuntime(), request, { isActivity: false }).then(
     () => "live",
-    (error: unknown) => (error instanceof AppError && error.code === "unauthenticated" ? "ended" : "unknown"),
+    (error: unknown) =>
+      error instanceof AppError && error.code === "unauthenticated" ? "ended" : "unknown",
   );
 }
 
@@ -104,7 +110,12 @@ async function sessionState(request: Request): Promise<"live" | "ended" | "unkno
  * First the hints missed since the last event, otherwise the current end of the sequence, so that even a first interruption
  * can be resumed.
  */
-async function resume(ctx: UserContext, request: Request, write: (text: string) => void, onEvent: (event: FeedEvent) => void): Promise<void> {
+async function resume(
+  ctx: UserContext,
+  request: Request,
+  write: (text: string) => void,
+  onEvent: (event: FeedEvent) => void,
+): Promise<void> {
   const since = request.headers.get("last-event-id");
   if (since === null || !SEQUENCE.test(since)) {
     write(`retry: 1000\nid: ${await lastChangeSeq(ctx.db)}\nevent: ready\ndata: {}\n\n`);
@@ -112,6 +123,7 @@ async function resume(ctx: UserContext, request: Request, write: (text: string) 
   }
   write("retry: 1000\n\n");
   const missed = await changesSince(ctx.db, since);
-  for (const row of missed) onEvent({ seq: row.seq, kind: row.kind as FeedEvent["kind"], id: row.subjectId });
+  for (const row of missed)
+    onEvent({ seq: row.seq, kind: row.kind as FeedEvent["kind"], id: row.subjectId });
   write("event: ready\ndata: {}\n\n");
 }

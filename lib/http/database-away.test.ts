@@ -6,11 +6,21 @@ import { isDatabaseAway, readForPage } from "./database-away";
 
 const withCode = (code: string): Error => Object.assign(new Error("of the database"), { code });
 
-test.each(["ECONNREFUSED", "ENOTFOUND", "57P01", "57P03", "53300", "08006"])("%s: the database is away", (code) => {
-  expect(isDatabaseAway(withCode(code))).toBe(true);
-});
+test.each(["ECONNREFUSED", "ENOTFOUND", "57P01", "57P03", "53300", "08006"])(
+  "%s: the database is away",
+  (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(true);
+  },
+);
 
-test.each([withCode("23505"), withCode("42P01"), withCode("53100"), new Error("Something else"), "ECONNREFUSED", null])("%s is another fault", (error) => {
+test.each([
+  withCode("23505"),
+  withCode("42P01"),
+  withCode("53100"),
+  new Error("Something else"),
+  "ECONNREFUSED",
+  null,
+])("%s is another fault", (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });
 
@@ -19,7 +29,10 @@ test("a page hears of a database that nobody can reach, and of no other fault", 
   const db = openDatabase(gone.url.replace(/:\d+\//, ":9/"));
   try {
     const read = readForPage(() => sql`select 1`.execute(db));
-    await expect(read).rejects.toMatchObject({ code: "ECONNREFUSED", digest: DATABASE_AWAY_DIGEST });
+    await expect(read).rejects.toMatchObject({
+      code: "ECONNREFUSED",
+      digest: DATABASE_AWAY_DIGEST,
+    });
   } finally {
     await db.destroy();
     await gone.drop();
@@ -31,6 +44,10 @@ test("a page hears of a database that nobody can reach, and of no other fault", 
 });
 
 test("a redirect of a page stays what it is", async () => {
-  const redirect = Object.assign(new Error("NEXT_REDIRECT"), { digest: "NEXT_REDIRECT;replace;/sign-in;307;" });
-  await expect(readForPage(() => Promise.reject(redirect))).rejects.toMatchObject({ digest: "NEXT_REDIRECT;replace;/sign-in;307;" });
+  const redirect = Object.assign(new Error("NEXT_REDIRECT"), {
+    digest: "NEXT_REDIRECT;replace;/sign-in;307;",
+  });
+  await expect(readForPage(() => Promise.reject(redirect))).rejects.toMatchObject({
+    digest: "NEXT_REDIRECT;replace;/sign-in;307;",
+  });
 });

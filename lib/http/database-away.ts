@@ -1,15 +1,31 @@
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
 /** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
-const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006", "25P03"]);
+const DATABASE_AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "25P03",
+]);
 
 /** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
-const DRIVER_HAS_NO_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
+const DRIVER_HAS_NO_CONNECTION =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 
 /** Whether the error means that PostgreSQL can't be reached at all, by its code or the driver's words. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;
+  if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code))
+    return true;
   return DRIVER_HAS_NO_CONNECTION.test(error.message);
 }
 
@@ -21,6 +37,8 @@ export async function readForPage<Result>(read: () => Promise<Result>): Promise<
   try {
     return await read();
   } catch (error) {
-    throw isDatabaseAway(error) ? Object.assign(error as Error, { digest: DATABASE_AWAY_DIGEST }) : error;
+    throw isDatabaseAway(error)
+      ? Object.assign(error as Error, { digest: DATABASE_AWAY_DIGEST })
+      : error;
   }
 }

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AccessEndedError } from "@/lib/desk/exports/access-ended";
-import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import {
+  startTestDesk,
+  TEST_PASSWORD,
+  type TestDesk,
+  type TestPerson,
+} from "@/lib/desk/testing/test-desk";
 import { changePassword } from "@/lib/desk/users/change-password";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { resetPassword } from "@/lib/desk/users/reset-password";
@@ -66,7 +71,15 @@ async function elsewhere(who: TestPerson): Promise<TestPerson["ctx"]> {
   const origin = { address: "10.0.0.2", userAgent: "other", previousSessionId: null };
   const { sessionId } = await desk.db
     .transaction()
-    .execute((tx) => startSession(tx, { now: desk.clock.now(), requestId: newId() }, { id: userId, name, email }, origin, "password"));
+    .execute((tx) =>
+      startSession(
+        tx,
+        { now: desk.clock.now(), requestId: newId() },
+        { id: userId, name, email },
+        origin,
+        "password",
+      ),
+    );
   return { ...who.ctx, actor: { ...who.ctx.actor, sessionId } };
 }
 
@@ -74,7 +87,14 @@ test.each<[string, () => Promise<unknown>]>([
   ["their user is disabled", () => changeUser(admin.ctx, person.userId, { disabled: true })],
   ["an administrator gives them a new password", () => resetPassword(admin.ctx, person.userId)],
   ["they sign out everywhere else", async () => revokeOtherSessions(await elsewhere(person))],
-  ["they change their password elsewhere", async () => changePassword(await elsewhere(person), { current: TEST_PASSWORD, next: "quite another password" })],
+  [
+    "they change their password elsewhere",
+    async () =>
+      changePassword(await elsewhere(person), {
+        current: TEST_PASSWORD,
+        next: "quite another password",
+      }),
+  ],
 ])("a file that is under way breaks off when %s", async (_when, happens) => {
   const file = fetched(person);
   await file.reader.read();

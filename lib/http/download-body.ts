@@ -11,7 +11,11 @@ const LOOK_EVERY_MS = 3_000;
  * It then breaks off, which every browser shows, and the writer hears why.
  * @param permission what the file was asked for with
  */
-export function downloadBody(ctx: UserContext, file: ReadableStream<Uint8Array>, permission: Permission = "transactions.export"): ReadableStream<Uint8Array> {
+export function downloadBody(
+  ctx: UserContext,
+  file: ReadableStream<Uint8Array>,
+  permission: Permission = "transactions.export",
+): ReadableStream<Uint8Array> {
   const reader = file.getReader();
   let timer: NodeJS.Timeout | undefined;
   let over = false;

@@ -22,13 +22,23 @@ test("a database that goes away in the middle of a transaction is away, and no f
       await sql`select 1`.execute(tx);
     })
     .catch((error: unknown) => error);
-  expect(toAppError(cut)).toMatchObject({ code: "unavailable", reason: "database", retryAfterSeconds: 5 });
+  expect(toAppError(cut)).toMatchObject({
+    code: "unavailable",
+    reason: "database",
+    retryAfterSeconds: 5,
+  });
 });
 
-test.each(["Client has encountered a connection error and is not queryable", "Client was closed and is not queryable", "Connection terminated unexpectedly"])("so is one of which the driver says “%s”", (message) => {
+test.each([
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "Connection terminated unexpectedly",
+])("so is one of which the driver says “%s”", (message) => {
   expect(toAppError(new Error(message))).toMatchObject({ code: "unavailable", reason: "database" });
 });
 
 test("any other error is the desk's own, and tells nothing", () => {
-  expect(toAppError(new Error("column secret is not queryable"))).toMatchObject({ code: "internal" });
+  expect(toAppError(new Error("column secret is not queryable"))).toMatchObject({
+    code: "internal",
+  });
 });

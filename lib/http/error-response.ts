@@ -10,7 +10,12 @@ import { stamped } from "./respond";
 const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
 
 function cannotStore(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && DATABASE_CANNOT_STORE.has(error.code);
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    DATABASE_CANNOT_STORE.has(error.code)
+  );
 }
 
 /** Maps any error to the closed list. An unknown error becomes `internal` and reveals nothing of its cause. */
@@ -18,19 +23,37 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof UpstreamError) return fromUpstream(error);
   if (isDatabaseAway(error)) {
-    return new AppError("unavailable", "The desk's database doesn't answer. Try again in a moment.", { reason: "database", retryAfterSeconds: 5, cause: error });
+    return new AppError(
+      "unavailable",
+      "The desk's database doesn't answer. Try again in a moment.",
+      { reason: "database", retryAfterSeconds: 5, cause: error },
+    );
   }
   if (cannotStore(error)) {
-    return new AppError("unavailable", "The desk can't store anything: its disk is full, or fails. Tell an administrator. What you entered is still here; try again when there is room.", { reason: "storage", retryAfterSeconds: 5, cause: error });
+    return new AppError(
+      "unavailable",
+      "The desk can't store anything: its disk is full, or fails. Tell an administrator. What you entered is still here; try again when there is room.",
+      { reason: "storage", retryAfterSeconds: 5, cause: error },
+    );
   }
-  return new AppError("internal", "Something went wrong in the desk. Try again; if it keeps happening, give an administrator the request number.", { cause: error });
+  return new AppError(
+    "internal",
+    "Something went wrong in the desk. Try again; if it keeps happening, give an administrator the request number.",
+    { cause: error },
+  );
 }
 
 /** The response for an error: status and body, and a log line if the desk or the service is at fault. */
 export function errorResponse(error: unknown, requestId: string, logger: Logger): Response {
   const known = toAppError(error);
   const status = ERROR_STATUS[known.code];
-  if (status >= 500) logger.error("request failed", { requestId, code: known.code, reason: known.reason, error: known.cause ?? error });
+  if (status >= 500)
+    logger.error("request failed", {
+      requestId,
+      code: known.code,
+      reason: known.reason,
+      error: known.cause ?? error,
+    });
   const body: ApiError = {
     error: {
       code: known.code,
@@ -38,9 +61,14 @@ export function errorResponse(error: unknown, requestId: string, logger: Logger)
       requestId,
       ...(known.reason === undefined ? {} : { reason: known.reason }),
       ...(known.fields === undefined ? {} : { fields: known.fields }),
-      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
+      ...(known.retryAfterSeconds === undefined
+        ? {}
+        : { retryAfterSeconds: known.retryAfterSeconds }),
     },
   };
-  const headers = known.retryAfterSeconds === undefined ? undefined : { "retry-after": String(known.retryAfterSeconds) };
+  const headers =
+    known.retryAfterSeconds === undefined
+      ? undefined
+      : { "retry-after": String(known.retryAfterSeconds) };
   return stamped(Response.json(body, { status, headers }), requestId);
 }

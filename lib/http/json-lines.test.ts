@@ -14,7 +14,9 @@ function openStream() {
     yield 1;
     await broken;
   }
-  const { body } = jsonLines(ctx, lines(), () => fail(new DOMException("This operation was aborted", "AbortError")));
+  const { body } = jsonLines(ctx, lines(), () =>
+    fail(new DOMException("This operation was aborted", "AbortError")),
+  );
   if (body === null) throw new Error("no body");
   return { reader: body.getReader(), fail: () => fail(new Error("broken")), error };
 }

@@ -6,7 +6,11 @@ import { errorResponse } from "./error-response";
  * line, an ApiError: the status line is long gone by then.
  * @param stop called when the browser leaves, so that no more is read for it.
  */
-export function jsonLines(ctx: UserContext, lines: AsyncGenerator<unknown, void, void>, stop: () => void): Response {
+export function jsonLines(
+  ctx: UserContext,
+  lines: AsyncGenerator<unknown, void, void>,
+  stop: () => void,
+): Response {
   const encoder = new TextEncoder();
   let hasLeft = false;
   const body = new ReadableStream<Uint8Array>(
@@ -19,7 +23,9 @@ export function jsonLines(ctx: UserContext, lines: AsyncGenerator<unknown, void,
         } catch (error) {
           // The read that is stopped then ends with an error of its own, which nobody is to hear of.
           if (hasLeft) return;
-          controller.enqueue(encoder.encode(`${await errorResponse(error, ctx.requestId, ctx.logger).text()}\n`));
+          controller.enqueue(
+            encoder.encode(`${await errorResponse(error, ctx.requestId, ctx.logger).text()}\n`),
+          );
           controller.close();
         }
       },
@@ -32,6 +38,10 @@ export function jsonLines(ctx: UserContext, lines: AsyncGenerator<unknown, void,
     { highWaterMark: 0 },
   );
   return new Response(body, {
-    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" },
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
   });
 }

@@ -24,19 +24,32 @@ function isOwnOrigin(origin: string | null, host: string | null, publicUrl: stri
  * @param mediaType what its body must be: a type that no form can send.
  * @throws {AppError} `unsupported` with another type, `forbidden` with a foreign origin or without the header.
  */
-export function requireOwnWrite(request: Request, publicUrl: string, mediaType: "application/json" | "application/octet-stream" = "application/json"): void {
+export function requireOwnWrite(
+  request: Request,
+  publicUrl: string,
+  mediaType: "application/json" | "application/octet-stream" = "application/json",
+): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== mediaType) {
-    const message = mediaType === "application/json" ? "Send JSON: set Content-Type to application/json." : "Send the file's bytes: set Content-Type to application/octet-stream.";
+    const message =
+      mediaType === "application/json"
+        ? "Send JSON: set Content-Type to application/json."
+        : "Send the file's bytes: set Content-Type to application/octet-stream.";
     throw new AppError("unsupported", message, { reason: "content_type" });
   }
   if (!isOwnOrigin(request.headers.get("origin"), request.headers.get("host"), publicUrl)) {
-    throw new AppError("forbidden", `This page isn't open at the desk's own address. Open ${new URL(publicUrl).origin} and try again.`, {
-      reason: "origin",
-    });
+    throw new AppError(
+      "forbidden",
+      `This page isn't open at the desk's own address. Open ${new URL(publicUrl).origin} and try again.`,
+      {
+        reason: "origin",
+      },
+    );
   }
   if (request.headers.get(DESK_HEADER) !== "1") {
-    throw new AppError("forbidden", `Changes need the header ${DESK_HEADER}: 1.`, { reason: "header" });
+    throw new AppError("forbidden", `Changes need the header ${DESK_HEADER}: 1.`, {
+      reason: "header",
+    });
   }
 }
 
@@ -45,10 +58,17 @@ export function requireOwnWrite(request: Request, publicUrl: string, mediaType: 
  * done in the other's name.
  * @throws {AppError} `forbidden`
  */
-export function requireOwnPage(request: Request, { userId, name }: { userId: string; name: string }): void {
+export function requireOwnPage(
+  request: Request,
+  { userId, name }: { userId: string; name: string },
+): void {
   const openedBy = request.headers.get(PERSON_HEADER);
   if (openedBy === null || openedBy === userId) return;
-  throw new AppError("forbidden", `Nothing was changed: this page was opened by somebody else, and ${name} is signed in now. Reload the page to continue as ${name}.`, { reason: "other_person" });
+  throw new AppError(
+    "forbidden",
+    `Nothing was changed: this page was opened by somebody else, and ${name} is signed in now. Reload the page to continue as ${name}.`,
+    { reason: "other_person" },
+  );
 }
 
 /**
@@ -81,7 +101,10 @@ async function readText(request: Request, limitBytes: number): Promise<string> {
     size += value.byteLength;
     if (size > limitBytes) {
       await reader.cancel();
-      throw new AppError("too_large", `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`);
+      throw new AppError(
+        "too_large",
+        `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`,
+      );
     }
     chunks.push(value);
   }

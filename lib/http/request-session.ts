@@ -13,17 +13,36 @@ const BACKGROUND_HEADER = "x-rampdesk-background";
  * The live session of a request.
  * @throws {AppError} `unauthenticated`, with what ended the session as its reason.
  */
-export async function requireSession(runtime: Runtime, request: Request, options: { isActivity: boolean }): Promise<LiveSession> {
+export async function requireSession(
+  runtime: Runtime,
+  request: Request,
+  options: { isActivity: boolean },
+): Promise<LiveSession> {
   const { config } = runtime;
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName(config.secureCookies));
   const isActivity = options.isActivity && request.headers.get(BACKGROUND_HEADER) !== "1";
-  const check = await checkSession(runtime, await sessionIdOf(cookie, config.sessionSecret), isActivity);
+  const check = await checkSession(
+    runtime,
+    await sessionIdOf(cookie, config.sessionSecret),
+    isActivity,
+  );
   if (check.ok) return check.session;
   throw new AppError("unauthenticated", signedOutMessage(check.reason), { reason: check.reason });
 }
 
 /** The context that this request's verbs work with. */
-export function userContext(runtime: Runtime, session: LiveSession, requestId: string): UserContext {
+export function userContext(
+  runtime: Runtime,
+  session: LiveSession,
+  requestId: string,
+): UserContext {
   const { db, gateway, clock } = runtime;
-  return { db, gateway, clock, logger: runtime.logger.with({ requestId }), requestId, actor: session.actor };
+  return {
+    db,
+    gateway,
+    clock,
+    logger: runtime.logger.with({ requestId }),
+    requestId,
+    actor: session.actor,
+  };
 }

@@ -6,7 +6,12 @@ import { getRuntime, type Runtime } from "@/lib/desk/runtime";
 import { createLogger } from "@/lib/platform/logger";
 import { newId } from "@/lib/platform/ids";
 import { errorResponse } from "./error-response";
-import { DEFAULT_BODY_LIMIT_BYTES, readJsonBody, requireOwnPage, requireOwnWrite } from "./request-guards";
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  readJsonBody,
+  requireOwnPage,
+  requireOwnWrite,
+} from "./request-guards";
 import { requireSession, userContext } from "./request-session";
 import { respond } from "./respond";
 
@@ -25,14 +30,21 @@ interface SessionOptions {
   withTemporaryPassword?: boolean;
 }
 
-interface ReadOptions<Query extends z.core.$ZodType, Params extends z.core.$ZodType> extends SessionOptions {
+interface ReadOptions<
+  Query extends z.core.$ZodType,
+  Params extends z.core.$ZodType,
+> extends SessionOptions {
   query?: Query;
   params?: Params;
   /** False for requests that a page makes on its own, such as a stream: they don't keep a session from going idle. Default: true. */
   isActivity?: boolean;
 }
 
-interface WriteOptions<Input extends z.core.$ZodType, Params extends z.core.$ZodType, Body> extends SessionOptions {
+interface WriteOptions<
+  Input extends z.core.$ZodType,
+  Params extends z.core.$ZodType,
+  Body,
+> extends SessionOptions {
   /** Absent: the route takes no body but `{}`. */
   input?: Input;
   params?: Params;
@@ -48,22 +60,41 @@ interface Call<Params> {
 }
 
 /** Wraps a GET: session, query, one verb, response. Repeated query keys become arrays. */
-export function readRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
+export function readRoute<
+  Query extends z.core.$ZodType = NoQuery,
+  Params extends z.core.$ZodType = TextParams,
+>(
   options: ReadOptions<Query, Params>,
-  handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> }) => Promise<unknown>,
+  handler: (
+    call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> },
+  ) => Promise<unknown>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
-    const ctx = await sessionContext(runtime, request, requestId, options.isActivity ?? true, options);
+    const ctx = await sessionContext(
+      runtime,
+      request,
+      requestId,
+      options.isActivity ?? true,
+      options,
+    );
     const params = await parseParams(options.params, context);
-    const query = options.query ? parseInput(options.query, queryOf(request)) : ({} as z.output<Query>);
+    const query = options.query
+      ? parseInput(options.query, queryOf(request))
+      : ({} as z.output<Query>);
     return respond(await handler({ ctx, query, params, request }), undefined, requestId);
   });
 }
 
 /** Wraps a POST, PUT, PATCH or DELETE: own origin, session, input, one verb, response. */
-export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams, Body = unknown>(
+export function writeRoute<
+  Input extends z.core.$ZodType = NoQuery,
+  Params extends z.core.$ZodType = TextParams,
+  Body = unknown,
+>(
   options: WriteOptions<Input, Params, Body>,
-  handler: (call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> }) => Promise<Body | Response>,
+  handler: (
+    call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> },
+  ) => Promise<Body | Response>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl);
@@ -80,17 +111,32 @@ export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params exten
  * Wraps an upload from the desk's own pages: own origin, session, query, one verb that reads the bytes as they arrive,
  * response.
  */
-export function uploadRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
+export function uploadRoute<
+  Query extends z.core.$ZodType = NoQuery,
+  Params extends z.core.$ZodType = TextParams,
+>(
   options: ReadOptions<Query, Params>,
-  handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query>; body: AsyncIterable<Uint8Array> }) => Promise<unknown>,
+  handler: (
+    call: Call<z.output<Params>> & {
+      ctx: UserContext;
+      query: z.output<Query>;
+      body: AsyncIterable<Uint8Array>;
+    },
+  ) => Promise<unknown>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl, "application/octet-stream");
     const ctx = await sessionContext(runtime, request, requestId, true, options);
     requireOwnPage(request, ctx.actor);
     const params = await parseParams(options.params, context);
-    const query = options.query ? parseInput(options.query, queryOf(request)) : ({} as z.output<Query>);
-    return respond(await handler({ ctx, query, params, request, body: bytesOf(request) }), undefined, requestId);
+    const query = options.query
+      ? parseInput(options.query, queryOf(request))
+      : ({} as z.output<Query>);
+    return respond(
+      await handler({ ctx, query, params, request, body: bytesOf(request) }),
+      undefined,
+      requestId,
+    );
   });
 }
 
@@ -103,18 +149,31 @@ async function* bytesOf(request: Request): AsyncGenerator<Uint8Array, void, void
  * responses.
  */
 export function publicRoute(
-  handler: (call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime }) => Promise<unknown>,
+  handler: (
+    call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime },
+  ) => Promise<unknown>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
     const { db, gateway, clock } = runtime;
-    const ctx: DeskContext = { db, gateway, clock, logger: runtime.logger.with({ requestId }), requestId };
+    const ctx: DeskContext = {
+      db,
+      gateway,
+      clock,
+      logger: runtime.logger.with({ requestId }),
+      requestId,
+    };
     const params = await parseParams<TextParams>(undefined, context);
     return respond(await handler({ ctx, runtime, params, request }), undefined, requestId);
   });
 }
 
 function answered(
-  handle: (runtime: Runtime, request: Request, context: RouteContext, requestId: string) => Promise<Response>,
+  handle: (
+    runtime: Runtime,
+    request: Request,
+    context: RouteContext,
+    requestId: string,
+  ) => Promise<Response>,
 ): RouteHandler {
   return async (request, context) => {
     const requestId = newId();
@@ -124,7 +183,11 @@ function answered(
       logger = runtime.logger;
       return await handle(runtime, request, context, requestId);
     } catch (error) {
-      return errorResponse(error, requestId, logger.with({ method: request.method, path: loggedPath(request) }));
+      return errorResponse(
+        error,
+        requestId,
+        logger.with({ method: request.method, path: loggedPath(request) }),
+      );
     }
   };
 }
@@ -141,9 +204,16 @@ async function sessionContext(
   isActivity: boolean,
   options: SessionOptions,
 ): Promise<UserContext> {
-  const [session] = await Promise.all([requireSession(runtime, request, { isActivity }), runtime.serviceClock.fresh()]);
+  const [session] = await Promise.all([
+    requireSession(runtime, request, { isActivity }),
+    runtime.serviceClock.fresh(),
+  ]);
   if (session.mustChangePassword && options.withTemporaryPassword !== true) {
-    throw new AppError("forbidden", "Your password was given by an administrator. Choose your own first.", { reason: "password_change_required" });
+    throw new AppError(
+      "forbidden",
+      "Your password was given by an administrator. Choose your own first.",
+      { reason: "password_change_required" },
+    );
   }
   return userContext(runtime, session, requestId);
 }
@@ -159,11 +229,18 @@ function queryOf(request: Request): Record<string, string | string[]> {
   return query;
 }
 
-async function parseParams<Params extends z.core.$ZodType>(schema: Params | undefined, context: RouteContext): Promise<z.output<Params>> {
+async function parseParams<Params extends z.core.$ZodType>(
+  schema: Params | undefined,
+  context: RouteContext,
+): Promise<z.output<Params>> {
   const given = (await context.params) ?? {};
   const params = z.safeParse(schema ?? z.record(z.string(), z.string()), given);
   // Nothing has NUL in its name, and the database refuses to look for it.
   const canBe = !Object.values(given).some((value) => value?.includes("\0"));
   if (params.success && canBe) return params.data as z.output<Params>;
-  throw new AppError("not_found", "There is nothing at this address.", params.error && { cause: invalidInput(params.error) });
+  throw new AppError(
+    "not_found",
+    "There is nothing at this address.",
+    params.error && { cause: invalidInput(params.error) },
+  );
 }

@@ -10,10 +10,12 @@ afterEach(() => {
   else process.env["NEXTAUTH_URL"] = publicUrl;
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) => proxy(new NextRequest(new URL(path, "http://desk.example"), { headers }));
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  proxy(new NextRequest(new URL(path, "http://desk.example"), { headers }));
 const signedIn = { cookie: "rampdesk.session=anything" };
 /** What the page's renderer gets, in Next's own form of passing request headers on. */
-const passedOn = (response: Response, name: string): string | null => response.headers.get(`x-middleware-request-${name}`);
+const passedOn = (response: Response, name: string): string | null =>
+  response.headers.get(`x-middleware-request-${name}`);
 
 describe("the policy", () => {
   test("lets scripts run by nonce alone, and nothing else in by default", () => {
@@ -29,11 +31,17 @@ describe("the policy", () => {
 describe("a page", () => {
   test("gets a new nonce each time, in its own header and in the request that renders it", () => {
     const [one, two] = [ask("/transfers", signedIn), ask("/transfers", signedIn)];
-    const nonce = /'nonce-([0-9a-f]{32})'/.exec(one.headers.get("content-security-policy") ?? "")?.[1];
+    const nonce = /'nonce-([0-9a-f]{32})'/.exec(
+      one.headers.get("content-security-policy") ?? "",
+    )?.[1];
     expect(nonce).toBeDefined();
     expect(passedOn(one, "x-nonce")).toBe(nonce);
-    expect(passedOn(one, "content-security-policy")).toBe(one.headers.get("content-security-policy"));
-    expect(two.headers.get("content-security-policy")).not.toBe(one.headers.get("content-security-policy"));
+    expect(passedOn(one, "content-security-policy")).toBe(
+      one.headers.get("content-security-policy"),
+    );
+    expect(two.headers.get("content-security-policy")).not.toBe(
+      one.headers.get("content-security-policy"),
+    );
   });
 
   test("never takes a nonce, policy or path from outside", () => {
@@ -67,7 +75,11 @@ describe("a page", () => {
 
   test("over https asks for https from then on, and looks for the https cookie", () => {
     process.env["NEXTAUTH_URL"] = "https://desk.example";
-    expect(ask("/", { cookie: "__Host-rampdesk.session=anything" }).headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    expect(
+      ask("/", { cookie: "__Host-rampdesk.session=anything" }).headers.get(
+        "strict-transport-security",
+      ),
+    ).toMatch(/^max-age=\d{8}/);
     expect(ask("/", signedIn).status).toBe(307);
   });
 });
@@ -76,15 +88,20 @@ describe("without a session cookie", () => {
   test("a page leads to sign-in and back", () => {
     const response = ask("/transfers?state=open");
     expect(response.status).toBe(307);
-    expect(response.headers.get("location")).toBe("http://desk.example/sign-in?callbackUrl=%2Ftransfers%3Fstate%3Dopen");
+    expect(response.headers.get("location")).toBe(
+      "http://desk.example/sign-in?callbackUrl=%2Ftransfers%3Fstate%3Dopen",
+    );
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test.each(["/sign-in", "/sign-in/new-password", "/icon.svg"])("%s goes on, and decides for itself", (path) => {
-    const response = ask(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("x-middleware-next")).toBe("1");
-  });
+  test.each(["/sign-in", "/sign-in/new-password", "/icon.svg"])(
+    "%s goes on, and decides for itself",
+    (path) => {
+      const response = ask(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("x-middleware-next")).toBe("1");
+    },
+  );
 });
 
 describe("a route of ours", () => {
@@ -92,10 +109,17 @@ describe("a route of ours", () => {
     const [matcher = ""] = proxyConfig.matcher;
     expect("/api/transfers").not.toMatch(new RegExp(`^${matcher}$`));
     expect("/transfers").toMatch(new RegExp(`^${matcher}$`));
-    const { default: nextConfig } = (await import("@/next.config.mjs" as string)) as { default: NextConfig };
+    const { default: nextConfig } = (await import("@/next.config.mjs" as string)) as {
+      default: NextConfig;
+    };
     const rules = await nextConfig.headers?.();
-    const told = rules?.find((rule) => rule.source === "/api/:path*")?.headers.map(({ key, value }) => [key.toLowerCase(), value]);
-    const wanted = [["content-security-policy", contentSecurityPolicy(null, false)], ...securityHeaders(false).filter(([name]) => name !== "cache-control")];
+    const told = rules
+      ?.find((rule) => rule.source === "/api/:path*")
+      ?.headers.map(({ key, value }) => [key.toLowerCase(), value]);
+    const wanted = [
+      ["content-security-policy", contentSecurityPolicy(null, false)],
+      ...securityHeaders(false).filter(([name]) => name !== "cache-control"),
+    ];
     expect(new Map(told as [string, string][])).toEqual(new Map(wanted as [string, string][]));
   });
 });

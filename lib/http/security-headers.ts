@@ -10,7 +10,10 @@ export const PATH_HEADER = "x-rampdesk-path";
  * Development evaluates modules from text, and needs a word for it.
  */
 export function contentSecurityPolicy(nonce: string | null, isDevelopment: boolean): string {
-  const scripts = nonce === null ? "'none'" : `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;
+  const scripts =
+    nonce === null
+      ? "'none'"
+      : `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -28,12 +31,20 @@ export function contentSecurityPolicy(nonce: string | null, isDevelopment: boole
 /** The headers of every page and route. */
 export function securityHeaders(isHttps: boolean): [name: string, value: string][] {
   return [
-    ...(isHttps ? ([["strict-transport-security", "max-age=63072000; includeSubDomains"]] as [string, string][]) : []),
+    ...(isHttps
+      ? ([["strict-transport-security", "max-age=63072000; includeSubDomains"]] as [
+          string,
+          string,
+        ][])
+      : []),
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "same-origin"],
     ["cross-origin-opener-policy", "same-origin"],
     ["cross-origin-resource-policy", "same-origin"],
-    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
+    [
+      "permissions-policy",
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    ],
     ["x-frame-options", "DENY"],
     ["cache-control", NEVER_STORED],
   ];

@@ -33,12 +33,17 @@ export interface SignInPageData {
 }
 
 /** Reads what the sign-in page shows. Somebody who is already signed in is redirected to the page they asked for. */
-export async function signInPageData(query: Record<string, string | string[] | undefined>): Promise<SignInPageData> {
+export async function signInPageData(
+  query: Record<string, string | string[] | undefined>,
+): Promise<SignInPageData> {
   const callbackUrl = ownPath(single(query["callbackUrl"]));
   const session = await pageSession();
-  if (session.ok) redirect(session.session.mustChangePassword ? "/sign-in/new-password" : callbackUrl);
+  if (session.ok)
+    redirect(session.session.mustChangePassword ? "/sign-in/new-password" : callbackUrl);
   const { db, clock, config } = getRuntime();
-  const [organisation, service] = await readForPage(() => Promise.all([findOrganisation(db), readServiceState(db, clock.now())]));
+  const [organisation, service] = await readForPage(() =>
+    Promise.all([findOrganisation(db), readServiceState(db, clock.now())]),
+  );
   const sandbox = config.sandbox && organisation?.sandbox === true;
   return {
     callbackUrl,
@@ -71,5 +76,8 @@ function endedMessage(reason: string | null): string | null {
 /** Only our own sentences are shown, because anybody can put a reason into the address. */
 function refusalMessage(reason: string | null): string | null {
   if (reason === null) return null;
-  return oidcRefusalMessage(reason) ?? "Single sign-on failed. Try again; if it keeps happening, ask an administrator.";
+  return (
+    oidcRefusalMessage(reason) ??
+    "Single sign-on failed. Try again; if it keeps happening, ask an administrator."
+  );
 }

@@ -6,12 +6,22 @@ import { reportFiles } from "@/lib/reports/files/files";
 import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 
 /** What the worker uses to make report files and to mail them. */
-export function deliveryTools({ mail, mailDomains, publicUrl }: Pick<DeskConfig, "mail" | "mailDomains" | "publicUrl">): DeliveryTools {
-  return { policy: { mail, mailDomains }, mailer: mail && createMailer(mail), publicUrl, files: { writers: reportFiles, describe } };
+export function deliveryTools({
+  mail,
+  mailDomains,
+  publicUrl,
+}: Pick<DeskConfig, "mail" | "mailDomains" | "publicUrl">): DeliveryTools {
+  return {
+    policy: { mail, mailDomains },
+    mailer: mail && createMailer(mail),
+    publicUrl,
+    files: { writers: reportFiles, describe },
+  };
 }
 
 function describe(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof TooManyRowsError) return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Change the schedule to CSV, or to fewer days.`;
+  if (error instanceof TooManyRowsError)
+    return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Change the schedule to CSV, or to fewer days.`;
   return "The desk could not make the file to its end.";
 }

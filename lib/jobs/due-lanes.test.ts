@@ -3,7 +3,13 @@ import type { Logger } from "@/lib/platform/logger";
 import { startDueLanes } from "./due-lanes";
 import type { DueLoop } from "./due-loop";
 
-const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  with: () => quiet,
+};
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 let lanes: DueLoop | null = null;
@@ -23,7 +29,14 @@ function started(due: string[], atATime = 8) {
       });
     });
   };
-  const loop = startDueLanes({ name: "test", lookEveryMs: 3_600_000, atATime, claim: async () => due.shift(), run, logger: quiet });
+  const loop = startDueLanes({
+    name: "test",
+    lookEveryMs: 3_600_000,
+    atATime,
+    claim: async () => due.shift(),
+    run,
+    logger: quiet,
+  });
   lanes = { wake: loop.wake, stop: async () => ends.forEach((end) => end()) ?? loop.stop() };
   const add = (row: string): void => {
     due.push(row);

@@ -17,7 +17,14 @@ export interface DueLanes<Row> {
  * A due loop for rows that may take long. Each is worked in a lane of its own, and the loop goes on looking meanwhile: a request
  * that the service doesn't answer holds up no other row that falls due after it.
  */
-export function startDueLanes<Row>({ name, lookEveryMs, atATime, claim, run, logger }: DueLanes<Row>): DueLoop {
+export function startDueLanes<Row>({
+  name,
+  lookEveryMs,
+  atATime,
+  claim,
+  run,
+  logger,
+}: DueLanes<Row>): DueLoop {
   const sleeper = createSleeper(lookEveryMs);
   const underWay = new Set<Promise<void>>();
   let stopped = false;

@@ -13,7 +13,12 @@ export interface DueLoop {
  * of workers may run this, and what one leaves behind another finds.
  * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due.
  */
-export function startDueLoop(options: { name: string; lookEveryMs: number; work: () => Promise<number>; logger: Logger }): DueLoop {
+export function startDueLoop(options: {
+  name: string;
+  lookEveryMs: number;
+  work: () => Promise<number>;
+  logger: Logger;
+}): DueLoop {
   const sleeper = createSleeper(options.lookEveryMs);
   let stopped = false;
 

@@ -10,7 +10,11 @@ async function main(): Promise<void> {
   await runtime.settled();
   const { db, gateway, clock, config } = runtime;
   const logger = createLogger("worker");
-  const worker = await startWorker({ db, gateway, clock, logger, requestId: "worker", random: Math.random }, config.databaseUrl.reveal(), deliveryTools(config));
+  const worker = await startWorker(
+    { db, gateway, clock, logger, requestId: "worker", random: Math.random },
+    config.databaseUrl.reveal(),
+    deliveryTools(config),
+  );
 
   let stopping = false;
   const stop = async (): Promise<void> => {

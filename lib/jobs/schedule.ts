@@ -26,10 +26,22 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     maxPoolSize: 3,
     taskList: tasks,
     parsedCronItems: parseCronItems([
-      { task: "sync_recipients", match: "*/5 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
+      {
+        task: "sync_recipients",
+        match: "*/5 * * * *",
+        options: { backfillPeriod: 0, maxAttempts: 1 },
+      },
       { task: "match_again", match: "*/2 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: "clean_up", match: "17 * * * *", options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
-      { task: "sweep_mirror", match: "10 1 * * *", options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 } },
+      {
+        task: "clean_up",
+        match: "17 * * * *",
+        options: { backfillPeriod: 3_600_000, maxAttempts: 3 },
+      },
+      {
+        task: "sweep_mirror",
+        match: "10 1 * * *",
+        options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 },
+      },
     ]),
   });
   return { stop: () => runner.stop() };

@@ -21,13 +21,25 @@ type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
 
 /** Runs due operations side by side: one that waits for a slow service must not hold up the others, nor those that come later. */
 export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLoop {
-  return startDueLanes({ ...options, name: "operations", atATime: OPERATIONS_AT_A_TIME, claim: () => claimDueOperation(ctx.db), run: (row) => runOperation(ctx, row) });
+  return startDueLanes({
+    ...options,
+    name: "operations",
+    atATime: OPERATIONS_AT_A_TIME,
+    claim: () => claimDueOperation(ctx.db),
+    run: (row) => runOperation(ctx, row),
+  });
 }
 
 /** Reads due transfers, at most a fixed number at a time: the budget that all polling shares. */
 export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop {
   const claim = async (): Promise<string | undefined> => (await claimDueTransfers(ctx.db, 1))[0];
-  return startDueLanes({ ...options, name: "readings", atATime: READINGS_AT_A_TIME, claim, run: (id) => refreshMirror(ctx, id) });
+  return startDueLanes({
+    ...options,
+    name: "readings",
+    atATime: READINGS_AT_A_TIME,
+    claim,
+    run: (id) => refreshMirror(ctx, id),
+  });
 }
 
 /** Works through a round of due events. Calls `onMarked` if any were. @returns how many there were */
@@ -42,8 +54,22 @@ export async function workEvents(ctx: WorkerContext, onMarked: () => void): Prom
  * Starts the runs of scheduled reports that are due, makes their files, and mails them, each beside the others: a mail server may take
  * ten minutes to say nothing, and holds up other mail alone.
  */
-export function startDeliveries(ctx: WorkerContext, tools: DeliveryTools, options: LaneOptions): DueLoop[] {
+export function startDeliveries(
+  ctx: WorkerContext,
+  tools: DeliveryTools,
+  options: LaneOptions,
+): DueLoop[] {
   const lanes = (name: string, step: DeliveryStep): DueLoop =>
-    startDueLanes({ ...options, name, atATime: DELIVERIES_AT_A_TIME, claim: () => claimDelivery(ctx.db, step, ctx.clock.now()), run: (row) => runDelivery(ctx, tools, row) });
-  return [startDueLoop({ ...options, name: "schedules", work: () => startDueRuns(ctx, tools.policy) }), lanes("scheduled files", "making"), lanes("mail", "mailing")];
+    startDueLanes({
+      ...options,
+      name,
+      atATime: DELIVERIES_AT_A_TIME,
+      claim: () => claimDelivery(ctx.db, step, ctx.clock.now()),
+      run: (row) => runDelivery(ctx, tools, row),
+    });
+  return [
+    startDueLoop({ ...options, name: "schedules", work: () => startDueRuns(ctx, tools.policy) }),
+    lanes("scheduled files", "making"),
+    lanes("mail", "mailing"),
+  ];
 }

@@ -22,22 +22,49 @@ export interface Worker {
  * the service's transactions, imports, matching, scheduled reports, and what runs by the clock.
  * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
  */
-export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools: DeliveryTools): Promise<Worker> {
+export async function startWorker(
+  ctx: WorkerContext,
+  databaseUrl: string,
+  tools: DeliveryTools,
+): Promise<Worker> {
   const { logger } = ctx;
   await forgetFindings(ctx.db);
   const readings = startReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
+  const events = startDueLoop({
+    name: "events",
+    lookEveryMs: LOOK_EVERY_MS,
+    work: () => workEvents(ctx, readings.wake),
+    logger,
+  });
   const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
-  const runs = startDueLoop({ name: "matching", lookEveryMs: LOOK_EVERY_MS, work: () => workRuns(ctx), logger });
-  const imports = startDueLoop({ name: "imports", lookEveryMs: LOOK_EVERY_MS, work: () => workImports(ctx), logger });
+  const mirror = startDueLoop({
+    name: "mirror",
+    lookEveryMs: LOOK_EVERY_MS,
+    work: () => syncMirror(ctx),
+    logger,
+  });
+  const runs = startDueLoop({
+    name: "matching",
+    lookEveryMs: LOOK_EVERY_MS,
+    work: () => workRuns(ctx),
+    logger,
+  });
+  const imports = startDueLoop({
+    name: "imports",
+    lookEveryMs: LOOK_EVERY_MS,
+    work: () => workImports(ctx),
+    logger,
+  });
   const deliveries = startDeliveries(ctx, tools, { lookEveryMs: LOOK_EVERY_MS, logger });
   const loops = [operations, events, readings, mirror, runs, imports, ...deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,
     onConnected: wakeAll,
-    onLost: (error) => logger.warn("the worker lost its wake-up line and looks by the clock until it is back", { error: error.message }),
+    onLost: (error) =>
+      logger.warn("the worker lost its wake-up line and looks by the clock until it is back", {
+        error: error.message,
+      }),
   });
   const schedule = await startSchedule(ctx, databaseUrl);
   return {

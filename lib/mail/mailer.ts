@@ -15,7 +15,11 @@ export interface OutgoingMail {
   text: string;
   html: string;
   /** Read as the mail is sent: it is never held whole. */
-  attachment: { fileName: string; mediaType: string; bytes: AsyncGenerator<Uint8Array, void, void> } | null;
+  attachment: {
+    fileName: string;
+    mediaType: string;
+    bytes: AsyncGenerator<Uint8Array, void, void>;
+  } | null;
 }
 
 export interface MailOutcome {
@@ -43,13 +47,22 @@ export interface MailPatience {
 const PATIENCE: MailPatience = { connectMs: 30_000, silentMs: 600_000 };
 
 /** Sends mail over SMTP, each on its own connection. A password is sent over TLS only, except to a server on this machine. */
-export function createMailer({ server, from, patience = PATIENCE }: { server: SmtpServer; from: MailSender; patience?: MailPatience }): Mailer {
+export function createMailer({
+  server,
+  from,
+  patience = PATIENCE,
+}: {
+  server: SmtpServer;
+  from: MailSender;
+  patience?: MailPatience;
+}): Mailer {
   const options: SMTPTransport.Options = {
     host: server.host,
     port: server.port,
     secure: server.tls,
     requireTLS: !server.tls && server.password !== null && !isThisMachine(server.host),
-    ...(server.user !== null && server.password !== null && { auth: { user: server.user, pass: server.password.reveal() } }),
+    ...(server.user !== null &&
+      server.password !== null && { auth: { user: server.user, pass: server.password.reveal() } }),
     connectionTimeout: patience.connectMs,
     greetingTimeout: patience.connectMs,
     socketTimeout: patience.silentMs,
@@ -61,7 +74,9 @@ export function createMailer({ server, from, patience = PATIENCE }: { server: Sm
     async send({ messageId, to, deliverTo, subject, text, html, attachment }) {
       const content = attachment && Readable.from(attachment.bytes, { objectMode: false });
       try {
-        const sent = await (await transportTo(options)).sendMail({
+        const sent = await (
+          await transportTo(options)
+        ).sendMail({
           messageId: `<${messageId}>`,
           from,
           to: to.map((address) => ({ name: "", address })),
@@ -70,11 +85,23 @@ export function createMailer({ server, from, patience = PATIENCE }: { server: Sm
           text,
           html,
           headers: { "Auto-Submitted": "auto-generated" },
-          ...(attachment && content && { attachments: [{ filename: attachment.fileName, contentType: attachment.mediaType, content }] }),
+          ...(attachment &&
+            content && {
+              attachments: [
+                { filename: attachment.fileName, contentType: attachment.mediaType, content },
+              ],
+            }),
         });
         // nodemailer writes domains in small letters: whoever is told of an address knows it as they gave it.
-        const given = (address: string): string => deliverTo.find((one) => one.toLowerCase() === address.toLowerCase()) ?? address;
-        return { accepted: sent.accepted.map((address) => given(addressOf(address))), refused: sent.rejected.map((address) => ({ address: given(addressOf(address)), code: codeFor(sent, addressOf(address)) })) };
+        const given = (address: string): string =>
+          deliverTo.find((one) => one.toLowerCase() === address.toLowerCase()) ?? address;
+        return {
+          accepted: sent.accepted.map((address) => given(addressOf(address))),
+          refused: sent.rejected.map((address) => ({
+            address: given(addressOf(address)),
+            code: codeFor(sent, addressOf(address)),
+          })),
+        };
       } catch (error) {
         throw mailErrorOf(error);
       } finally {
@@ -108,6 +135,8 @@ function addressOf(address: string | { address: string }): string {
 
 /** The server's reply code for one address; nodemailer's types omit it. */
 function codeFor(sent: SMTPTransport.SentMessageInfo, address: string): number | null {
-  const { rejectedErrors = [] } = sent as { rejectedErrors?: { recipient?: string; responseCode?: number }[] };
+  const { rejectedErrors = [] } = sent as {
+    rejectedErrors?: { recipient?: string; responseCode?: number }[];
+  };
   return rejectedErrors.find((error) => error.recipient === address)?.responseCode ?? null;
 }

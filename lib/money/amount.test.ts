@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addAmounts, compareAmounts, decimalPlaces, isAmount, normaliseAmount, parseAmount, percentOf, remainderOf, subtractAmounts, sumAmounts, survivesDouble } from "./amount";
+import {
+  addAmounts,
+  compareAmounts,
+  decimalPlaces,
+  isAmount,
+  normaliseAmount,
+  parseAmount,
+  percentOf,
+  remainderOf,
+  subtractAmounts,
+  sumAmounts,
+  survivesDouble,
+} from "./amount";
 
 /** Any exact decimal of up to 20 digits. */
 const amounts = fc
@@ -8,7 +20,9 @@ const amounts = fc
   .map(([digits, places]) => {
     const sign = digits < 0n ? "-" : "";
     const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, "0");
-    return places === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
+    return places === 0
+      ? `${sign}${text}`
+      : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
   });
 
 describe("reading", () => {
@@ -20,25 +34,46 @@ describe("reading", () => {
     ["007", "007"],
   ])("%s", (text, amount) => expect(parseAmount(text)).toBe(amount));
 
-  test.each(["", "1,000", "NaN", "Infinity", "1e99", "0x10", "12.", ".5", "1 000"])("refuses %j", (text) => expect(parseAmount(text)).toBeNull());
+  test.each(["", "1,000", "NaN", "Infinity", "1e99", "0x10", "12.", ".5", "1 000"])(
+    "refuses %j",
+    (text) => expect(parseAmount(text)).toBeNull(),
+  );
 });
 
 test("adding and taking away give the same value back, exactly", () => {
-  fc.assert(fc.property(amounts, amounts, (a, b) => compareAmounts(subtractAmounts(addAmounts(a, b), b), a) === 0));
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      (a, b) => compareAmounts(subtractAmounts(addAmounts(a, b), b), a) === 0,
+    ),
+  );
 });
 
 test("a sum doesn't depend on the order", () => {
-  fc.assert(fc.property(fc.array(amounts), (list) => sumAmounts(list) === sumAmounts([...list].reverse())));
+  fc.assert(
+    fc.property(fc.array(amounts), (list) => sumAmounts(list) === sumAmounts([...list].reverse())),
+  );
 });
 
 test("normalising keeps the value and gives equal values one text", () => {
-  fc.assert(fc.property(amounts, (amount) => compareAmounts(normaliseAmount(amount), amount) === 0 && isAmount(normaliseAmount(amount))));
+  fc.assert(
+    fc.property(
+      amounts,
+      (amount) =>
+        compareAmounts(normaliseAmount(amount), amount) === 0 && isAmount(normaliseAmount(amount)),
+    ),
+  );
   expect(normaliseAmount("1250.500")).toBe("1250.5");
   expect(normaliseAmount("-0.00")).toBe("0");
 });
 
 test("digits behind the point, without trailing zeros", () => {
-  expect(["10", "10.10", "0.000001", "1000", "1e2"].map((text) => decimalPlaces(parseAmount(text) ?? ""))).toEqual([0, 1, 6, 0, 0]);
+  expect(
+    ["10", "10.10", "0.000001", "1000", "1e2"].map((text) =>
+      decimalPlaces(parseAmount(text) ?? ""),
+    ),
+  ).toEqual([0, 1, 6, 0, 0]);
 });
 
 test("what a double can't carry is told apart from what it can", () => {
@@ -62,9 +97,17 @@ test("a percentage is exact, and 100 only once nothing is missing", () => {
 });
 
 test("a figure of at most fifteen characters survives a double: spreadsheets are given it as a number", () => {
-  const short = fc.tuple(fc.boolean(), fc.stringMatching(/^\d{1,14}$/), fc.nat(14)).map(([isNegative, digits, point]) => {
-    const text = point > 0 && point < digits.length ? `${digits.slice(0, point)}.${digits.slice(point)}` : digits;
-    return (isNegative ? `-${text}` : text).slice(0, 15).replace(/\.$/, "");
-  });
-  fc.assert(fc.property(short, (text) => isAmount(text) && survivesDouble(text)), { numRuns: 2000 });
+  const short = fc
+    .tuple(fc.boolean(), fc.stringMatching(/^\d{1,14}$/), fc.nat(14))
+    .map(([isNegative, digits, point]) => {
+      const text =
+        point > 0 && point < digits.length
+          ? `${digits.slice(0, point)}.${digits.slice(point)}`
+          : digits;
+      return (isNegative ? `-${text}` : text).slice(0, 15).replace(/\.$/, "");
+    });
+  fc.assert(
+    fc.property(short, (text) => isAmount(text) && survivesDouble(text)),
+    { numRuns: 2000 },
+  );
 });

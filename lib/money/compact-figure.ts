@@ -12,5 +12,7 @@ export function compactFigure(amount: Amount): string {
   const value = new Big(amount);
   // What rounds up to the next size is of that size: 999,960 is 1.0m.
   const size = SIZES.find(({ from }) => value.div(from).round(1, Big.roundHalfUp).gte(1));
-  return size ? `${value.div(size.from).toFixed(1, Big.roundHalfUp)}${size.letter}` : value.toFixed(0, Big.roundHalfUp);
+  return size
+    ? `${value.div(size.from).toFixed(1, Big.roundHalfUp)}${size.letter}`
+    : value.toFixed(0, Big.roundHalfUp);
 }

@@ -18,4 +18,6 @@ test.each([
   ["12", "12.00"],
   ["12.1512", "12.1512"],
   ["n/a", "n/a"],
-])("%j with 2 decimals at least is shown as %j", (text, shown) => expect(formatDecimal(text, 2)).toBe(shown));
+])("%j with 2 decimals at least is shown as %j", (text, shown) =>
+  expect(formatDecimal(text, 2)).toBe(shown),
+);

@@ -31,10 +31,15 @@ test("the code leads, and never parts from its figure", () => {
 
 test("what is cut at the point reads as what is worked out", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.nat(1_000_000), fc.constantFrom("NGN", "UGX", "USDC", "XYZ"), (whole, millionths, currency) => {
-      const amount = `${whole}.${String(millionths).padStart(6, "0")}`;
-      const trimmed = new Big(amount).toFixed();
-      expect(formatFigure(trimmed, currency)).toBe(formatFigure(`0${amount}`, currency));
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 20n }),
+      fc.nat(1_000_000),
+      fc.constantFrom("NGN", "UGX", "USDC", "XYZ"),
+      (whole, millionths, currency) => {
+        const amount = `${whole}.${String(millionths).padStart(6, "0")}`;
+        const trimmed = new Big(amount).toFixed();
+        expect(formatFigure(trimmed, currency)).toBe(formatFigure(`0${amount}`, currency));
+      },
+    ),
   );
 });

@@ -13,7 +13,8 @@ export interface AmountParts {
 /** `1250000` → `1,250,000`: digits alone. */
 export function groupDigits(digits: string): string {
   let grouped = digits.slice(-3);
-  for (let end = digits.length - 3; end > 0; end -= 3) grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
   return grouped;
 }
 
@@ -34,7 +35,9 @@ const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 function plainParts(amount: Amount): AmountParts | null {
   if (!PLAIN.test(amount)) return null;
   const point = amount.indexOf(".");
-  return point < 0 ? { negative: false, whole: amount, fraction: "" } : { negative: false, whole: amount.slice(0, point), fraction: amount.slice(point + 1) };
+  return point < 0
+    ? { negative: false, whole: amount, fraction: "" }
+    : { negative: false, whole: amount.slice(0, point), fraction: amount.slice(point + 1) };
 }
 
 function decimalParts(amount: Amount): AmountParts {

@@ -1,6 +1,15 @@
 import type { Stablecoin } from "./currency";
 
-type Network = "Ethereum" | "BSC" | "Polygon" | "Arbitrum" | "Optimism" | "Base" | "Avalanche" | "TRC20" | "Solana";
+type Network =
+  | "Ethereum"
+  | "BSC"
+  | "Polygon"
+  | "Arbitrum"
+  | "Optimism"
+  | "Base"
+  | "Avalanche"
+  | "TRC20"
+  | "Solana";
 
 /** Contracts of the stablecoins that the service pays in and out, by network, as published by their issuers. */
 export const TOKEN_CONTRACTS = {

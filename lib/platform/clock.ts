@@ -11,7 +11,10 @@ export interface ClockReading {
 }
 
 /** Of two readings the one measured last; the first if both were measured at the same time. Null if there is neither. */
-export function newerReading(one: ClockReading | null, other: ClockReading | null): ClockReading | null {
+export function newerReading(
+  one: ClockReading | null,
+  other: ClockReading | null,
+): ClockReading | null {
   if (one === null || other === null) return one ?? other;
   return other.measuredAt.getTime() > one.measuredAt.getTime() ? other : one;
 }
@@ -20,7 +23,9 @@ export function newerReading(one: ClockReading | null, other: ClockReading | nul
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. For tests. */
-export function manualClock(start: Date | string): Clock & { advance(byMs: number): void; set(to: Date | string): void } {
+export function manualClock(
+  start: Date | string,
+): Clock & { advance(byMs: number): void; set(to: Date | string): void } {
   let current = new Date(start).getTime();
   return {
     now: () => new Date(current),

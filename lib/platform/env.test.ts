@@ -24,12 +24,32 @@ test.each([
   [{ PORT: "http" }, "PORT"],
   [{ PORT: "99999" }, "PORT must be a port number from 1 to 65535"],
   [{ SANDBOX_PORT: "80.5" }, "SANDBOX_PORT must be a port number"],
-  [{ SERVICE_BASE_URL: "api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
-  [{ SERVICE_BASE_URL: "https://desk:canary@api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL must be an http or https address without a user"],
-  [{ SERVICE_BASE_URL: "https://api.example.com?key=canary", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
+  [
+    { SERVICE_BASE_URL: "api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" },
+    "SERVICE_BASE_URL",
+  ],
+  [
+    {
+      SERVICE_BASE_URL: "https://desk:canary@api.example.com",
+      SERVICE_CLIENT_ID: "x",
+      SERVICE_CLIENT_SECRET: "y",
+    },
+    "SERVICE_BASE_URL must be an http or https address without a user",
+  ],
+  [
+    {
+      SERVICE_BASE_URL: "https://api.example.com?key=canary",
+      SERVICE_CLIENT_ID: "x",
+      SERVICE_CLIENT_SECRET: "y",
+    },
+    "SERVICE_BASE_URL",
+  ],
   [{ NEXTAUTH_URL: "https://desk.example.com/#top" }, "NEXTAUTH_URL"],
   [{ SERVICE_BASE_URL: "https://api.example.com" }, "SERVICE_CLIENT_ID"],
-  [{ SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" }, "SERVICE_CLIENT_SECRET"],
+  [
+    { SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" },
+    "SERVICE_CLIENT_SECRET",
+  ],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgresql://x", MIGRATE_DATABASE_URL: "mysql://x" }, "MIGRATE_DATABASE_URL"],
   [{ MIGRATE_DATABASE_URL: "postgresql://x" }, "DATABASE_URL"],
@@ -56,6 +76,18 @@ test("secrets don't print", () => {
   const env = parseEnv({ NEXTAUTH_SECRET: "canary-value" });
   expect(JSON.stringify(env)).not.toContain("canary-value");
   expect(`${env.NEXTAUTH_SECRET}`).toBe("[secret]");
-  expect(JSON.stringify(parseEnv({ SMTP_URL: "smtp://desk:canary-value@mail.example.com", MAIL_FROM: "a@example.com" }))).not.toContain("canary");
-  expect(linesOf({ SMTP_URL: "smtp//desk:canary-value@mail.example.com", MAIL_FROM: "a@example.com" }).join()).not.toContain("canary");
+  expect(
+    JSON.stringify(
+      parseEnv({
+        SMTP_URL: "smtp://desk:canary-value@mail.example.com",
+        MAIL_FROM: "a@example.com",
+      }),
+    ),
+  ).not.toContain("canary");
+  expect(
+    linesOf({
+      SMTP_URL: "smtp//desk:canary-value@mail.example.com",
+      MAIL_FROM: "a@example.com",
+    }).join(),
+  ).not.toContain("canary");
 });

@@ -3,15 +3,34 @@ import { parseDomains, parseSender, parseSmtpUrl } from "./mail-settings";
 import { Secret } from "./secret";
 
 /** A variable that is set to nothing counts as unset. */
-const blankAsUnset = (value: unknown): unknown => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const blankAsUnset = (value: unknown): unknown =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
 const wholeNumber = (fallback: number, max: number, message: string) =>
-  z.preprocess(blankAsUnset, z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback));
-const port = (fallback: number, name: string) => wholeNumber(fallback, 65_535, `${name} must be a port number from 1 to 65535, such as ${fallback}, or 0 for any free one`);
+  z.preprocess(
+    blankAsUnset,
+    z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback),
+  );
+const port = (fallback: number, name: string) =>
+  wholeNumber(
+    fallback,
+    65_535,
+    `${name} must be a port number from 1 to 65535, such as ${fallback}, or 0 for any free one`,
+  );
 const httpUrl = (name: string, example: string) =>
-  z.string().refine(isHttpUrl, `${name} must be an http or https address without a user, a password, ? or #, such as ${example}`);
+  z
+    .string()
+    .refine(
+      isHttpUrl,
+      `${name} must be an http or https address without a user, a password, ? or #, such as ${example}`,
+    );
 const databaseUrl = (name: string) =>
-  z.string().refine(isDatabaseUrl, `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`);
+  z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`,
+    );
 
 /** A base address: paths are appended to it, and it is shown and logged, so it must hold no credentials. */
 function isHttpUrl(value: string): boolean {
@@ -41,29 +60,69 @@ const Variables = z.object({
   SERVICE_CLIENT_SECRET: optional(secret),
   SERVICE_API_KEY: optional(secret),
   SERVICE_PROFILE: optional(z.string()),
-  WEBHOOK_TOKEN: optional(z.string().regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _")),
+  WEBHOOK_TOKEN: optional(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _"),
+  ),
   WEBHOOK_SECRET: optional(secret),
   DATABASE_URL: optional(databaseUrl("DATABASE_URL")),
   MIGRATE_DATABASE_URL: optional(databaseUrl("MIGRATE_DATABASE_URL")),
   DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
   PORT: port(3000, "PORT"),
   SANDBOX_PORT: port(4010, "SANDBOX_PORT"),
-  TRUSTED_PROXIES: wholeNumber(0, 9, "TRUSTED_PROXIES must be how many proxies of your own there are, from 0 to 9"),
+  TRUSTED_PROXIES: wholeNumber(
+    0,
+    9,
+    "TRUSTED_PROXIES must be how many proxies of your own there are, from 0 to 9",
+  ),
   NEXTAUTH_SECRET: optional(secret),
   NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL", "https://desk.example.com")),
   ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
-  ADMIN_PASSWORD: optional(z.string().min(12, "ADMIN_PASSWORD must be 12 characters or more").max(200, "ADMIN_PASSWORD must be 200 characters or less, as everywhere one is entered").transform((value) => new Secret(value))),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(12, "ADMIN_PASSWORD must be 12 characters or more")
+      .max(200, "ADMIN_PASSWORD must be 200 characters or less, as everywhere one is entered")
+      .transform((value) => new Secret(value)),
+  ),
   OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER", "https://login.example.com")),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(secret),
   OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),
-  SMTP_URL: optional(readBy(parseSmtpUrl, "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25")),
-  MAIL_FROM: optional(readBy(parseSender, "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>")),
-  MAIL_DOMAINS: optional(readBy(parseDomains, "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com")),
+  SMTP_URL: optional(
+    readBy(
+      parseSmtpUrl,
+      "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25",
+    ),
+  ),
+  MAIL_FROM: optional(
+    readBy(
+      parseSender,
+      "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>",
+    ),
+  ),
+  MAIL_DOMAINS: optional(
+    readBy(
+      parseDomains,
+      "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com",
+    ),
+  ),
   /** Read by the logger, before anything else is; checked here, so that a bad one stops the start too. */
-  LOG_LEVEL: z.preprocess(blankAsUnset, z.enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error").default("info")),
+  LOG_LEVEL: z.preprocess(
+    blankAsUnset,
+    z
+      .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
+      .default("info"),
+  ),
   /** Set by the launcher when the service in use is the sandbox. */
-  RAMPDESK_SANDBOX: z.preprocess(blankAsUnset, z.enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1").default("0").transform((value) => value === "1")),
+  RAMPDESK_SANDBOX: z.preprocess(
+    blankAsUnset,
+    z
+      .enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1")
+      .default("0")
+      .transform((value) => value === "1"),
+  ),
 });
 
 /** The names of all variables that the product reads. `.env.example` explains each. */
@@ -72,20 +131,41 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 const Checked = Variables.superRefine((env, ctx) => {
   if (env.SERVICE_BASE_URL && (!env.SERVICE_CLIENT_ID || !env.SERVICE_CLIENT_SECRET)) {
     const missing = env.SERVICE_CLIENT_ID ? "SERVICE_CLIENT_SECRET" : "SERVICE_CLIENT_ID";
-    ctx.addIssue({ code: "custom", path: [missing], message: `${missing} must be set when SERVICE_BASE_URL is: the service needs it to issue a token` });
+    ctx.addIssue({
+      code: "custom",
+      path: [missing],
+      message: `${missing} must be set when SERVICE_BASE_URL is: the service needs it to issue a token`,
+    });
   }
   if (env.MIGRATE_DATABASE_URL && !env.DATABASE_URL) {
-    ctx.addIssue({ code: "custom", path: ["DATABASE_URL"], message: "DATABASE_URL must be set when MIGRATE_DATABASE_URL is: it is the address the desk works with" });
+    ctx.addIssue({
+      code: "custom",
+      path: ["DATABASE_URL"],
+      message:
+        "DATABASE_URL must be set when MIGRATE_DATABASE_URL is: it is the address the desk works with",
+    });
   }
   const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (oidc !== 0 && oidc !== 3) {
-    ctx.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together" });
+    ctx.addIssue({
+      code: "custom",
+      path: ["OIDC_ISSUER"],
+      message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together",
+    });
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
-    ctx.addIssue({ code: "custom", path: ["SMTP_URL"], message: "SMTP_URL and MAIL_FROM must be set together" });
+    ctx.addIssue({
+      code: "custom",
+      path: ["SMTP_URL"],
+      message: "SMTP_URL and MAIL_FROM must be set together",
+    });
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    ctx.addIssue({ code: "custom", path: ["ADMIN_EMAIL"], message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together" });
+    ctx.addIssue({
+      code: "custom",
+      path: ["ADMIN_EMAIL"],
+      message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
+    });
   }
 });
 

@@ -9,7 +9,10 @@ test("ids that are made at once are v7, ascend, and differ", () => {
 });
 
 test("those that are made later stand behind all made before", () => {
-  const [before, after] = [newOrderedIds(100, Date.parse("2026-11-22T10:00:00Z")), newOrderedIds(100, Date.parse("2026-11-22T10:00:01Z"))];
+  const [before, after] = [
+    newOrderedIds(100, Date.parse("2026-11-22T10:00:00Z")),
+    newOrderedIds(100, Date.parse("2026-11-22T10:00:01Z")),
+  ];
   expect([...before, ...after].toSorted()).toEqual([...before, ...after]);
 });
 

@@ -18,11 +18,15 @@ export function isUuidV4(value: string): boolean {
  * @param at in ms since 1970
  */
 export function newOrderedIds(count: number, at: number): string[] {
-  if (count > MOST_ORDERED_IDS) throw new RangeError(`${count} ids of one millisecond are more than ${MOST_ORDERED_IDS}`);
+  if (count > MOST_ORDERED_IDS)
+    throw new RangeError(`${count} ids of one millisecond are more than ${MOST_ORDERED_IDS}`);
   const time = at.toString(16).padStart(12, "0");
   const start = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   const random = randomBytes(count * RANDOM_BYTES).toString("hex");
-  return Array.from({ length: count }, (_, index) => `${start}${countedPart(index)}${randomPart(random, index * RANDOM_BYTES * 2)}`);
+  return Array.from(
+    { length: count },
+    (_, index) => `${start}${countedPart(index)}${randomPart(random, index * RANDOM_BYTES * 2)}`,
+  );
 }
 
 /** Three digits, and the two bits of the fourth that don't say of which kind the id is. */

@@ -18,7 +18,12 @@ const REDACTED = /secret|password|authorization|cookie|access_token|accesstoken/
 function clean(key: string, value: unknown): unknown {
   if (key !== "" && REDACTED.test(key)) return "[secret]";
   if (value instanceof Error) {
-    return { name: value.name, message: value.message, ...("code" in value ? { code: value.code } : {}), stack: value.stack };
+    return {
+      name: value.name,
+      message: value.message,
+      ...("code" in value ? { code: value.code } : {}),
+      stack: value.stack,
+    };
   }
   if (typeof value === "bigint") return value.toString();
   return value;
@@ -28,7 +33,10 @@ export function createLogger(scope: string, base: Record<string, unknown> = {}):
   const threshold = ORDER[(process.env["LOG_LEVEL"] as Level | undefined) ?? "info"] ?? ORDER.info;
   const write = (level: Level, message: string, fields: Record<string, unknown> = {}): void => {
     if (ORDER[level] < threshold) return;
-    const line = JSON.stringify({ at: new Date().toISOString(), level, scope, message, ...base, ...fields }, clean);
+    const line = JSON.stringify(
+      { at: new Date().toISOString(), level, scope, message, ...base, ...fields },
+      clean,
+    );
     process.stderr.write(`${line}\n`);
   };
   return {

@@ -16,7 +16,8 @@ export interface MailSender {
   address: string;
 }
 
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** Line ends and the like, with which a header could be ended and another begun. */
 const CONTROL = /\p{Cc}/u;
@@ -30,7 +31,14 @@ export function parseSmtpUrl(text: string): SmtpServer | null {
     return null;
   }
   const tls = url.protocol === "smtps:";
-  if ((!tls && url.protocol !== "smtp:") || url.hostname === "" || !["", "/"].includes(url.pathname) || url.search !== "" || url.hash !== "") return null;
+  if (
+    (!tls && url.protocol !== "smtp:") ||
+    url.hostname === "" ||
+    !["", "/"].includes(url.pathname) ||
+    url.search !== "" ||
+    url.hash !== ""
+  )
+    return null;
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === null || password === null || (user === "") !== (password === "")) return null;
   return {
@@ -61,7 +69,10 @@ export function parseSender(text: string): MailSender | null {
 
 /** Reads `bank.example, group.example`. Null when one of them is no domain. */
 export function parseDomains(text: string): string[] | null {
-  const domains = text.split(",").map((part) => part.trim().toLowerCase()).filter((part) => part !== "");
+  const domains = text
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== "");
   return domains.length > 0 && domains.every((domain) => DOMAIN.test(domain)) ? domains : null;
 }
 

@@ -15,7 +15,8 @@ export interface Sealer {
 
 /** AES-256-GCM under a key of its own for each purpose. */
 export function createSealer(secret: Secret, purpose: string): Sealer {
-  const keyFor = (use: string): Buffer => Buffer.from(hkdfSync("sha256", secret.reveal(), "", `rampdesk ${purpose}: ${use}`, 32));
+  const keyFor = (use: string): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret.reveal(), "", `rampdesk ${purpose}: ${use}`, 32));
   const key = keyFor("seal");
   const printKey = keyFor("fingerprint");
   return {
@@ -28,10 +29,15 @@ export function createSealer(secret: Secret, purpose: string): Sealer {
     open: (sealed) => {
       const bytes = Buffer.from(sealed, "base64");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+        return Buffer.concat([
+          decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]).toString("utf8");
       } catch {
         return null;
       }

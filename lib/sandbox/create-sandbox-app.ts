@@ -46,8 +46,14 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** The whole HTTP application of a sandbox, without a listener: the service, its description and the controls. */
 export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
-  const refuse = (status: 404 | 413, message: string): Response => sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes`) }));
+  const refuse = (status: 404 | 413, message: string): Response =>
+    sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes`),
+    }),
+  );
   for (const endpoint of ENDPOINTS) mountEndpoint(app, sandbox, endpoint);
 
   const document = openApiDocument(app);
@@ -63,7 +69,12 @@ export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   });
   app.onError((error) => {
     sandbox.logger.error("a request failed", { error });
-    return sendAnswer(sandbox, errorAnswer(new ServiceError(500, "Something went wrong inside the sandbox; its log says what")));
+    return sendAnswer(
+      sandbox,
+      errorAnswer(
+        new ServiceError(500, "Something went wrong inside the sandbox; its log says what"),
+      ),
+    );
   });
   return app;
 }

@@ -4,7 +4,11 @@ import type { SandboxSettings } from "./settings";
 import type { Db } from "./store/db";
 
 /** Gives an empty sandbox a company's past, if the settings want one. One that has any data is left unchanged. */
-export async function fillWithDemoData(db: Db, settings: SandboxSettings, now: Date): Promise<void> {
+export async function fillWithDemoData(
+  db: Db,
+  settings: SandboxSettings,
+  now: Date,
+): Promise<void> {
   if (!settings.demoData) return;
   const any = await db.selectFrom("recipients").select("id").limit(1).executeTakeFirst();
   if (any) return;

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { KEY_MODES } from "./idempotency/key-modes";
 
-const durationMs = (fallback: number) => z.int("must be whole milliseconds").min(0).max(400 * 24 * 3_600_000).default(fallback);
+const durationMs = (fallback: number) =>
+  z
+    .int("must be whole milliseconds")
+    .min(0)
+    .max(400 * 24 * 3_600_000)
+    .default(fallback);
 
 const Bucket = (burst: number, perMinute: number) =>
   z
-    .strictObject({ burst: z.int().min(1).default(burst), perMinute: z.number().positive().default(perMinute) })
+    .strictObject({
+      burst: z.int().min(1).default(burst),
+      perMinute: z.number().positive().default(perMinute),
+    })
     .prefault({});
 
 const RateLimits = z
@@ -18,7 +26,8 @@ const RateLimits = z
   })
   .prefault({});
 
-const WEBHOOK_SECRET = /^(whsec_)?(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const WEBHOOK_SECRET =
+  /^(whsec_)?(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /** The default signing secret. Public on purpose, like the credentials. */
 export const DEFAULT_WEBHOOK_SECRET = "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==";
 
@@ -31,10 +40,19 @@ const Webhooks = z
   .strictObject({
     enabled: z.boolean().default(true),
     /** Where events are sent; null: nowhere. */
-    url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).nullable().default(null),
-    secret: z.string().refine(isWebhookSecret, "must be whsec_ and 12 or more bytes in base64").default(DEFAULT_WEBHOOK_SECRET),
+    url: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .nullable()
+      .default(null),
+    secret: z
+      .string()
+      .refine(isWebhookSecret, "must be whsec_ and 12 or more bytes in base64")
+      .default(DEFAULT_WEBHOOK_SECRET),
     /** How long after each failed attempt the next is made; after the last one the sandbox gives up. */
-    retryDelaysMs: z.array(z.int().min(0)).max(20).default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
+    retryDelaysMs: z
+      .array(z.int().min(0))
+      .max(20)
+      .default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
     timeoutMs: z.int().min(1).max(120_000).default(10_000),
     /** How many times each event is sent. */
     copies: z.int().min(0).max(10).default(1),
@@ -88,7 +106,8 @@ function merge(current: Fields, patch: Fields): Fields {
   const merged = { ...current };
   for (const [name, value] of Object.entries(patch)) {
     const before = merged[name];
-    if (value !== undefined) merged[name] = isFields(before) && isFields(value) ? merge(before, value) : value;
+    if (value !== undefined)
+      merged[name] = isFields(before) && isFields(value) ? merge(before, value) : value;
   }
   return merged;
 }

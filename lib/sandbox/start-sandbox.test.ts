@@ -35,7 +35,10 @@ describe("startSandbox", () => {
   });
 
   it("accepts credentials from the caller", async () => {
-    const credentials = { clientId: "0d6ac1f0-5a0f-4a0f-9a57-1f6c3f1f9e11", clientSecret: "canary" };
+    const credentials = {
+      clientId: "0d6ac1f0-5a0f-4a0f-9a57-1f6c3f1f9e11",
+      clientSecret: "canary",
+    };
     const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, credentials });
     await expect(issueTestToken(sandbox.url, credentials)).resolves.toMatch(/^ey/);
     await expect(issueTestToken(sandbox.url)).rejects.toThrow("token issue answered 401");
@@ -44,7 +47,10 @@ describe("startSandbox", () => {
 
   it("answers on this machine alone, and frees its port", async () => {
     const sandbox = await startSandbox({ databaseUrl: database.url, port: 0 });
-    expect([sandbox.url, sandbox.controlUrl]).toEqual([`http://127.0.0.1:${sandbox.port}`, `http://127.0.0.1:${sandbox.port}/control`]);
+    expect([sandbox.url, sandbox.controlUrl]).toEqual([
+      `http://127.0.0.1:${sandbox.port}`,
+      `http://127.0.0.1:${sandbox.port}/control`,
+    ]);
     await sandbox.stop();
     await expect(fetch(sandbox.url)).rejects.toThrow("fetch failed");
     const again = await startSandbox({ databaseUrl: database.url, port: sandbox.port });
@@ -55,9 +61,15 @@ describe("startSandbox", () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
     const { port } = holder.address() as AddressInfo;
-    await expect(startSandbox({ databaseUrl: database.url, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(startSandbox({ databaseUrl: database.url, port })).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
     await new Promise((resolve) => holder.close(resolve));
-    await expect(startSandbox({ databaseUrl: "postgresql://nobody@127.0.0.1:1/none", port: 0 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    await expect(startSandbox({ databaseUrl: database.url, port: 0, settings: { rateDelayMs: -1 } })).rejects.toThrow("rateDelayMs");
+    await expect(
+      startSandbox({ databaseUrl: "postgresql://nobody@127.0.0.1:1/none", port: 0 }),
+    ).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(
+      startSandbox({ databaseUrl: database.url, port: 0, settings: { rateDelayMs: -1 } }),
+    ).rejects.toThrow("rateDelayMs");
   });
 });

@@ -87,7 +87,10 @@ async function assemble(db: Db, options: StartSandboxOptions): Promise<Sandbox> 
     bookmarks: new PageBookmarks(),
   };
   const engine: Engine = createEngine(
-    { steps: (signal) => runDueSteps(parts, signal), deliveries: (signal) => deliverDue(parts, signal) },
+    {
+      steps: (signal) => runDueSteps(parts, signal),
+      deliveries: (signal) => deliverDue(parts, signal),
+    },
     logger,
   );
   return { ...parts, engine };

@@ -29,13 +29,29 @@ async function survives(bytes: Uint8Array, name = "x"): Promise<void> {
 }
 
 /** A golden file's bytes with pieces cut out, repeated and overwritten. */
-const mutations = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(60), fc.constantFrom("cut", "double", "write"), fc.uint8Array({ maxLength: 12 })), { minLength: 1, maxLength: 6 });
+const mutations = fc.array(
+  fc.tuple(
+    fc.nat(1_000_000),
+    fc.nat(60),
+    fc.constantFrom("cut", "double", "write"),
+    fc.uint8Array({ maxLength: 12 }),
+  ),
+  { minLength: 1, maxLength: 6 },
+);
 
-function mutate(bytes: Uint8Array, changes: readonly [number, number, string, Uint8Array][]): Uint8Array {
+function mutate(
+  bytes: Uint8Array,
+  changes: readonly [number, number, string, Uint8Array][],
+): Uint8Array {
   let result = Buffer.from(bytes);
   for (const [place, length, kind, noise] of changes) {
     const at = result.length === 0 ? 0 : place % result.length;
-    const piece = kind === "cut" ? Buffer.alloc(0) : kind === "double" ? Buffer.concat([result.subarray(at, at + length), result.subarray(at, at + length)]) : Buffer.from(noise);
+    const piece =
+      kind === "cut"
+        ? Buffer.alloc(0)
+        : kind === "double"
+          ? Buffer.concat([result.subarray(at, at + length), result.subarray(at, at + length)])
+          : Buffer.from(noise);
     result = Buffer.concat([result.subarray(0, at), piece, result.subarray(at + length)]);
   }
   return result;
@@ -43,22 +59,89 @@ function mutate(bytes: Uint8Array, changes: readonly [number, number, string, Ui
 
 describe("no crash and no hang", () => {
   test("random bytes, behind the beginnings of formats", async () => {
-    const starts = fc.constantFrom("", "PK\u0003\u0004", "<?xml version='1.0'?><Document><Stmt><Ntry>", ":20:X\n:60F:C260101EUR1,\n:61:", "Date,Narration,Amount\n", "﻿", "{1:F01}{2:I940}{4:\n:20:");
-    await fc.assert(fc.asyncProperty(starts, fc.uint8Array({ maxLength: 600 }), async (start, noise) => survives(Buffer.concat([Buffer.from(start, "utf8"), noise]))), { numRuns: 400, ...LIMIT });
+    const starts = fc.constantFrom(
+      "",
+      "PK\u0003\u0004",
+      "<?xml version='1.0'?><Document><Stmt><Ntry>",
+      ":20:X\n:60F:C260101EUR1,\n:61:",
+      "Date,Narration,Amount\n",
+      "﻿",
+      "{1:F01}{2:I940}{4:\n:20:",
+    );
+    await fc.assert(
+      fc.asyncProperty(starts, fc.uint8Array({ maxLength: 600 }), async (start, noise) =>
+        survives(Buffer.concat([Buffer.from(start, "utf8"), noise])),
+      ),
+      { numRuns: 400, ...LIMIT },
+    );
   });
 
   test.each(GOLDENS)("$name, mutated", async ({ text }) => {
-    await fc.assert(fc.asyncProperty(mutations, async (changes) => survives(mutate(bytesOf(text), changes))), { numRuns: 60, ...LIMIT });
+    await fc.assert(
+      fc.asyncProperty(mutations, async (changes) => survives(mutate(bytesOf(text), changes))),
+      { numRuns: 60, ...LIMIT },
+    );
   });
 
   test("a workbook, mutated", async () => {
-    const bytes = await writeXlsx({ sheets: [{ name: "S", rows: [["Date", "Narration", "Amount"], ["2026-03-01", "A", 5], ["2026-03-02", "B", -6]] }] });
-    await fc.assert(fc.asyncProperty(mutations, async (changes) => survives(mutate(bytes, changes))), { numRuns: 100, ...LIMIT });
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "S",
+          rows: [
+            ["Date", "Narration", "Amount"],
+            ["2026-03-01", "A", 5],
+            ["2026-03-02", "B", -6],
+          ],
+        },
+      ],
+    });
+    await fc.assert(
+      fc.asyncProperty(mutations, async (changes) => survives(mutate(bytes, changes))),
+      { numRuns: 100, ...LIMIT },
+    );
   });
 
   test("texts of the grammar's own signs", async () => {
-    const signs = fc.array(fc.constantFrom("<", ">", "</", "/>", "<![CDATA[", "]]>", "<!--", "-->", "&", "&amp;", '"', "'", "Ntry", "Stmt", ",", ";", "\n", "\r", ":61:", ":86:", "?20", "/REMI/", "260101", "C1,", "Date", "Amount", "(", "-", "1,000.00", " "), { maxLength: 200 });
-    await fc.assert(fc.asyncProperty(signs, async (parts) => survives(bytesOf(parts.join("")))), { numRuns: 400, ...LIMIT });
+    const signs = fc.array(
+      fc.constantFrom(
+        "<",
+        ">",
+        "</",
+        "/>",
+        "<![CDATA[",
+        "]]>",
+        "<!--",
+        "-->",
+        "&",
+        "&amp;",
+        '"',
+        "'",
+        "Ntry",
+        "Stmt",
+        ",",
+        ";",
+        "\n",
+        "\r",
+        ":61:",
+        ":86:",
+        "?20",
+        "/REMI/",
+        "260101",
+        "C1,",
+        "Date",
+        "Amount",
+        "(",
+        "-",
+        "1,000.00",
+        " ",
+      ),
+      { maxLength: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(signs, async (parts) => survives(bytesOf(parts.join("")))),
+      { numRuns: 400, ...LIMIT },
+    );
   });
 });
 
@@ -69,9 +152,12 @@ test.each(GOLDENS)("$name: cut into chunks anywhere, the same events", async ({ 
   const whole = await eventsOf(bytes, format, mapping);
   expect(await eventsOf(bytes, format, mapping, [1])).toEqual(whole);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 }), async (sizes) => {
-      expect(await eventsOf(bytes, format, mapping, sizes)).toEqual(whole);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 }),
+      async (sizes) => {
+        expect(await eventsOf(bytes, format, mapping, sizes)).toEqual(whole);
+      },
+    ),
     { numRuns: 15 },
   );
 });

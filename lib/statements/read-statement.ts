@@ -27,22 +27,44 @@ const LAST_DAY = "2099-12-31";
  * most 110 MB). A line that can't be read is a `bad` event, and reading continues after it.
  * @throws {StatementError} if the file as a whole can't be read, or more than 1,000 of its lines can't
  */
-export async function* readStatement(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<StatementEvent, void, void> {
+export async function* readStatement(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): AsyncGenerator<StatementEvent, void, void> {
   let bad = 0;
   for await (const each of readerFor(inSlices(source), options)) {
     const event = withoutOddDay(each);
     if (event.kind === "bad") bad += 1;
-    if (bad > MAX_BAD_LINES) throw new StatementError(`More than ${MAX_BAD_LINES.toLocaleString("en")} lines can't be read. The file is probably of another format, or its columns are chosen wrongly.`);
+    if (bad > MAX_BAD_LINES)
+      throw new StatementError(
+        `More than ${MAX_BAD_LINES.toLocaleString("en")} lines can't be read. The file is probably of another format, or its columns are chosen wrongly.`,
+      );
     yield event;
   }
 }
 
 function withoutOddDay(event: StatementEvent): StatementEvent {
-  if (event.kind === "head") return { kind: "head", head: { ...event.head, opening: onRealDay(event.head.opening) } };
-  if (event.kind === "foot") return { kind: "foot", foot: { ...event.foot, closing: onRealDay(event.foot.closing), opening: onRealDay(event.foot.opening) } };
+  if (event.kind === "head")
+    return { kind: "head", head: { ...event.head, opening: onRealDay(event.head.opening) } };
+  if (event.kind === "foot")
+    return {
+      kind: "foot",
+      foot: {
+        ...event.foot,
+        closing: onRealDay(event.foot.closing),
+        opening: onRealDay(event.foot.opening),
+      },
+    };
   if (event.kind !== "line" || isRealDay(event.line.bookedOn)) return event;
   const { lineNumber, bookedOn, narration } = event.line;
-  return { kind: "bad", bad: { lineNumber, text: badTextOf(narration), problem: `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.` } };
+  return {
+    kind: "bad",
+    bad: {
+      lineNumber,
+      text: badTextOf(narration),
+      problem: `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.`,
+    },
+  };
 }
 
 function isRealDay(day: CalendarDay): boolean {
@@ -51,10 +73,15 @@ function isRealDay(day: CalendarDay): boolean {
 
 /** A balance without a day that can't be one: its figure counts all the same. */
 function onRealDay(balance: Balance | null): Balance | null {
-  return balance === null || balance.on === null || isRealDay(balance.on) ? balance : { ...balance, on: null };
+  return balance === null || balance.on === null || isRealDay(balance.on)
+    ? balance
+    : { ...balance, on: null };
 }
 
-function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadOptions): AsyncIterable<StatementEvent> {
+function readerFor(
+  source: AsyncIterable<Uint8Array>,
+  { format, mapping }: ReadOptions,
+): AsyncIterable<StatementEvent> {
   if (format === "mt940") return readMt940(source);
   if (format === "camt") return readCamt(source);
   if (format === "chain" && mapping?.kind === "chain") return readChain(source, mapping);
@@ -64,6 +91,9 @@ function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadO
 }
 
 /** Limits the size of chunks, since a large chunk would give a large batch of events. */
-async function* inSlices(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  for await (const chunk of source) for (let at = 0; at < chunk.length; at += SLICE) yield chunk.subarray(at, at + SLICE);
+async function* inSlices(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  for await (const chunk of source)
+    for (let at = 0; at < chunk.length; at += SLICE) yield chunk.subarray(at, at + SLICE);
 }

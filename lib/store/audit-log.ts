@@ -6,7 +6,12 @@ import type { AuditLogTable } from "./schema";
 export const AUDIT_GENESIS = "0".repeat(64);
 
 export async function lastAuditHash(db: Queryable): Promise<string> {
-  const last = await db.selectFrom("auditLog").select("hash").orderBy("seq", "desc").limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom("auditLog")
+    .select("hash")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return last?.hash ?? AUDIT_GENESIS;
 }
 
@@ -38,6 +43,16 @@ export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow):
 export type AuditRow = Selectable<AuditLogTable>;
 
 /** Rows of the chain after a position, oldest first. */
-export async function auditRowsAfter(db: Queryable, seq: string, limit: number): Promise<AuditRow[]> {
-  return db.selectFrom("auditLog").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
+export async function auditRowsAfter(
+  db: Queryable,
+  seq: string,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom("auditLog")
+    .selectAll()
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
 }

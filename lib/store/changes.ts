@@ -1,10 +1,23 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-export type ChangeKind = "transfer" | "operation" | "recipients" | "connection" | "session" | "transactions" | "statements" | "matches" | "reports";
+export type ChangeKind =
+  | "transfer"
+  | "operation"
+  | "recipients"
+  | "connection"
+  | "session"
+  | "transactions"
+  | "statements"
+  | "matches"
+  | "reports";
 
 /** Leaves a hint for browsers; a trigger sends it on over `NOTIFY desk_changes` when the transaction commits. */
-export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null): Promise<void> {
+export async function insertChange(
+  db: Queryable,
+  kind: ChangeKind,
+  subjectId: string | null,
+): Promise<void> {
   await db.insertInto("changes").values({ kind, subjectId }).execute();
 }
 
@@ -19,7 +32,11 @@ export async function changesSince(db: Queryable, seq: string, limit = 500) {
     .where((eb) =>
       eb.or([
         eb("seq", ">", seq),
-        eb("at", ">", sql<Date>`(select at from changes where seq = ${seq}) - interval '10 seconds'`),
+        eb(
+          "at",
+          ">",
+          sql<Date>`(select at from changes where seq = ${seq}) - interval '10 seconds'`,
+        ),
       ]),
     )
     .orderBy("seq")
@@ -28,11 +45,17 @@ export async function changesSince(db: Queryable, seq: string, limit = 500) {
 }
 
 export async function lastChangeSeq(db: Queryable): Promise<string> {
-  const row = await db.selectFrom("changes").select((eb) => eb.fn.max("seq").as("seq")).executeTakeFirst();
+  const row = await db
+    .selectFrom("changes")
+    .select((eb) => eb.fn.max("seq").as("seq"))
+    .executeTakeFirst();
   return row?.seq ?? "0";
 }
 
 /** Deletes hints older than a day: a browser that was away that long reads everything again anyway. */
 export async function deleteOldChanges(db: Queryable): Promise<void> {
-  await db.deleteFrom("changes").where("at", "<", sql<Date>`now() - interval '1 day'`).execute();
+  await db
+    .deleteFrom("changes")
+    .where("at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

@@ -12,7 +12,11 @@ export type Json = ColumnType<unknown, string, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 /** date: read and written as `YYYY-MM-DD`; see database.ts. */
 export type Day = ColumnType<CalendarDay, CalendarDay, CalendarDay>;
-export type NullableDay = ColumnType<CalendarDay | null, CalendarDay | null | undefined, CalendarDay | null>;
+export type NullableDay = ColumnType<
+  CalendarDay | null,
+  CalendarDay | null | undefined,
+  CalendarDay | null
+>;
 /** int with a default. */
 export type Counter = ColumnType<number, number | undefined, number>;
 /** bigint: read as text. */

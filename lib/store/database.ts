@@ -13,15 +13,26 @@ export type Queryable = Database | DatabaseTransaction;
 const DATE_TYPE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === DATE_TYPE ? (text: string) => text : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+    oid === DATE_TYPE
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
 };
 
 /**
  * Opens a pool on the desk's database. Column names are snake_case in SQL and camelCase in code;
  * numeric and bigint come as text, so that no figure passes through a float, and dates as `YYYY-MM-DD`.
  */
-export function openDatabase(databaseUrl: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types, onConnect: limitSilence });
+export function openDatabase(
+  databaseUrl: string,
+  options: { maxConnections?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.maxConnections ?? 10,
+    application_name: "rampdesk",
+    types,
+    onConnect: limitSilence,
+  });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
   // Nor must one that breaks inside a transaction, between two queries: the next query reports it. The pool listens only to idle ones.

@@ -106,11 +106,22 @@ const MIGRATIONS: Record<string, Migration> = {
  * Kysely's tables stand in the schema of the desk's own. Without its name, Kysely finds those of any schema, such as the sandbox's in
  * the same database.
  */
-async function withMigrator<Result>(databaseUrl: string, work: (migrator: Migrator) => Promise<Result>): Promise<Result> {
+async function withMigrator<Result>(
+  databaseUrl: string,
+  work: (migrator: Migrator) => Promise<Result>,
+): Promise<Result> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {
-    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
-    return await work(new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, migrationTableSchema: rows[0]?.schema ?? undefined }));
+    const { rows } = await sql<{
+      schema: string | null;
+    }>`select current_schema() as schema`.execute(db);
+    return await work(
+      new Migrator({
+        db,
+        provider: { getMigrations: async () => MIGRATIONS },
+        migrationTableSchema: rows[0]?.schema ?? undefined,
+      }),
+    );
   } finally {
     await db.destroy();
   }
@@ -124,11 +135,17 @@ export function migrate(databaseUrl: string): Promise<string[]> {
   return withMigrator(databaseUrl, async (migrator) => {
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
-    return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+    return (results ?? [])
+      .filter((result) => result.status === "Success")
+      .map((result) => result.migrationName);
   });
 }
 
 /** The names of the migrations that have not run yet; changes nothing but Kysely's own tables. */
 export function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  return withMigrator(databaseUrl, async (migrator) => (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name));
+  return withMigrator(databaseUrl, async (migrator) =>
+    (await migrator.getMigrations())
+      .filter((migration) => !migration.executedAt)
+      .map((migration) => migration.name),
+  );
 }

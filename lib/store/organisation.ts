@@ -11,7 +11,11 @@ export interface OrganisationRow {
 }
 
 const theOrganisation = compiledQuery(
-  (db, id: number) => db.selectFrom("organisation").select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"]).where("id", "=", id),
+  (db, id: number) =>
+    db
+      .selectFrom("organisation")
+      .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
+      .where("id", "=", id),
   [1],
 );
 
@@ -21,7 +25,9 @@ export async function findOrganisation(db: Queryable): Promise<OrganisationRow |
 }
 
 /** The row, locked until the transaction ends. */
-export async function lockOrganisation(tx: DatabaseTransaction): Promise<OrganisationRow | undefined> {
+export async function lockOrganisation(
+  tx: DatabaseTransaction,
+): Promise<OrganisationRow | undefined> {
   return tx
     .selectFrom("organisation")
     .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
@@ -31,11 +37,21 @@ export async function lockOrganisation(tx: DatabaseTransaction): Promise<Organis
 }
 
 /** @returns false when the row was already there: it is then left as it is. */
-export async function insertOrganisation(tx: DatabaseTransaction, row: OrganisationRow): Promise<boolean> {
-  const result = await tx.insertInto("organisation").values(row).onConflict((on) => on.doNothing()).executeTakeFirst();
+export async function insertOrganisation(
+  tx: DatabaseTransaction,
+  row: OrganisationRow,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("organisation")
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateOrganisation(tx: DatabaseTransaction, change: Partial<OrganisationRow>): Promise<void> {
+export async function updateOrganisation(
+  tx: DatabaseTransaction,
+  change: Partial<OrganisationRow>,
+): Promise<void> {
   await tx.updateTable("organisation").set(change).where("id", "=", 1).execute();
 }

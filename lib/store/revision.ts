@@ -15,14 +15,20 @@ export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void
 /** The next revision. The caller's transaction holds `joinRevisionWriters` from here on. */
 export async function nextRevision(tx: DatabaseTransaction): Promise<string> {
   await joinRevisionWriters(tx);
-  const { rows } = await sql<{ revision: string }>`select nextval('desk_revision') as revision`.execute(tx);
+  const { rows } = await sql<{
+    revision: string;
+  }>`select nextval('desk_revision') as revision`.execute(tx);
   if (!rows[0]) throw new Error("a sequence gave no value");
   return rows[0].revision;
 }
 
 /** The last revision handed out. Others may still appear before it, so it is for what is shown now and not kept; it waits for nobody. */
 export async function lastRevision(db: Queryable): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(db);
+  const { rows } = await sql<{
+    revision: string;
+  }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(
+    db,
+  );
   return rows[0]?.revision ?? "0";
 }
 

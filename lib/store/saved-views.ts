@@ -5,10 +5,17 @@ import type { SavedViewsTable } from "./schema-mirror";
 export type SavedViewRow = Selectable<SavedViewsTable> & { ownerName: string };
 
 const withOwner = (db: Queryable) =>
-  db.selectFrom("savedViews").innerJoin("users", "users.id", "savedViews.ownerId").selectAll("savedViews").select("users.name as ownerName");
+  db
+    .selectFrom("savedViews")
+    .innerJoin("users", "users.id", "savedViews.ownerId")
+    .selectAll("savedViews")
+    .select("users.name as ownerName");
 
 /** A page's views that somebody sees: their own and the shared ones, by name. */
-export async function listViewRows(db: Queryable, { page, userId }: { page: string; userId: string }): Promise<SavedViewRow[]> {
+export async function listViewRows(
+  db: Queryable,
+  { page, userId }: { page: string; userId: string },
+): Promise<SavedViewRow[]> {
   return withOwner(db)
     .where("page", "=", page)
     .where((eb) => eb.or([eb("ownerId", "=", userId), eb("shared", "=", true)]))
@@ -18,17 +25,31 @@ export async function listViewRows(db: Queryable, { page, userId }: { page: stri
 }
 
 /** The row, locked until the transaction ends: two changes of one view take turns. */
-export async function lockView(tx: DatabaseTransaction, id: string): Promise<SavedViewRow | undefined> {
+export async function lockView(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<SavedViewRow | undefined> {
   return withOwner(tx).where("savedViews.id", "=", id).forUpdate("savedViews").executeTakeFirst();
 }
 
 /** False when there is a view of this id already. */
-export async function insertView(tx: DatabaseTransaction, row: Insertable<SavedViewsTable>): Promise<boolean> {
-  const result = await tx.insertInto("savedViews").values(row).onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirst();
+export async function insertView(
+  tx: DatabaseTransaction,
+  row: Insertable<SavedViewsTable>,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("savedViews")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateView(tx: DatabaseTransaction, id: string, change: Updateable<SavedViewsTable>): Promise<void> {
+export async function updateView(
+  tx: DatabaseTransaction,
+  id: string,
+  change: Updateable<SavedViewsTable>,
+): Promise<void> {
   await tx.updateTable("savedViews").set(change).where("id", "=", id).execute();
 }
 
@@ -37,13 +58,32 @@ export async function deleteViewRow(tx: DatabaseTransaction, id: string): Promis
 }
 
 /** Somebody's private view of a page by its name. */
-export async function findViewQuery(db: Queryable, { page, ownerId, name }: Pick<SavedViewRow, "page" | "ownerId" | "name">): Promise<string | undefined> {
-  const row = await db.selectFrom("savedViews").select("query").where("page", "=", page).where("ownerId", "=", ownerId).where("name", "=", name).executeTakeFirst();
+export async function findViewQuery(
+  db: Queryable,
+  { page, ownerId, name }: Pick<SavedViewRow, "page" | "ownerId" | "name">,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("savedViews")
+    .select("query")
+    .where("page", "=", page)
+    .where("ownerId", "=", ownerId)
+    .where("name", "=", name)
+    .executeTakeFirst();
   return row?.query;
 }
 
 /** Stores a private view under its name, replacing an existing one: the last write wins. */
-export async function putView(tx: DatabaseTransaction, { id, page, name, ownerId, query, at }: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date }): Promise<void> {
+export async function putView(
+  tx: DatabaseTransaction,
+  {
+    id,
+    page,
+    name,
+    ownerId,
+    query,
+    at,
+  }: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date },
+): Promise<void> {
   await sql`
     insert into saved_views (id, page, name, owner_id, shared, query, created_at, updated_at) values (${id}, ${page}, ${name}, ${ownerId}, false, ${query}, ${at}, ${at})
     on conflict (page, owner_id, lower(name)) do update set query = excluded.query, version = saved_views.version + 1, updated_at = excluded.updated_at

@@ -1,6 +1,14 @@
 import type { ColumnType } from "kysely";
 import type { LegSide } from "@/lib/domain/matching/matching";
-import type { Counter, Day, Json, NullableJson, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+import type {
+  Counter,
+  Day,
+  Json,
+  NullableJson,
+  NullableTimestamp,
+  Numeric,
+  Timestamp,
+} from "./column-types";
 
 export interface MatchRulesTable {
   version: number;

@@ -1,5 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
-import type { BigCounter, Counter, Day, Json, NullableDay, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+import type {
+  BigCounter,
+  Counter,
+  Day,
+  Json,
+  NullableDay,
+  NullableJson,
+  NullableNumeric,
+  NullableTimestamp,
+  Numeric,
+  Timestamp,
+} from "./column-types";
 
 /** The mirror of the service's transactions, one row a record. */
 export interface TransactionsTable {

@@ -16,7 +16,11 @@ export interface ReportSchedulesTable {
   atTime: string;
   timeZone: string;
   recipients: TextList;
-  state: ColumnType<"active" | "paused" | "ended", "active" | undefined, "active" | "paused" | "ended">;
+  state: ColumnType<
+    "active" | "paused" | "ended",
+    "active" | undefined,
+    "active" | "paused" | "ended"
+  >;
   pausedReason: ColumnType<string | null, never, string | null>;
   version: ColumnType<number, never, number>;
   nextRunAt: NullableTimestamp;

@@ -1,5 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
-import type { BigCounter, Counter, Day, Json, NullableDay, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+import type {
+  BigCounter,
+  Counter,
+  Day,
+  Json,
+  NullableDay,
+  NullableJson,
+  NullableNumeric,
+  NullableTimestamp,
+  Numeric,
+  Timestamp,
+} from "./column-types";
 
 export interface StoredFilesTable {
   id: string;

@@ -1,7 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ToldField } from "@/lib/domain/recipients/desk-word";
 import type { Role } from "@/lib/domain/users/roles";
-import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+import type {
+  Json,
+  NullableJson,
+  NullableNumeric,
+  NullableTimestamp,
+  Numeric,
+  Timestamp,
+} from "./column-types";
 import type { MatchesSchema } from "./schema-matches";
 import type { MirrorSchema } from "./schema-mirror";
 import type { ExportsTable, ReportDownloadsTable } from "./schema-reports";
@@ -257,7 +264,8 @@ export interface ServiceTokensTable {
   issuingUntil: NullableTimestamp;
 }
 
-export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema, WebhooksSchema {
+export interface Schema
+  extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema, WebhooksSchema {
   organisation: OrganisationTable;
   users: UsersTable;
   sessions: SessionsTable;

@@ -20,11 +20,18 @@ export interface ServiceHealthRow {
 }
 
 export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow> {
-  const { id: _id, ...row } = await db.selectFrom("serviceHealth").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
+  const { id: _id, ...row } = await db
+    .selectFrom("serviceHealth")
+    .selectAll()
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
   return row;
 }
 
-export async function updateServiceHealth(db: Queryable, change: Partial<ServiceHealthRow>): Promise<void> {
+export async function updateServiceHealth(
+  db: Queryable,
+  change: Partial<ServiceHealthRow>,
+): Promise<void> {
   await db.updateTable("serviceHealth").set(change).where("id", "=", 1).execute();
 }
 
@@ -33,28 +40,45 @@ export async function updateServiceHealth(db: Queryable, change: Partial<Service
  * service last answered, so that is when it counts as measured.
  */
 export async function readServiceClock(db: Queryable): Promise<ClockReading | null> {
-  const row = await db.selectFrom("serviceHealth").select(["clockOffsetMs", "lastOkAt"]).where("id", "=", 1).executeTakeFirstOrThrow();
-  return row.clockOffsetMs === null || row.lastOkAt === null ? null : { offsetMs: row.clockOffsetMs, measuredAt: row.lastOkAt };
+  const row = await db
+    .selectFrom("serviceHealth")
+    .select(["clockOffsetMs", "lastOkAt"])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return row.clockOffsetMs === null || row.lastOkAt === null
+    ? null
+    : { offsetMs: row.clockOffsetMs, measuredAt: row.lastOkAt };
 }
 
 /**
  * Several processes report: the newest report wins, in whatever order they arrive. A clock that the reporting process measured
  * before the stored report was made doesn't replace the stored one.
  */
-export async function recordServiceOk(db: Queryable, seen: { at: Date; serviceClock: ClockReading | null }): Promise<void> {
+export async function recordServiceOk(
+  db: Queryable,
+  seen: { at: Date; serviceClock: ClockReading | null },
+): Promise<void> {
   await db
     .updateTable("serviceHealth")
-    .set({ lastOkAt: seen.at, ...(seen.serviceClock === null ? {} : { clockOffsetMs: newerOffset(seen.serviceClock) }) })
+    .set({
+      lastOkAt: seen.at,
+      ...(seen.serviceClock === null ? {} : { clockOffsetMs: newerOffset(seen.serviceClock) }),
+    })
     .where("id", "=", 1)
     .where((eb) => eb.or([eb("lastOkAt", "is", null), eb("lastOkAt", "<", seen.at)]))
     .execute();
 }
 
 function newerOffset({ offsetMs, measuredAt }: ClockReading) {
-  return sql<number | null>`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${Math.round(offsetMs)}::float8 else clock_offset_ms end`;
+  return sql<
+    number | null
+  >`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${Math.round(offsetMs)}::float8 else clock_offset_ms end`;
 }
 
-export async function recordServiceError(db: Queryable, seen: { at: Date; message: string }): Promise<void> {
+export async function recordServiceError(
+  db: Queryable,
+  seen: { at: Date; message: string },
+): Promise<void> {
   await db
     .updateTable("serviceHealth")
     .set({ lastErrorAt: seen.at, lastError: seen.message })
@@ -65,17 +89,31 @@ export async function recordServiceError(db: Queryable, seen: { at: Date; messag
 
 /** Adds to the findings, or replaces those of the same name. */
 export async function recordFindings(db: Queryable, findings: object): Promise<void> {
-  await db.updateTable("serviceHealth").set({ findings: sql`findings || ${JSON.stringify(findings)}::jsonb` }).where("id", "=", 1).execute();
+  await db
+    .updateTable("serviceHealth")
+    .set({ findings: sql`findings || ${JSON.stringify(findings)}::jsonb` })
+    .where("id", "=", 1)
+    .execute();
 }
 
 /** A process finds everything out anew, and the service or its profile may have changed since the last one did. */
 export async function forgetFindings(db: Queryable): Promise<void> {
-  await db.updateTable("serviceHealth").set({ findings: sql`'{}'::jsonb` }).where("id", "=", 1).execute();
+  await db
+    .updateTable("serviceHealth")
+    .set({ findings: sql`'{}'::jsonb` })
+    .where("id", "=", 1)
+    .execute();
 }
 
 export async function recordTokenState(
   db: Queryable,
-  token: { state: string; issuedAt: Date | null; expiresAt: Date | null; nextTryAt: Date | null; lastError: string | null },
+  token: {
+    state: string;
+    issuedAt: Date | null;
+    expiresAt: Date | null;
+    nextTryAt: Date | null;
+    lastError: string | null;
+  },
 ): Promise<void> {
   await updateServiceHealth(db, {
     tokenState: token.state,

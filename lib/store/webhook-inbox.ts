@@ -22,7 +22,11 @@ export interface NewInboxRow {
 export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<boolean> {
   const inserted = await db
     .insertInto("webhookInbox")
-    .values({ ...row, headers: JSON.stringify(row.headers), nextTryAt: row.state === "pending" ? row.receivedAt : null })
+    .values({
+      ...row,
+      headers: JSON.stringify(row.headers),
+      nextTryAt: row.state === "pending" ? row.receivedAt : null,
+    })
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -35,7 +39,12 @@ export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date)
     .updateTable("webhookInbox")
     .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
     .where("dedupeKey", "=", dedupeKey)
-    .where((eb) => eb.or([eb("state", "in", ["done", "ignored"]), eb.and([eb("state", "=", "pending"), eb("doneAt", "is not", null)])]))
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["done", "ignored"]),
+        eb.and([eb("state", "=", "pending"), eb("doneAt", "is not", null)]),
+      ]),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -62,7 +71,13 @@ export async function claimDueInboxRows(db: Queryable, limit: number): Promise<I
 export async function settleInboxRow(
   db: Queryable,
   id: string,
-  change: { state: "pending" | "done" | "ignored" | "orphan" | "parked"; nextTryAt?: Date | null; lastError?: string | null; doneAt?: Date | null; tries?: number },
+  change: {
+    state: "pending" | "done" | "ignored" | "orphan" | "parked";
+    nextTryAt?: Date | null;
+    lastError?: string | null;
+    doneAt?: Date | null;
+    tries?: number;
+  },
 ): Promise<void> {
   await db.updateTable("webhookInbox").set(change).where("id", "=", id).execute();
 }
@@ -98,27 +113,63 @@ export async function newestOrphan(db: Queryable, since: Date): Promise<string |
 }
 
 /** The moment of the newest event and the numbers an administrator watches. Three short looks into indexes: an open page asks every 30 s. */
-export async function inboxFigures(db: Queryable, now: Date): Promise<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }> {
+export async function inboxFigures(
+  db: Queryable,
+  now: Date,
+): Promise<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const row = await db
     .selectNoFrom((eb) => [
-      eb.selectFrom("webhookInbox").select((event) => event.fn.max("receivedAt").as("at")).as("lastEventAt"),
-      eb.selectFrom("webhookInbox").select((event) => event.fn.countAll<string>().as("count")).where("receivedAt", ">", dayAgo).as("receivedLastDay"),
-      eb.selectFrom("webhookInbox").select((event) => event.fn.countAll<string>().as("count")).where("state", "=", "parked").as("parked"),
+      eb
+        .selectFrom("webhookInbox")
+        .select((event) => event.fn.max("receivedAt").as("at"))
+        .as("lastEventAt"),
+      eb
+        .selectFrom("webhookInbox")
+        .select((event) => event.fn.countAll<string>().as("count"))
+        .where("receivedAt", ">", dayAgo)
+        .as("receivedLastDay"),
+      eb
+        .selectFrom("webhookInbox")
+        .select((event) => event.fn.countAll<string>().as("count"))
+        .where("state", "=", "parked")
+        .as("parked"),
     ])
     .executeTakeFirstOrThrow();
-  return { lastEventAt: row.lastEventAt, receivedLastDay: Number(row.receivedLastDay), parked: Number(row.parked) };
+  return {
+    lastEventAt: row.lastEventAt,
+    receivedLastDay: Number(row.receivedLastDay),
+    parked: Number(row.parked),
+  };
 }
 
 /** Deletes at most `limit` events that came before an instant and that nothing is left to be done about. @returns how many */
-export async function deleteEventsDoneBefore(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = db.selectFrom("webhookInbox").select("id").where("receivedAt", "<", before).where("state", "in", ["done", "ignored"]).orderBy("receivedAt").limit(limit);
-  const result = await db.deleteFrom("webhookInbox").where("id", "in", old).where("state", "in", ["done", "ignored"]).executeTakeFirst();
+export async function deleteEventsDoneBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom("webhookInbox")
+    .select("id")
+    .where("receivedAt", "<", before)
+    .where("state", "in", ["done", "ignored"])
+    .orderBy("receivedAt")
+    .limit(limit);
+  const result = await db
+    .deleteFrom("webhookInbox")
+    .where("id", "in", old)
+    .where("state", "in", ["done", "ignored"])
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Requeues parked events, due at the given time. @returns how many */
 export async function replayParked(db: Queryable, at: Date): Promise<number> {
-  const result = await db.updateTable("webhookInbox").set({ state: "pending", tries: 0, nextTryAt: at }).where("state", "=", "parked").executeTakeFirst();
+  const result = await db
+    .updateTable("webhookInbox")
+    .set({ state: "pending", tries: 0, nextTryAt: at })
+    .where("state", "=", "parked")
+    .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

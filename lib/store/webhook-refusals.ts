@@ -11,7 +11,10 @@ export interface RefusedEvents {
 }
 
 /** Adds to what was refused for each reason. Several processes count at once: always in the same order, so that none waits for another that waits for it. */
-export async function addRefusedEvents(db: Queryable, refused: readonly RefusedEvents[]): Promise<void> {
+export async function addRefusedEvents(
+  db: Queryable,
+  refused: readonly RefusedEvents[],
+): Promise<void> {
   if (refused.length === 0) return;
   await db
     .insertInto("webhookRefusals")
@@ -28,7 +31,12 @@ export async function addRefusedEvents(db: Queryable, refused: readonly RefusedE
 
 /** What was refused, for each reason; the one seen last first. */
 export async function readRefusedEvents(db: Queryable): Promise<RefusedEvents[]> {
-  const rows = await db.selectFrom("webhookRefusals").selectAll().orderBy("lastAt", "desc").orderBy("reason").execute();
+  const rows = await db
+    .selectFrom("webhookRefusals")
+    .selectAll()
+    .orderBy("lastAt", "desc")
+    .orderBy("reason")
+    .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 

@@ -3,7 +3,12 @@ import { EVENT_TYPES } from "@/lib/contract/service/values";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { wakeLookingOperations } from "@/lib/store/transfers/operations";
-import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTransferChanged } from "@/lib/store/transfers/transfers";
+import {
+  findTransferByReference,
+  markAwaitedChanged,
+  markNamedChanged,
+  markTransferChanged,
+} from "@/lib/store/transfers/transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
@@ -29,10 +34,19 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
       return;
     }
     // At first only: an orphan that is looked at again has no more news for those that wait.
-    const awaited = row.state === "orphan" ? 0 : await markAwaitedChanged(ctx.db, accountsNamed(parsedEvent(row.body)));
+    const awaited =
+      row.state === "orphan"
+        ? 0
+        : await markAwaitedChanged(ctx.db, accountsNamed(parsedEvent(row.body)));
     if (row.transferId === null && row.reference === null) {
       if (awaited > 0) await settleMarked(ctx, row, at);
-      else await settleInboxRow(ctx.db, row.id, { state: "ignored", nextTryAt: null, doneAt: at, lastError: null });
+      else
+        await settleInboxRow(ctx.db, row.id, {
+          state: "ignored",
+          nextTryAt: null,
+          doneAt: at,
+          lastError: null,
+        });
       await wakeLookingOperations(ctx.db);
       return;
     }
@@ -41,7 +55,18 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
       return;
     }
     const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;
-    await settleInboxRow(ctx.db, row.id, expired ? { state: "ignored", nextTryAt: null, doneAt: at } : { state: "orphan", nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS), tries: 0, lastError: null });
+    await settleInboxRow(
+      ctx.db,
+      row.id,
+      expired
+        ? { state: "ignored", nextTryAt: null, doneAt: at }
+        : {
+            state: "orphan",
+            nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS),
+            tries: 0,
+            lastError: null,
+          },
+    );
     if (row.state !== "orphan") await wakeLookingOperations(ctx.db);
   } catch (error) {
     await postpone(ctx, row, error);
@@ -52,17 +77,27 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
  * Whether an event whose account is one where a payment is awaited is about that payment alone, so that its `id` names no transfer.
  * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received", which none of the listed types means.
  */
-const isAboutAccount = ({ type }: InboxRow): boolean => type !== null && !(EVENT_TYPES as readonly string[]).includes(type);
+const isAboutAccount = ({ type }: InboxRow): boolean =>
+  type !== null && !(EVENT_TYPES as readonly string[]).includes(type);
 
 /** After the first hint it waits for the second, with the time of the first as when it was done. */
 async function settleMarked({ db }: WorkerContext, row: InboxRow, at: Date): Promise<void> {
   const isFirst = row.doneAt === null;
-  const next = isFirst ? ({ state: "pending", nextTryAt: new Date(at.getTime() + SECOND_HINT_AFTER_MS), tries: 0 } as const) : ({ state: "done", nextTryAt: null } as const);
+  const next = isFirst
+    ? ({
+        state: "pending",
+        nextTryAt: new Date(at.getTime() + SECOND_HINT_AFTER_MS),
+        tries: 0,
+      } as const)
+    : ({ state: "done", nextTryAt: null } as const);
   await settleInboxRow(db, row.id, { ...next, doneAt: at, lastError: null });
 }
 
 /** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself; otherwise by all that it names. */
-async function markChanged({ db }: WorkerContext, { transferId, reference, body }: InboxRow): Promise<boolean> {
+async function markChanged(
+  { db }: WorkerContext,
+  { transferId, reference, body }: InboxRow,
+): Promise<boolean> {
   if (transferId !== null && (await markTransferChanged(db, transferId))) return true;
   const referred = reference === null ? undefined : await findTransferByReference(db, reference);
   if (referred !== undefined && (await markTransferChanged(db, referred.id))) return true;
@@ -72,11 +107,19 @@ async function markChanged({ db }: WorkerContext, { transferId, reference, body 
 /** Retries the event later, or parks it: an event that can't be processed never holds up another. */
 async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error);
-  ctx.logger.error("an event could not be worked off", { inboxId: row.id, tries: row.tries, error });
+  ctx.logger.error("an event could not be worked off", {
+    inboxId: row.id,
+    tries: row.tries,
+    error,
+  });
   if (row.tries >= MAX_TRIES) {
     await settleInboxRow(ctx.db, row.id, { state: "parked", nextTryAt: null, lastError });
     return;
   }
   const pauseMs = Math.round(1000 * 2 ** row.tries * (0.5 + ctx.random()));
-  await settleInboxRow(ctx.db, row.id, { state: "pending", nextTryAt: new Date(ctx.clock.now().getTime() + pauseMs), lastError });
+  await settleInboxRow(ctx.db, row.id, {
+    state: "pending",
+    nextTryAt: new Date(ctx.clock.now().getTime() + pauseMs),
+    lastError,
+  });
 }

@@ -16,7 +16,14 @@ import type { RefusalCounter } from "./refusal-counter";
 import { refusedByHeaders, verifySignature, type Refusal } from "./verify-signature";
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
-const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp", "svix-id", "svix-timestamp"];
+const KEPT_HEADERS = [
+  "content-type",
+  "user-agent",
+  "webhook-id",
+  "webhook-timestamp",
+  "svix-id",
+  "svix-timestamp",
+];
 
 export interface Delivery {
   token: string;
@@ -42,39 +49,65 @@ function sameText(a: string, b: string): boolean {
  * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a bad signature, which is counted and leaves nothing else behind. A database error is thrown on: 503.
  */
 export async function receiveEvent(
-  desk: { db: Database; clock: Clock; scheme: WebhookScheme; refusals: Pick<RefusalCounter, "count"> },
+  desk: {
+    db: Database;
+    clock: Clock;
+    scheme: WebhookScheme;
+    refusals: Pick<RefusalCounter, "count">;
+  },
   delivery: Delivery,
 ): Promise<{ isNew: boolean }> {
   const organisation = await findOrganisation(desk.db);
-  if (!organisation || !sameText(delivery.token, organisation.webhookToken)) throw new AppError("not_found", "There is nothing here.");
+  if (!organisation || !sameText(delivery.token, organisation.webhookToken))
+    throw new AppError("not_found", "There is nothing here.");
   const at = desk.clock.now();
   const early = refusedByHeaders(desk.scheme, delivery.headers, at);
   if (early !== null) throw counted(desk.refusals, early);
   const bytes = await delivery.readBody();
-  const verification = verifySignature(desk.scheme, new Secret(organisation.webhookSecret), delivery.headers, bytes, at);
+  const verification = verifySignature(
+    desk.scheme,
+    new Secret(organisation.webhookSecret),
+    delivery.headers,
+    bytes,
+    at,
+  );
   if (!verification.ok) throw counted(desk.refusals, verification);
   const body = parsedEvent(bytes);
   const hint = readEventHint(body);
-  const mayConcernTransfer = hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
+  const mayConcernTransfer =
+    hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
-  const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(bytes).digest("hex")}` : `id:${verification.eventId}`;
+  const dedupeKey =
+    verification.eventId === null
+      ? `sha256:${createHash("sha256").update(bytes).digest("hex")}`
+      : `id:${verification.eventId}`;
   const isNew = await insertInboxRow(desk.db, {
     dedupeKey,
     receivedAt: at,
     verified: verification.verified,
     ...hint,
-    headers: Object.fromEntries(KEPT_HEADERS.flatMap((name) => (delivery.headers.has(name) ? [[name, delivery.headers.get(name)]] : []))),
+    headers: Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) =>
+        delivery.headers.has(name) ? [[name, delivery.headers.get(name)]] : [],
+      ),
+    ),
     body: bytes,
     state: isKnown || mayConcernTransfer ? "pending" : "ignored",
   });
-  const isHint = isNew || (verification.eventId === null && mayConcernTransfer && (await reopenInboxRow(desk.db, dedupeKey, at)));
+  const isHint =
+    isNew ||
+    (verification.eventId === null &&
+      mayConcernTransfer &&
+      (await reopenInboxRow(desk.db, dedupeKey, at)));
   if (isHint) await wakeWorkers(desk.db);
   return { isNew };
 }
 
 function counted(refusals: Pick<RefusalCounter, "count">, { reason, detail }: Refusal): AppError {
   refusals.count(reason, detail);
-  return new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
+  return new AppError("unauthenticated", "The signature of this event could not be verified.", {
+    reason: "bad_signature",
+  });
 }
 
 /** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */

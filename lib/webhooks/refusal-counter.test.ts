@@ -12,8 +12,16 @@ beforeEach(() => desk.db.deleteFrom("webhookRefusals").execute());
 /** A counter whose time passes when it is told to. */
 function counting(db = desk.db) {
   const waiting: (() => void)[] = [];
-  const counter = createRefusalCounter({ ...desk.runtime, db, later: (ms, run) => (expect(ms).toBe(REFUSALS_WRITTEN_EVERY_MS), waiting.push(run)) });
-  return { counter, isResting: () => waiting.length > 0, pass: () => (waiting.shift()?.(), counter.settled()) };
+  const counter = createRefusalCounter({
+    ...desk.runtime,
+    db,
+    later: (ms, run) => (expect(ms).toBe(REFUSALS_WRITTEN_EVERY_MS), waiting.push(run)),
+  });
+  return {
+    counter,
+    isResting: () => waiting.length > 0,
+    pass: () => (waiting.shift()?.(), counter.settled()),
+  };
 }
 
 describe("refused events", () => {
@@ -23,7 +31,9 @@ describe("refused events", () => {
     const lines = desk.lines.length;
     counter.count("signature_wrong", "it doesn't match");
     await counter.settled();
-    expect(await readRefusedEvents(desk.db)).toEqual([{ reason: "signature_wrong", count: 1, firstAt: first, lastAt: first }]);
+    expect(await readRefusedEvents(desk.db)).toEqual([
+      { reason: "signature_wrong", count: 1, firstAt: first, lastAt: first },
+    ]);
     desk.clock.advance(1000);
     for (let n = 0; n < 1000; n += 1) counter.count("signature_wrong", "it doesn't match");
     counter.count("header_missing", "there is none");
@@ -57,7 +67,12 @@ describe("refused events", () => {
 
   test("of several processes add up, whichever writes first", async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
-    const refused = (reason: "time_off" | "signature_wrong", from: number, to: number) => ({ reason, count: 2, firstAt: at(from), lastAt: at(to) });
+    const refused = (reason: "time_off" | "signature_wrong", from: number, to: number) => ({
+      reason,
+      count: 2,
+      firstAt: at(from),
+      lastAt: at(to),
+    });
     await Promise.all([
       addRefusedEvents(desk.db, [refused("time_off", 5, 6), refused("signature_wrong", 5, 6)]),
       addRefusedEvents(desk.db, [refused("signature_wrong", 1, 2), refused("time_off", 7, 8)]),

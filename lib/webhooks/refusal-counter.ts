@@ -20,7 +20,12 @@ export interface RefusalCounter {
  * written when it ends is not counted. While the database is away, the counts wait.
  * @param later runs something after so many milliseconds
  */
-export function createRefusalCounter({ db, clock, logger, later = inBackground }: CounterParts): RefusalCounter {
+export function createRefusalCounter({
+  db,
+  clock,
+  logger,
+  later = inBackground,
+}: CounterParts): RefusalCounter {
   const waiting = new Map<RefusalReason, RefusedEvents>();
   let isResting = false;
   let lastDetail = "";
@@ -39,7 +44,10 @@ export function createRefusalCounter({ db, clock, logger, later = inBackground }
     later(REFUSALS_WRITTEN_EVERY_MS, write);
     const refused = [...waiting.values()];
     waiting.clear();
-    logger.warn("webhooks were refused", { ...Object.fromEntries(refused.map(({ reason, count }) => [reason, count])), last: lastDetail });
+    logger.warn("webhooks were refused", {
+      ...Object.fromEntries(refused.map(({ reason, count }) => [reason, count])),
+      last: lastDetail,
+    });
     writing = writing
       .then(() => addRefusedEvents(db, refused))
       .catch((error: unknown) => {
@@ -80,7 +88,9 @@ function together(a: RefusedEvents, b: RefusedEvents): RefusedEvents {
 }
 
 /** Kept on the global object, as the process's runtime is: a reload in development loads this file again. */
-const holder = globalThis as typeof globalThis & { rampdeskRefusals?: WeakMap<Database, RefusalCounter> };
+const holder = globalThis as typeof globalThis & {
+  rampdeskRefusals?: WeakMap<Database, RefusalCounter>;
+};
 
 /** The one counter of this process for a database. */
 export function refusalCounter(parts: CounterParts): RefusalCounter {

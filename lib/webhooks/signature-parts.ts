@@ -6,7 +6,10 @@ const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;
  */
 export function signatureParts(header: string): { signatures: string[]; timestamp: string | null } {
   const parts = header.split(/[,;]/).map((part) => part.trim());
-  const timestamp = parts.map((part) => TIMESTAMP.exec(part)?.[1]).find((at) => at !== undefined) ?? null;
-  const signatures = parts.filter((part) => !TIMESTAMP.test(part)).flatMap((part) => [part, part.replace(/^[A-Za-z]\w*=/, "")]);
+  const timestamp =
+    parts.map((part) => TIMESTAMP.exec(part)?.[1]).find((at) => at !== undefined) ?? null;
+  const signatures = parts
+    .filter((part) => !TIMESTAMP.test(part))
+    .flatMap((part) => [part, part.replace(/^[A-Za-z]\w*=/, "")]);
   return { signatures, timestamp };
 }

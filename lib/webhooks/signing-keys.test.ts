@@ -10,8 +10,18 @@ const BODY = Buffer.from(`{"event":"transfer_request.completed","data":{"id":"t1
 function verify(secret: string, key: Buffer, secondsAgo = 0): boolean {
   const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
   const signature = `v1,${createHmac("sha256", key).update(`m1.${timestamp}.${BODY}`).digest("base64")}`;
-  const headers = new Headers({ "webhook-id": "m1", "webhook-timestamp": String(timestamp), "webhook-signature": signature });
-  return verifySignature({ scheme: "standard-webhooks" }, new Secret(secret), headers, BODY, new Date()).ok;
+  const headers = new Headers({
+    "webhook-id": "m1",
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signature,
+  });
+  return verifySignature(
+    { scheme: "standard-webhooks" },
+    new Secret(secret),
+    headers,
+    BODY,
+    new Date(),
+  ).ok;
 }
 
 describe("an event is accepted by a secret", () => {
@@ -20,13 +30,29 @@ describe("an event is accepted by a secret", () => {
     ["in base64 alone", KEY.toString("base64"), KEY],
     ["in base64url", KEY.toString("base64url"), KEY],
     ["in base64url after whsec_", `whsec_${KEY.toString("base64url")}`, KEY],
-    ["in base64 without padding", Buffer.from("0123456789abcdef0").toString("base64").replace(/=+$/, ""), Buffer.from("0123456789abcdef0")],
+    [
+      "in base64 without padding",
+      Buffer.from("0123456789abcdef0").toString("base64").replace(/=+$/, ""),
+      Buffer.from("0123456789abcdef0"),
+    ],
     ["of hexadecimal digits", KEY.toString("hex"), KEY],
-    ["of hexadecimal digits, by their own bytes", KEY.toString("hex"), Buffer.from(KEY.toString("hex"))],
+    [
+      "of hexadecimal digits, by their own bytes",
+      KEY.toString("hex"),
+      Buffer.from(KEY.toString("hex")),
+    ],
     ["that is a text", "my-secret-value", Buffer.from("my-secret-value")],
-    ["that is a text with spaces and marks", "correct horse: battery!", Buffer.from("correct horse: battery!")],
+    [
+      "that is a text with spaces and marks",
+      "correct horse: battery!",
+      Buffer.from("correct horse: battery!"),
+    ],
     ["that is a text after whsec_", "whsec_my.secret.value", Buffer.from("my.secret.value")],
-    ["by the bytes of all of it", `whsec_${KEY.toString("base64")}`, Buffer.from(`whsec_${KEY.toString("base64")}`)],
+    [
+      "by the bytes of all of it",
+      `whsec_${KEY.toString("base64")}`,
+      Buffer.from(`whsec_${KEY.toString("base64")}`),
+    ],
   ])("%s", (_what, secret, key) => {
     expect(verify(secret, key)).toBe(true);
     expect(verify(secret, key, 600)).toBe(false);
@@ -34,12 +60,20 @@ describe("an event is accepted by a secret", () => {
     expect(verify(secret, Buffer.concat([key, Buffer.from("x")]))).toBe(false);
   });
 
-  test.each(["", "whsec_", "short", "whsec_short"])("never by one that is too short to be a key: “%s”", (secret) => {
-    for (const key of [Buffer.alloc(0), Buffer.from(secret), Buffer.from("short"), Buffer.from(secret.replace("whsec_", ""))]) {
-      if (key.length < 12) expect(verify(secret, key)).toBe(false);
-    }
-    expect(signingKeys(secret).every((key) => key.length >= 12)).toBe(true);
-  });
+  test.each(["", "whsec_", "short", "whsec_short"])(
+    "never by one that is too short to be a key: “%s”",
+    (secret) => {
+      for (const key of [
+        Buffer.alloc(0),
+        Buffer.from(secret),
+        Buffer.from("short"),
+        Buffer.from(secret.replace("whsec_", "")),
+      ]) {
+        if (key.length < 12) expect(verify(secret, key)).toBe(false);
+      }
+      expect(signingKeys(secret).every((key) => key.length >= 12)).toBe(true);
+    },
+  );
 });
 
 test.each<[string, RegExp | null]>([

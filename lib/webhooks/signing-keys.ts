@@ -17,7 +17,9 @@ export function signingKeys(secret: string): Buffer[] {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   const standard = BASE64.test(bare) && bare !== "" ? [Buffer.from(bare, "base64")] : [];
   const others = [
-    ...(standard.length === 0 && isUnpadded(bare.replace(/=+$/, "")) ? [Buffer.from(bare, "base64url")] : []),
+    ...(standard.length === 0 && isUnpadded(bare.replace(/=+$/, ""))
+      ? [Buffer.from(bare, "base64url")]
+      : []),
     ...(HEX.test(bare) ? [Buffer.from(bare, "hex")] : []),
     Buffer.from(secret, "utf8"),
     ...(bare === secret ? [] : [Buffer.from(bare, "utf8")]),
@@ -29,10 +31,16 @@ export function signingKeys(secret: string): Buffer[] {
 /** What is unusual about a secret for Standard Webhooks, in a sentence that doesn't show it; null for `whsec_` and base64, or base64 alone. */
 export function oddSecretForm(secret: string): string | null {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
-  if (signingKeys(bare).length === 0) return `it is too short to be a key of ${FEWEST_BYTES} bytes, so every event will be refused.`;
+  if (signingKeys(bare).length === 0)
+    return `it is too short to be a key of ${FEWEST_BYTES} bytes, so every event will be refused.`;
   const tried = "Events signed with that, or with the text's own bytes, are accepted.";
-  if (HEX.test(bare)) return `it consists of hexadecimal digits, where Standard Webhooks has whsec_ and base64. ${tried}`;
-  if (BASE64.test(bare)) return Buffer.from(bare, "base64").length < FEWEST_BYTES ? "it is base64 of so few bytes that the key can be guessed. Ask the service for a longer one." : null;
-  if (isUnpadded(bare.replace(/=+$/, ""))) return `it is no base64 as Standard Webhooks has it after whsec_, but may be base64url, or lack its padding. ${tried}`;
+  if (HEX.test(bare))
+    return `it consists of hexadecimal digits, where Standard Webhooks has whsec_ and base64. ${tried}`;
+  if (BASE64.test(bare))
+    return Buffer.from(bare, "base64").length < FEWEST_BYTES
+      ? "it is base64 of so few bytes that the key can be guessed. Ask the service for a longer one."
+      : null;
+  if (isUnpadded(bare.replace(/=+$/, "")))
+    return `it is no base64 as Standard Webhooks has it after whsec_, but may be base64url, or lack its padding. ${tried}`;
   return "it is a text, where Standard Webhooks has whsec_ and base64. Events signed with the text's own bytes are accepted.";
 }

@@ -15,7 +15,9 @@ export function unfoldTexts(value: unknown, level = 0): unknown {
   if (typeof value === "string") return unfoldedText(value, level);
   if (Array.isArray(value)) return value.map((part) => unfoldTexts(part, level + 1));
   if (typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unfoldTexts(part, level + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, unfoldTexts(part, level + 1)]),
+  );
 }
 
 function unfoldedText(text: string, level: number): unknown {

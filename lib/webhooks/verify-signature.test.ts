@@ -8,36 +8,122 @@ describe("hmac", () => {
   const secret = new Secret("top");
   const now = new Date("2026-11-20T12:00:00Z");
   const body = Buffer.from('{"a":1}');
-  const sign = (text: string, encoding: "hex" | "base64") => createHmac("sha256", "top").update(text).digest(encoding);
+  const sign = (text: string, encoding: "hex" | "base64") =>
+    createHmac("sha256", "top").update(text).digest(encoding);
 
   test.each([
-    ["hex of the body", { header: "x-signature", encoding: "hex" as const, template: "{body}" }, { "x-signature": sign('{"a":1}', "hex") }],
-    ["base64 with a prefix", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `sha256=${sign('{"a":1}', "base64")}` }],
-    ["a timestamp in the header itself", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}" }, { "x-signature": `t=${now.getTime() / 1000},v1=${sign(`${now.getTime() / 1000}.{"a":1}`, "hex")}` }],
-    ["semicolons and longer names", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}:{body}" }, { "x-signature": `ts=${now.getTime() / 1000};h1=${sign(`${now.getTime() / 1000}:{"a":1}`, "hex")}` }],
-    ["a name before base64", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `signature=${sign('{"a":1}', "base64")}` }],
-    ["a timestamp as ISO 8601 in its own header", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}", timestampHeader: "x-sent-at" }, { "x-sent-at": "2026-11-20T12:00:30Z", "x-signature": sign('2026-11-20T12:00:30Z.{"a":1}', "hex") }],
+    [
+      "hex of the body",
+      { header: "x-signature", encoding: "hex" as const, template: "{body}" },
+      { "x-signature": sign('{"a":1}', "hex") },
+    ],
+    [
+      "base64 with a prefix",
+      { header: "x-signature", encoding: "base64" as const, template: "{body}" },
+      { "x-signature": `sha256=${sign('{"a":1}', "base64")}` },
+    ],
+    [
+      "a timestamp in the header itself",
+      { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}" },
+      {
+        "x-signature": `t=${now.getTime() / 1000},v1=${sign(`${now.getTime() / 1000}.{"a":1}`, "hex")}`,
+      },
+    ],
+    [
+      "semicolons and longer names",
+      { header: "x-signature", encoding: "hex" as const, template: "{timestamp}:{body}" },
+      {
+        "x-signature": `ts=${now.getTime() / 1000};h1=${sign(`${now.getTime() / 1000}:{"a":1}`, "hex")}`,
+      },
+    ],
+    [
+      "a name before base64",
+      { header: "x-signature", encoding: "base64" as const, template: "{body}" },
+      { "x-signature": `signature=${sign('{"a":1}', "base64")}` },
+    ],
+    [
+      "a timestamp as ISO 8601 in its own header",
+      {
+        header: "x-signature",
+        encoding: "hex" as const,
+        template: "{timestamp}.{body}",
+        timestampHeader: "x-sent-at",
+      },
+      {
+        "x-sent-at": "2026-11-20T12:00:30Z",
+        "x-signature": sign('2026-11-20T12:00:30Z.{"a":1}', "hex"),
+      },
+    ],
   ])("%s", (_what, over, headers) => {
     const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", ...over };
-    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), body, now)).toMatchObject({ ok: true, verified: true });
-    expect(verifySignature(scheme, new Secret("other"), new Headers(headers as Record<string, string>), body, now).ok).toBe(false);
-    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), Buffer.from("{}"), now).ok).toBe(false);
+    expect(
+      verifySignature(scheme, secret, new Headers(headers as Record<string, string>), body, now),
+    ).toMatchObject({ ok: true, verified: true });
+    expect(
+      verifySignature(
+        scheme,
+        new Secret("other"),
+        new Headers(headers as Record<string, string>),
+        body,
+        now,
+      ).ok,
+    ).toBe(false);
+    expect(
+      verifySignature(
+        scheme,
+        secret,
+        new Headers(headers as Record<string, string>),
+        Buffer.from("{}"),
+        now,
+      ).ok,
+    ).toBe(false);
   });
 
   test("an event is known by its id only where the id is signed: anybody could write another one into the header", () => {
     const eventId = (template: string, signedText: string) => {
-      const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", idHeader: "x-event-id", template };
-      return verifySignature(scheme, secret, new Headers({ "x-event-id": "evt_1", "x-signature": sign(signedText, "hex") }), body, now);
+      const scheme: WebhookScheme = {
+        scheme: "hmac",
+        algorithm: "sha256",
+        header: "x-signature",
+        encoding: "hex",
+        idHeader: "x-event-id",
+        template,
+      };
+      return verifySignature(
+        scheme,
+        secret,
+        new Headers({ "x-event-id": "evt_1", "x-signature": sign(signedText, "hex") }),
+        body,
+        now,
+      );
     };
-    expect(eventId("{id}.{body}", 'evt_1.{"a":1}')).toEqual({ ok: true, verified: true, eventId: "evt_1" });
+    expect(eventId("{id}.{body}", 'evt_1.{"a":1}')).toEqual({
+      ok: true,
+      verified: true,
+      eventId: "evt_1",
+    });
     expect(eventId("{id}.{body}", 'evt_2.{"a":1}').ok).toBe(false);
     expect(eventId("{body}", '{"a":1}')).toEqual({ ok: true, verified: true, eventId: null });
   });
 
   test("an old timestamp is refused", () => {
-    const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}" };
+    const scheme: WebhookScheme = {
+      scheme: "hmac",
+      algorithm: "sha256",
+      header: "x-signature",
+      encoding: "hex",
+      template: "{timestamp}.{body}",
+    };
     const old = now.getTime() / 1000 - 301;
-    expect(verifySignature(scheme, secret, new Headers({ "x-signature": `t=${old},v1=${sign(`${old}.{"a":1}`, "hex")}` }), body, now).ok).toBe(false);
+    expect(
+      verifySignature(
+        scheme,
+        secret,
+        new Headers({ "x-signature": `t=${old},v1=${sign(`${old}.{"a":1}`, "hex")}` }),
+        body,
+        now,
+      ).ok,
+    ).toBe(false);
   });
 });
 
@@ -47,16 +133,23 @@ describe("Standard Webhooks", () => {
   const body = Buffer.from('{"a":1}');
   const at = String(Math.floor(Date.now() / 1000));
   const signature = `v1,${createHmac("sha256", Buffer.from(key, "base64")).update(`msg_1.${at}.{"a":1}`).digest("base64")}`;
-  const verified = (headers: Record<string, string>) => verifySignature(scheme, new Secret(`whsec_${key}`), new Headers(headers), body, new Date());
+  const verified = (headers: Record<string, string>) =>
+    verifySignature(scheme, new Secret(`whsec_${key}`), new Headers(headers), body, new Date());
 
   test.each(["webhook", "svix"])("under the names %s-id and so on", (prefix) => {
-    const headers = { [`${prefix}-id`]: "msg_1", [`${prefix}-timestamp`]: at, [`${prefix}-signature`]: signature };
+    const headers = {
+      [`${prefix}-id`]: "msg_1",
+      [`${prefix}-timestamp`]: at,
+      [`${prefix}-signature`]: signature,
+    };
     expect(verified(headers)).toEqual({ ok: true, verified: true, eventId: "msg_1" });
     expect(verified({ ...headers, [`${prefix}-id`]: "msg_2" }).ok).toBe(false);
   });
 
   test("the names aren't mixed", () => {
-    expect(verified({ "webhook-signature": signature, "svix-id": "msg_1", "svix-timestamp": at }).ok).toBe(false);
+    expect(
+      verified({ "webhook-signature": signature, "svix-id": "msg_1", "svix-timestamp": at }).ok,
+    ).toBe(false);
   });
 });
 
@@ -66,29 +159,62 @@ describe("signed in another usual way, where nothing is set", () => {
   const body = Buffer.from('{"a":1}');
   const now = new Date("2026-11-20T12:00:00Z");
   const seconds = String(now.getTime() / 1000);
-  const hmac = (text: string, algorithm: string, encoding: "hex" | "base64") => createHmac(algorithm, secret.reveal()).update(text).digest(encoding);
+  const hmac = (text: string, algorithm: string, encoding: "hex" | "base64") =>
+    createHmac(algorithm, secret.reveal()).update(text).digest(encoding);
 
   test.each<[string, Record<string, string>]>([
     ["hex of the body", { "x-webhook-signature": hmac('{"a":1}', "sha256", "hex") }],
-    ["hex with its algorithm's name", { "x-hub-signature-256": `sha256=${hmac('{"a":1}', "sha256", "hex")}` }],
-    ["capital hex of SHA-512", { "x-paystack-signature": hmac('{"a":1}', "sha512", "hex").toUpperCase() }],
+    [
+      "hex with its algorithm's name",
+      { "x-hub-signature-256": `sha256=${hmac('{"a":1}', "sha256", "hex")}` },
+    ],
+    [
+      "capital hex of SHA-512",
+      { "x-paystack-signature": hmac('{"a":1}', "sha512", "hex").toUpperCase() },
+    ],
     ["base64", { signature: hmac('{"a":1}', "sha256", "base64") }],
     ["SHA-1 under another name", { "x-service-hmac": hmac('{"a":1}', "sha1", "hex") }],
-    ["a timestamp in the header itself", { "peer-signature": `t=${seconds},v1=${hmac(`${seconds}.{"a":1}`, "sha256", "hex")}` }],
-    ["a timestamp in its own header", { "x-timestamp": seconds, "x-signature": hmac(`${seconds}.{"a":1}`, "sha256", "base64") }],
-    ["a timestamp without anything behind it", { "x-request-time": now.toISOString(), "x-signature": hmac(`${now.toISOString()}{"a":1}`, "sha256", "hex") }],
+    [
+      "a timestamp in the header itself",
+      { "peer-signature": `t=${seconds},v1=${hmac(`${seconds}.{"a":1}`, "sha256", "hex")}` },
+    ],
+    [
+      "a timestamp in its own header",
+      { "x-timestamp": seconds, "x-signature": hmac(`${seconds}.{"a":1}`, "sha256", "base64") },
+    ],
+    [
+      "a timestamp without anything behind it",
+      {
+        "x-request-time": now.toISOString(),
+        "x-signature": hmac(`${now.toISOString()}{"a":1}`, "sha256", "hex"),
+      },
+    ],
   ])("%s", (_what, headers) => {
-    const verify = (given: { secret?: Secret; body?: Buffer; now?: Date }) => verifySignature(scheme, given.secret ?? secret, new Headers(headers), given.body ?? body, given.now ?? now);
+    const verify = (given: { secret?: Secret; body?: Buffer; now?: Date }) =>
+      verifySignature(
+        scheme,
+        given.secret ?? secret,
+        new Headers(headers),
+        given.body ?? body,
+        given.now ?? now,
+      );
     expect(refusedByHeaders(scheme, new Headers(headers), now)).toBeNull();
     expect(verify({})).toEqual({ ok: true, verified: true, eventId: null });
     expect(verify({ secret: new Secret("another secret of as many") }).ok).toBe(false);
     expect(verify({ body: Buffer.from("{}") }).ok).toBe(false);
-    const isDated = Object.keys(headers).length > 1 || Object.values(headers).some((value) => value.startsWith("t="));
+    const isDated =
+      Object.keys(headers).length > 1 ||
+      Object.values(headers).some((value) => value.startsWith("t="));
     expect(verify({ now: new Date(now.getTime() + 301_000) }).ok).toBe(!isDated);
   });
 
   test("nothing counts that is too short, empty, in a header of another name, or the secret itself", () => {
-    for (const headers of [{ "x-signature": "" }, { "x-signature": "sha256=" }, { "x-signature": "00" }, { "x-signature": secret.reveal() }]) {
+    for (const headers of [
+      { "x-signature": "" },
+      { "x-signature": "sha256=" },
+      { "x-signature": "00" },
+      { "x-signature": secret.reveal() },
+    ]) {
       expect(verifySignature(scheme, secret, new Headers(headers), body, now).ok).toBe(false);
     }
     const elsewhere = new Headers({ "x-token": hmac('{"a":1}', "sha256", "hex") });
@@ -97,9 +223,20 @@ describe("signed in another usual way, where nothing is set", () => {
   });
 
   test("beside the standard's own signature no other counts, and where another scheme is set neither", () => {
-    const headers = new Headers({ "webhook-id": "msg_1", "webhook-timestamp": seconds, "webhook-signature": "v1,AAAA", "x-signature": hmac('{"a":1}', "sha256", "hex") });
+    const headers = new Headers({
+      "webhook-id": "msg_1",
+      "webhook-timestamp": seconds,
+      "webhook-signature": "v1,AAAA",
+      "x-signature": hmac('{"a":1}', "sha256", "hex"),
+    });
     expect(verifySignature(scheme, secret, headers, body, now).ok).toBe(false);
-    const set: WebhookScheme = { scheme: "hmac", algorithm: "sha512", header: "x-signature", encoding: "hex", template: "{body}" };
+    const set: WebhookScheme = {
+      scheme: "hmac",
+      algorithm: "sha512",
+      header: "x-signature",
+      encoding: "hex",
+      template: "{body}",
+    };
     expect(verifySignature(set, secret, headers, body, now).ok).toBe(false);
   });
 });
@@ -108,22 +245,79 @@ describe("why it is refused", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const body = Buffer.from('{"a":1}');
   const usual: WebhookScheme = { scheme: "standard-webhooks" };
-  const timed: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}", timestampHeader: "x-time" };
+  const timed: WebhookScheme = {
+    scheme: "hmac",
+    algorithm: "sha256",
+    header: "x-signature",
+    encoding: "hex",
+    template: "{timestamp}.{body}",
+    timestampHeader: "x-time",
+  };
   const secret = "a secret of twenty-four b";
   const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
   const old = String(now.getTime() / 1000 - 301);
   const fresh = String(now.getTime() / 1000);
 
   test.each<[string, WebhookScheme, string, Record<string, string>, string]>([
-    ["another secret, in a usual way", usual, "another secret, as long as that", { "x-signature": hmac('{"a":1}') }, "signature_wrong"],
-    ["the right secret at another time, in a usual way", usual, secret, { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old }, "time_off"],
-    ["another secret at another time, in a usual way", usual, "another secret, as long as that", { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old }, "signature_wrong"],
-    ["a secret that is none", usual, "short", { "x-signature": hmac('{"a":1}') }, "secret_too_short"],
-    ["a secret that is none, by the standard", usual, "whsec_", { "webhook-id": "1", "webhook-timestamp": fresh, "webhook-signature": "v1,x" }, "secret_too_short"],
-    ["another secret, as the profile says", timed, "other", { "x-signature": hmac(`${fresh}.{"a":1}`), "x-time": fresh }, "signature_wrong"],
-    ["another time, as the profile says", timed, secret, { "x-signature": hmac(`${old}.{"a":1}`), "x-time": old }, "time_off"],
-    ["no time, where the profile has one", timed, secret, { "x-signature": hmac('{"a":1}') }, "header_missing"],
+    [
+      "another secret, in a usual way",
+      usual,
+      "another secret, as long as that",
+      { "x-signature": hmac('{"a":1}') },
+      "signature_wrong",
+    ],
+    [
+      "the right secret at another time, in a usual way",
+      usual,
+      secret,
+      { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old },
+      "time_off",
+    ],
+    [
+      "another secret at another time, in a usual way",
+      usual,
+      "another secret, as long as that",
+      { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old },
+      "signature_wrong",
+    ],
+    [
+      "a secret that is none",
+      usual,
+      "short",
+      { "x-signature": hmac('{"a":1}') },
+      "secret_too_short",
+    ],
+    [
+      "a secret that is none, by the standard",
+      usual,
+      "whsec_",
+      { "webhook-id": "1", "webhook-timestamp": fresh, "webhook-signature": "v1,x" },
+      "secret_too_short",
+    ],
+    [
+      "another secret, as the profile says",
+      timed,
+      "other",
+      { "x-signature": hmac(`${fresh}.{"a":1}`), "x-time": fresh },
+      "signature_wrong",
+    ],
+    [
+      "another time, as the profile says",
+      timed,
+      secret,
+      { "x-signature": hmac(`${old}.{"a":1}`), "x-time": old },
+      "time_off",
+    ],
+    [
+      "no time, where the profile has one",
+      timed,
+      secret,
+      { "x-signature": hmac('{"a":1}') },
+      "header_missing",
+    ],
   ])("%s", (_what, scheme, ours, headers, reason) => {
-    expect(verifySignature(scheme, new Secret(ours), new Headers(headers), body, now)).toMatchObject({ ok: false, reason });
+    expect(
+      verifySignature(scheme, new Secret(ours), new Headers(headers), body, now),
+    ).toMatchObject({ ok: false, reason });
   });
 });

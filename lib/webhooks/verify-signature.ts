@@ -3,15 +3,18 @@ import { Webhook } from "standardwebhooks";
 import { isRecent, isWithinTolerance } from "./recent-timestamp";
 import { signatureParts } from "./signature-parts";
 import { signingKeys } from "./signing-keys";
-import { carriesUsualSignature, hasUsualSignature, hasUsualSignatureOfAnotherTime } from "./usual-signature";
+import {
+  carriesUsualSignature,
+  hasUsualSignature,
+  hasUsualSignatureOfAnotherTime,
+} from "./usual-signature";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
-  | { ok: true; verified: boolean; eventId: string | null }
-  | Refusal;
+  { ok: true; verified: boolean; eventId: string | null } | Refusal;
 
 /** `detail` is for the log. */
 export interface Refusal {
@@ -28,24 +31,38 @@ const TOO_SHORT = refused("secret_too_short", "the secret is too short to be a k
  * Checks a delivery's signature on its raw bytes. Fails closed: what can't be checked is refused.
  * `none` lets everything pass unverified, since the path token alone guards it then.
  */
-export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
+export function verifySignature(
+  scheme: WebhookScheme,
+  secret: Secret,
+  headers: Headers,
+  body: Buffer,
+  now: Date,
+): Verification {
   switch (scheme.scheme) {
     case "none":
       return { ok: true, verified: false, eventId: null };
     case "standard-webhooks":
-      return isSignedOtherwise(headers) ? verifyUsual(secret, headers, body, now) : verifyStandard(secret, headers, body);
+      return isSignedOtherwise(headers)
+        ? verifyUsual(secret, headers, body, now)
+        : verifyStandard(secret, headers, body);
     case "hmac":
       return verifyHmac(scheme, secret, headers, body, now);
   }
 }
 
 /** Why a delivery is refused whatever its body holds, as its headers alone show; null while that is open. */
-export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: Date): Refusal | null {
+export function refusedByHeaders(
+  scheme: WebhookScheme,
+  headers: Headers,
+  now: Date,
+): Refusal | null {
   switch (scheme.scheme) {
     case "none":
       return null;
     case "standard-webhooks":
-      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers) ? refused("header_missing", "a header of the signature is missing") : null;
+      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers)
+        ? refused("header_missing", "a header of the signature is missing")
+        : null;
     case "hmac": {
       const signed = hmacHeaders(scheme, headers, now);
       return signed.ok ? null : signed;
@@ -57,7 +74,11 @@ export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: D
 function standardHeaders(headers: Headers): Record<string, string> & { "webhook-id": string } {
   const prefix = headers.has("webhook-signature") ? "webhook" : "svix";
   const value = (part: string): string => headers.get(`${prefix}-${part}`) ?? "";
-  return { "webhook-id": value("id"), "webhook-timestamp": value("timestamp"), "webhook-signature": value("signature") };
+  return {
+    "webhook-id": value("id"),
+    "webhook-timestamp": value("timestamp"),
+    "webhook-signature": value("signature"),
+  };
 }
 
 /**
@@ -65,15 +86,21 @@ function standardHeaders(headers: Headers): Record<string, string> & { "webhook-
  * doesn't show how. With any header of the standard's signature, only the standard counts.
  */
 function isSignedOtherwise(headers: Headers): boolean {
-  return !headers.has("webhook-signature") && !headers.has("svix-signature") && carriesUsualSignature(headers);
+  return (
+    !headers.has("webhook-signature") &&
+    !headers.has("svix-signature") &&
+    carriesUsualSignature(headers)
+  );
 }
 
 function verifyUsual(secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
   // The ids of such events aren't signed, so that the body itself is what tells two deliveries apart.
   const keys = signingKeys(secret.reveal());
   if (keys.length === 0) return TOO_SHORT;
-  if (hasUsualSignature(keys, headers, body, now)) return { ok: true, verified: true, eventId: null };
-  if (hasUsualSignatureOfAnotherTime(keys, headers, body, now)) return refused("time_off", "the timestamp is too old or too new");
+  if (hasUsualSignature(keys, headers, body, now))
+    return { ok: true, verified: true, eventId: null };
+  if (hasUsualSignatureOfAnotherTime(keys, headers, body, now))
+    return refused("time_off", "the timestamp is too old or too new");
   return refused("signature_wrong", "the signature doesn't match in any usual way");
 }
 
@@ -84,7 +111,9 @@ function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verific
   let detail = "";
   for (const key of keys) {
     try {
-      new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), signed, { jsonParse: false });
+      new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), signed, {
+        jsonParse: false,
+      });
       return { ok: true, verified: true, eventId: signed["webhook-id"] };
     } catch (error) {
       detail = error instanceof Error ? error.message : "the signature could not be checked";
@@ -101,7 +130,9 @@ function standardReason(timestamp: string | undefined): RefusalReason {
 }
 
 type HmacScheme = Extract<WebhookScheme, { scheme: "hmac" }>;
-type HmacHeaders = { ok: true; signatures: string[]; timestamp: string | null; id: string | null } | Refusal;
+type HmacHeaders =
+  | { ok: true; signatures: string[]; timestamp: string | null; id: string | null }
+  | Refusal;
 
 function hmacHeaders(scheme: HmacScheme, headers: Headers, now: Date): HmacHeaders {
   const header = headers.get(scheme.header);
@@ -111,27 +142,42 @@ function hmacHeaders(scheme: HmacScheme, headers: Headers, now: Date): HmacHeade
   const id = scheme.idHeader ? headers.get(scheme.idHeader) : null;
   if (scheme.template.includes("{timestamp}")) {
     if (!timestamp) return refused("header_missing", "the timestamp is missing");
-    if (!isRecent(timestamp, now)) return refused("time_off", "the timestamp is too old or too new");
+    if (!isRecent(timestamp, now))
+      return refused("time_off", "the timestamp is too old or too new");
   }
-  if (scheme.template.includes("{id}") && !id) return refused("header_missing", "the event id is missing");
+  if (scheme.template.includes("{id}") && !id)
+    return refused("header_missing", "the event id is missing");
   return { ok: true, signatures, timestamp, id };
 }
 
-function verifyHmac(scheme: HmacScheme, secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
+function verifyHmac(
+  scheme: HmacScheme,
+  secret: Secret,
+  headers: Headers,
+  body: Buffer,
+  now: Date,
+): Verification {
   const signed = hmacHeaders(scheme, headers, now);
   if (!signed.ok) return signed;
   const { signatures, timestamp, id } = signed;
-  const expected = createHmac(scheme.algorithm, secret.reveal()).update(signedBytes(scheme.template, { body, timestamp, id })).digest();
+  const expected = createHmac(scheme.algorithm, secret.reveal())
+    .update(signedBytes(scheme.template, { body, timestamp, id }))
+    .digest();
   const matches = signatures.some((signature) => {
     const given = Buffer.from(signature, scheme.encoding);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   // An id that isn't signed proves nothing: then the body itself is what tells two deliveries apart.
-  return matches ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null } : refused("signature_wrong", "the signature doesn't match");
+  return matches
+    ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null }
+    : refused("signature_wrong", "the signature doesn't match");
 }
 
 /** Fills the template byte by byte: the body goes in as it came, never re-encoded. */
-function signedBytes(template: string, values: { body: Buffer; timestamp: string | null; id: string | null }): Buffer {
+function signedBytes(
+  template: string,
+  values: { body: Buffer; timestamp: string | null; id: string | null },
+): Buffer {
   const pieces = template.split(/(\{body\}|\{timestamp\}|\{id\})/).map((piece) => {
     if (piece === "{body}") return values.body;
     if (piece === "{timestamp}") return Buffer.from(values.timestamp ?? "");

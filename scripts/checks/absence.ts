@@ -21,35 +21,108 @@ const RULES_THEMSELVES = /^scripts\/checks\/absence\./;
 const WAY_IN = "it was a way in, in a published advisory";
 
 export const ABSENCE_RULES: readonly Rule[] = [
-  { name: "server-actions", files: PRODUCT, pattern: /^\s*["']use server["']/m, because: `a Server Action: ${WAY_IN}` },
-  { name: "use-cache", files: PRODUCT, pattern: /^\s*["']use cache\b[^"']*["']/m, because: `"use cache": ${WAY_IN}` },
-  { name: "next-og", files: PRODUCT, pattern: /["'](next\/og|@vercel\/og)["']/, because: `next/og: ${WAY_IN}` },
-  { name: "next-image", files: PRODUCT, pattern: /["']next\/(legacy\/)?image["']/, because: `the image optimizer: ${WAY_IN}` },
+  {
+    name: "server-actions",
+    files: PRODUCT,
+    pattern: /^\s*["']use server["']/m,
+    because: `a Server Action: ${WAY_IN}`,
+  },
+  {
+    name: "use-cache",
+    files: PRODUCT,
+    pattern: /^\s*["']use cache\b[^"']*["']/m,
+    because: `"use cache": ${WAY_IN}`,
+  },
+  {
+    name: "next-og",
+    files: PRODUCT,
+    pattern: /["'](next\/og|@vercel\/og)["']/,
+    because: `next/og: ${WAY_IN}`,
+  },
+  {
+    name: "next-image",
+    files: PRODUCT,
+    pattern: /["']next\/(legacy\/)?image["']/,
+    because: `the image optimizer: ${WAY_IN}`,
+  },
   { name: "rewrites", files: NEXT_CONFIG, pattern: /\brewrites\b/, because: `rewrites: ${WAY_IN}` },
-  { name: "image-optimizer", files: NEXT_CONFIG, pattern: /unoptimized:\s*false|remotePatterns|images:\s*\{\s*\}/, because: `the image optimizer: ${WAY_IN}` },
-  { name: "edge-runtime", files: PRODUCT, pattern: /\bruntime\s*[=:]\s*["'](experimental-)?edge["']/, because: `the Edge runtime: ${WAY_IN}` },
-  { name: "secure-context", files: /^(components|lib\/client)\/(?!mint-id\.)(?!.*\.test\.)/, pattern: /\brandomUUID\b/, because: "browsers have randomUUID only on https and localhost: mintId gives an id everywhere" },
-  { name: "browsers-own-bar", files: /^components\//, pattern: /<progress\b/, because: "a progress bar in the browser's own colours: ProgressSegments is the desk's" },
-  { name: "queries", files: /^(app|lib\/(?!store\/|sandbox\/))(?!.*(\.test\.|\/testing\/))/, pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, because: "a query outside lib/store, where it would have a name" },
-  { name: "unfinished", files: EVERYTHING, pattern: /\b(TODO|FIXME)\b/, because: "something unfinished" },
-  { name: "promised", files: EVERYTHING, pattern: /coming soon|not (yet )?implemented|lorem ipsum/i, because: "something promised and not there" },
-  { name: "silenced-checks", files: EVERYTHING, pattern: /@ts-(ignore|nocheck|expect-error)|\b(eslint|oxlint)-disable/, because: "a check that was silenced" },
-  { name: "empty-assumption", files: PRODUCT, pattern: /Assumed:\s*(\*\/)?\s*$/m, because: '"Assumed:" without what is assumed' },
+  {
+    name: "image-optimizer",
+    files: NEXT_CONFIG,
+    pattern: /unoptimized:\s*false|remotePatterns|images:\s*\{\s*\}/,
+    because: `the image optimizer: ${WAY_IN}`,
+  },
+  {
+    name: "edge-runtime",
+    files: PRODUCT,
+    pattern: /\bruntime\s*[=:]\s*["'](experimental-)?edge["']/,
+    because: `the Edge runtime: ${WAY_IN}`,
+  },
+  {
+    name: "secure-context",
+    files: /^(components|lib\/client)\/(?!mint-id\.)(?!.*\.test\.)/,
+    pattern: /\brandomUUID\b/,
+    because: "browsers have randomUUID only on https and localhost: mintId gives an id everywhere",
+  },
+  {
+    name: "browsers-own-bar",
+    files: /^components\//,
+    pattern: /<progress\b/,
+    because: "a progress bar in the browser's own colours: ProgressSegments is the desk's",
+  },
+  {
+    name: "queries",
+    files: /^(app|lib\/(?!store\/|sandbox\/))(?!.*(\.test\.|\/testing\/))/,
+    pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    because: "a query outside lib/store, where it would have a name",
+  },
+  {
+    name: "unfinished",
+    files: EVERYTHING,
+    pattern: /\b(TODO|FIXME)\b/,
+    because: "something unfinished",
+  },
+  {
+    name: "promised",
+    files: EVERYTHING,
+    pattern: /coming soon|not (yet )?implemented|lorem ipsum/i,
+    because: "something promised and not there",
+  },
+  {
+    name: "silenced-checks",
+    files: EVERYTHING,
+    pattern: /@ts-(ignore|nocheck|expect-error)|\b(eslint|oxlint)-disable/,
+    because: "a check that was silenced",
+  },
+  {
+    name: "empty-assumption",
+    files: PRODUCT,
+    pattern: /Assumed:\s*(\*\/)?\s*$/m,
+    because: '"Assumed:" without what is assumed',
+  },
 ];
 
 /** What must not be there at all. */
 const FORBIDDEN_PATHS = [
   { path: "pages", because: `the Pages Router: ${WAY_IN}` },
   { path: "src/pages", because: `the Pages Router: ${WAY_IN}` },
-  { path: "middleware.ts", because: "middleware runs on the Edge runtime; proxy.ts takes its place" },
+  {
+    path: "middleware.ts",
+    because: "middleware runs on the Edge runtime; proxy.ts takes its place",
+  },
 ];
 
 /** Asserts that none of what money-safety.md forbids has found its way in. */
 export function checkAbsence(root: string): CheckResult {
   const files = sourceFiles(root).filter((file) => !RULES_THEMSELVES.test(file));
   const found = files.flatMap((file) => problemsIn(root, file));
-  const paths = FORBIDDEN_PATHS.filter(({ path }) => existsSync(join(root, path))).map(({ path, because }) => `${path}: ${because}`);
-  return { problems: [...found, ...paths, ...lockedVersionProblems(root)], looked: `${files.length} files, ${ABSENCE_RULES.length} rules` };
+  const paths = FORBIDDEN_PATHS.filter(({ path }) => existsSync(join(root, path))).map(
+    ({ path, because }) => `${path}: ${because}`,
+  );
+  return {
+    problems: [...found, ...paths, ...lockedVersionProblems(root)],
+    looked: `${files.length} files, ${ABSENCE_RULES.length} rules`,
+  };
 }
 
 function problemsIn(root: string, file: string): string[] {

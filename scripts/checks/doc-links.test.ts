@@ -21,10 +21,28 @@ const BAD = ["docs/gone.md", "lib/money/gone.ts", "lib/gone", "gone.ts", "npm ru
 
 test("what a page points at and isn't there is told of, and nothing else", () => {
   project.write("lib/money/amount.ts", "export const content = 1;\n");
-  project.write("docs/plan.md", "# Plan\n\nBack to [the start](../README.md), on to [nothing](docs/plan.md).\n");
-  project.write("README.md", [...FINE, "[gone](docs/gone.md)", "`lib/money/gone.ts`", "`lib/gone`", "`gone.ts`", "`npm run gone`"].join("\n\n"));
+  project.write(
+    "docs/plan.md",
+    "# Plan\n\nBack to [the start](../README.md), on to [nothing](docs/plan.md).\n",
+  );
+  project.write(
+    "README.md",
+    [
+      ...FINE,
+      "[gone](docs/gone.md)",
+      "`lib/money/gone.ts`",
+      "`lib/gone`",
+      "`gone.ts`",
+      "`npm run gone`",
+    ].join("\n\n"),
+  );
   const { problems, looked } = checkDocLinks(project.root);
-  expect(problems.toSorted()).toEqual([...BAD.map((target) => `README.md: ${target} isn't there`), "docs/plan.md: docs/plan.md isn't there"].toSorted());
+  expect(problems.toSorted()).toEqual(
+    [
+      ...BAD.map((target) => `README.md: ${target} isn't there`),
+      "docs/plan.md: docs/plan.md isn't there",
+    ].toSorted(),
+  );
   expect(looked).toBe("2 pages");
 });
 
@@ -34,7 +52,12 @@ test("a docstring's source must be one of the pages", () => {
   sources.write("docs/interface.md", "# Interface\n");
   // Not as one text: the check reads this file, too.
   const gone = "gone.md";
-  sources.write("lib/money/amount.ts", `/** Source: interface.md, Errors; ${gone}, fact 6. */\nexport const content = 1;\n`);
-  expect(checkDocLinks(sources.root).problems).toEqual(["lib/money/amount.ts: gone.md isn't there"]);
+  sources.write(
+    "lib/money/amount.ts",
+    `/** Source: interface.md, Errors; ${gone}, fact 6. */\nexport const content = 1;\n`,
+  );
+  expect(checkDocLinks(sources.root).problems).toEqual([
+    "lib/money/amount.ts: gone.md isn't there",
+  ]);
   sources.remove();
 });

@@ -14,23 +14,41 @@ const SOURCE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|md)$/;
 
 /** What README.md and docs/ point at is there: linked files, paths and names of sources, npm scripts. So are the pages that docstrings name as their source. */
 export function checkDocLinks(root: string): CheckResult {
-  const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) => existsSync(join(root, path)));
-  const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts?: Record<string, string> };
-  const names = new Set([...sourceFiles(root), ...docs].map((path) => path.split("/").at(-1) ?? ""));
+  const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) =>
+    existsSync(join(root, path)),
+  );
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts?: Record<string, string>;
+  };
+  const names = new Set(
+    [...sourceFiles(root), ...docs].map((path) => path.split("/").at(-1) ?? ""),
+  );
   const problems = docs.flatMap((path) => {
     const text = readFileSync(join(root, path), "utf8");
-    const links = found(text, LINK).filter((target) => !OUTSIDE.test(target) && !existsSync(join(root, dirname(path), target)));
-    const places = found(text, CODE).filter((code) => (SOURCE_PATH.test(code) ? !isPlace(root, code) : SOURCE_NAME.test(code) && !names.has(code)));
+    const links = found(text, LINK).filter(
+      (target) => !OUTSIDE.test(target) && !existsSync(join(root, dirname(path), target)),
+    );
+    const places = found(text, CODE).filter((code) =>
+      SOURCE_PATH.test(code) ? !isPlace(root, code) : SOURCE_NAME.test(code) && !names.has(code),
+    );
     const commands = found(text, SCRIPT).filter((name) => scripts[name] === undefined);
-    return [...links, ...places, ...commands.map((name) => `npm run ${name}`)].map((target) => `${path}: ${target} isn't there`);
+    return [...links, ...places, ...commands.map((name) => `npm run ${name}`)].map(
+      (target) => `${path}: ${target} isn't there`,
+    );
   });
-  const unsourced = sourceFiles(root).flatMap((path) => pagesNamed(join(root, path)).filter((page) => !names.has(page)).map((page) => `${path}: ${page} isn't there`));
+  const unsourced = sourceFiles(root).flatMap((path) =>
+    pagesNamed(join(root, path))
+      .filter((page) => !names.has(page))
+      .map((page) => `${path}: ${page} isn't there`),
+  );
   return { problems: [...problems, ...unsourced], looked: `${docs.length} pages` };
 }
 
-const pagesNamed = (path: string): string[] => [...readFileSync(path, "utf8").matchAll(SOURCE)].flatMap(([line]) => line.match(PAGE) ?? []);
+const pagesNamed = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(SOURCE)].flatMap(([line]) => line.match(PAGE) ?? []);
 
-const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /** A file or folder; a file may be named without its ending. */
 function isPlace(root: string, path: string): boolean {

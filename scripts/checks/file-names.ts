@@ -22,9 +22,15 @@ function nameProblems(path: string): string[] {
   const folders = parts.slice(0, -1);
   const words = file.split(".").slice(0, -1);
   return [
-    ...folders.filter((folder) => !isFolderName(folder, parts[0] === "app")).map((folder) => `${path}: the folder "${folder}" is not kebab-case`),
-    ...(words.length > 0 && words.every((word) => KEBAB.test(word)) ? [] : [`${path}: the name is not kebab-case`]),
-    ...[...folders, words[0] ?? ""].filter((name) => VAGUE.test(name)).map((name) => `${path}: "${name}" says nothing of what is inside`),
+    ...folders
+      .filter((folder) => !isFolderName(folder, parts[0] === "app"))
+      .map((folder) => `${path}: the folder "${folder}" is not kebab-case`),
+    ...(words.length > 0 && words.every((word) => KEBAB.test(word))
+      ? []
+      : [`${path}: the name is not kebab-case`]),
+    ...[...folders, words[0] ?? ""]
+      .filter((name) => VAGUE.test(name))
+      .map((name) => `${path}: "${name}" says nothing of what is inside`),
   ];
 }
 

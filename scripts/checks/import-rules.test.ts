@@ -29,7 +29,10 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   "layer-http": ["lib/http/planted.ts", "@/lib/jobs/target"],
   "layer-sandbox": ["lib/sandbox/planted.ts", "@/lib/domain/target"],
   "layer-e2e": ["e2e/planted.ts", "@/lib/desk/target"],
-  "feature-imports-feature": ["components/feature/planted-feature.ts", "@/components/other-feature/target"],
+  "feature-imports-feature": [
+    "components/feature/planted-feature.ts",
+    "@/components/other-feature/target",
+  ],
   "nobody-imports-tools": ["lib/desk/planted-tool.ts", "@/scripts/target"],
   "product-imports-tests": ["lib/desk/planted-testing.ts", "@/lib/store/testing/target"],
   "pure-code-touches-the-system": ["lib/domain/planted-core.ts", "node:fs"],
@@ -50,29 +53,41 @@ const ALLOWED: [file: string, imports: string][] = [
 ];
 
 const targets = (): Set<string> =>
-  new Set([...Object.values(PLANTED), ...ALLOWED].map(([, imports]) => imports).filter((path) => path.startsWith("@/") && path.endsWith("target")));
+  new Set(
+    [...Object.values(PLANTED), ...ALLOWED]
+      .map(([, imports]) => imports)
+      .filter((path) => path.startsWith("@/") && path.endsWith("target")),
+  );
 
 const project = createTemporaryProject();
 afterAll(() => project.remove());
 let violations: Violation[] = [];
 
 beforeAll(async () => {
-  for (const target of targets()) project.write(`${target.slice(2)}.ts`, "export const target = 1;\n");
+  for (const target of targets())
+    project.write(`${target.slice(2)}.ts`, "export const target = 1;\n");
   for (const [file, imports] of [...Object.values(PLANTED), ...ALLOWED]) {
     project.write(file, `import * as planted from "${imports}";\nexport const used = planted;\n`);
   }
-  project.write("lib/money/planted-other-half.ts", 'import { used } from "./planted-circle";\nexport const back = [used];\n');
+  project.write(
+    "lib/money/planted-other-half.ts",
+    'import { used } from "./planted-circle";\nexport const back = [used];\n',
+  );
   ({ violations } = await findViolations(project.root));
 });
 
 test("every rule of the configuration has a planted violation", () => {
-  const { forbidden } = createRequire(import.meta.url)(join(PROJECT_ROOT, ".dependency-cruiser.cjs")) as { forbidden: { name: string }[] };
+  const { forbidden } = createRequire(import.meta.url)(
+    join(PROJECT_ROOT, ".dependency-cruiser.cjs"),
+  ) as { forbidden: { name: string }[] };
   expect(forbidden.map((rule) => rule.name).toSorted()).toEqual(Object.keys(PLANTED).toSorted());
 });
 
 describe("a planted violation is seen", () => {
   test.each(Object.entries(PLANTED))("%s", (rule, [file]) => {
-    expect(violations.filter((violation) => violation.rule === rule).map((violation) => violation.from)).toContain(file);
+    expect(
+      violations.filter((violation) => violation.rule === rule).map((violation) => violation.from),
+    ).toContain(file);
   });
 });
 
@@ -84,8 +99,13 @@ test("a tool that read nothing and ended with success has failed", async () => {
   const other = createTemporaryProject({ packages: false });
   other.write("lib/money/amount.ts", "export const amount = 1;\n");
   const answer = JSON.stringify({ modules: [], summary: { violations: [] } });
-  other.write("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", `process.stdout.write(${JSON.stringify(answer)});\n`);
+  other.write(
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    `process.stdout.write(${JSON.stringify(answer)});\n`,
+  );
   const { problems } = await checkImportRules(other.root);
-  expect(problems).toEqual(["lib/money/amount.ts: was not read, so nothing is known of its imports"]);
+  expect(problems).toEqual([
+    "lib/money/amount.ts: was not read, so nothing is known of its imports",
+  ]);
   other.remove();
 });

@@ -30,14 +30,26 @@ export function checkLockFile(root: string): CheckResult {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const names = missingPackages(lock).map(({ name, version }) => `${name}@${version}`);
   const some = names.slice(0, 3).join(", ");
-  const missing = names.length === 0 ? [] : [`package-lock.json: ${names.length} packages for other systems are missing (${some} …), so npm ci refuses it: npm run lock`];
-  const unhashed = withoutHash(lock).map((path) => `package-lock.json: ${path} has no hash, so nothing is checked of it: npm run lock`);
-  return { problems: [...missing, ...unhashed], looked: `${Object.keys(lock.packages).length} packages` };
+  const missing =
+    names.length === 0
+      ? []
+      : [
+          `package-lock.json: ${names.length} packages for other systems are missing (${some} …), so npm ci refuses it: npm run lock`,
+        ];
+  const unhashed = withoutHash(lock).map(
+    (path) => `package-lock.json: ${path} has no hash, so nothing is checked of it: npm run lock`,
+  );
+  return {
+    problems: [...missing, ...unhashed],
+    looked: `${Object.keys(lock.packages).length} packages`,
+  };
 }
 
 /** The paths of the packages that are fetched and whose content the lock file doesn't pin. */
 export function withoutHash(lock: LockFile): string[] {
-  return Object.entries(lock.packages).flatMap(([path, { integrity, link, inBundle }]) => (path === "" || integrity !== undefined || link || inBundle ? [] : [path]));
+  return Object.entries(lock.packages).flatMap(([path, { integrity, link, inBundle }]) =>
+    path === "" || integrity !== undefined || link || inBundle ? [] : [path],
+  );
 }
 
 export function missingPackages(lock: LockFile): MissingPackage[] {

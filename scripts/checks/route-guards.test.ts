@@ -12,19 +12,34 @@ const FINE = [
 ];
 const BAD: [text: string, problem: string][] = [
   ["export const GET = publicRoute(({ ctx }) => list(ctx));\n", "GET is not made by readRoute"],
-  ["export const POST = readRoute({}, ({ ctx }) => make(ctx));\n", "POST is not made by writeRoute or uploadRoute"],
+  [
+    "export const POST = readRoute({}, ({ ctx }) => make(ctx));\n",
+    "POST is not made by writeRoute or uploadRoute",
+  ],
   ["export const GET = writeRoute({}, ({ ctx }) => make(ctx));\n", "GET is not made by readRoute"],
-  ["export async function DELETE(): Promise<Response> {\n  return Response.json(await drop());\n}\n", "DELETE is not made by writeRoute or uploadRoute"],
+  [
+    "export async function DELETE(): Promise<Response> {\n  return Response.json(await drop());\n}\n",
+    "DELETE is not made by writeRoute or uploadRoute",
+  ],
   ["export const GET: Handler = async () => list();\n", "GET is not made by readRoute"],
-  ["export function HEAD(): Response {\n  return secrets();\n}\n", "HEAD is not made by a wrapper of lib/http/route.ts"],
-  ["const handle = () => list();\nexport { handle as GET };\n", "handlers are exported in a list, where no check sees how they are made"],
+  [
+    "export function HEAD(): Response {\n  return secrets();\n}\n",
+    "HEAD is not made by a wrapper of lib/http/route.ts",
+  ],
+  [
+    "const handle = () => list();\nexport { handle as GET };\n",
+    "handlers are exported in a list, where no check sees how they are made",
+  ],
   ["export const dynamic = 1;\n", "has no handler that this check can see"],
 ];
 
 beforeAll(() => {
   FINE.forEach((text, at) => project.write(`app/api/fine/${at}/route.ts`, text));
   BAD.forEach(([text], at) => project.write(`app/api/bad/${at}/route.ts`, text));
-  project.write("app/api/webhooks/[token]/route.ts", "export const POST = publicRoute(({ ctx }) => take(ctx));\n");
+  project.write(
+    "app/api/webhooks/[token]/route.ts",
+    "export const POST = publicRoute(({ ctx }) => take(ctx));\n",
+  );
 });
 
 test("a handler without its guard is told of, and no other", () => {

@@ -14,7 +14,11 @@ interface CommandOptions {
 }
 
 /** Runs a command to its end and keeps what it wrote. A command that can't be started, or is killed, has code 1. */
-export function runCommand(command: string, commandArguments: string[], options: CommandOptions): Promise<CommandResult> {
+export function runCommand(
+  command: string,
+  commandArguments: string[],
+  options: CommandOptions,
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, commandArguments, {
       cwd: options.cwd,
@@ -28,12 +32,22 @@ export function runCommand(command: string, commandArguments: string[], options:
     };
     child.stdout.setEncoding("utf8").on("data", (text: string) => keep("stdout", text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => keep("stderr", text));
-    child.once("error", (thrown) => resolve({ code: 1, stdout: kept.stdout, stderr: `${kept.stderr}${thrown.message}\n` }));
+    child.once("error", (thrown) =>
+      resolve({ code: 1, stdout: kept.stdout, stderr: `${kept.stderr}${thrown.message}\n` }),
+    );
     child.once("close", (code) => resolve({ code: code ?? 1, ...kept }));
   });
 }
 
 /** Runs a package's own program with this Node, so that no shell and no npx is between. */
-export function runProgram(root: string, script: string, programArguments: string[], options: Partial<CommandOptions> = {}): Promise<CommandResult> {
-  return runCommand(process.execPath, [`${root}/node_modules/${script}`, ...programArguments], { cwd: root, ...options });
+export function runProgram(
+  root: string,
+  script: string,
+  programArguments: string[],
+  options: Partial<CommandOptions> = {},
+): Promise<CommandResult> {
+  return runCommand(process.execPath, [`${root}/node_modules/${script}`, ...programArguments], {
+    cwd: root,
+    ...options,
+  });
 }

@@ -20,18 +20,28 @@ function reachesDatabase(root: string, file: string, known: Map<string, boolean>
   if (before !== undefined) return before;
   // In a cycle of imports the answer comes from the rest of the cycle.
   known.set(file, false);
-  const answer = DATABASE.test(file) || importsOf(root, file).some((imported) => reachesDatabase(root, imported, known));
+  const answer =
+    DATABASE.test(file) ||
+    importsOf(root, file).some((imported) => reachesDatabase(root, imported, known));
   known.set(file, answer);
   return answer;
 }
 
 function importsOf(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(IMPORT)].flatMap(([, specifier = ""]) => resolveOwn(root, file, specifier));
+  return [...text.matchAll(IMPORT)].flatMap(([, specifier = ""]) =>
+    resolveOwn(root, file, specifier),
+  );
 }
 
 function resolveOwn(root: string, from: string, specifier: string): string[] {
-  const base = specifier.startsWith("@/") ? specifier.slice(2) : specifier.startsWith(".") ? posix.join(dirname(from), specifier) : undefined;
+  const base = specifier.startsWith("@/")
+    ? specifier.slice(2)
+    : specifier.startsWith(".")
+      ? posix.join(dirname(from), specifier)
+      : undefined;
   if (base === undefined) return [];
-  return [base, `${base}.ts`, `${base}.tsx`].filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path))).slice(0, 1);
+  return [base, `${base}.ts`, `${base}.tsx`]
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
+    .slice(0, 1);
 }

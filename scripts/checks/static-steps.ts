@@ -2,6 +2,7 @@ import { asStep, type Step } from "../testing/step";
 import { checkAbsence } from "./absence";
 import { checkDocLinks } from "./doc-links";
 import { checkFileNames } from "./file-names";
+import { checkFormat } from "./format-check";
 import { checkImportRules } from "./import-rules";
 import { checkLint } from "./lint-check";
 import { checkLockFile } from "./lock-file";
@@ -14,6 +15,7 @@ export function staticSteps(root: string): Step[] {
   return [
     asStep("types", () => checkTypes(root)),
     asStep("lint", () => checkLint(root)),
+    asStep("format", () => checkFormat(root)),
     asStep("import rules", () => checkImportRules(root)),
     asStep("file names", () => checkFileNames(root)),
     asStep("absence", () => checkAbsence(root)),

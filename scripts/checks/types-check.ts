@@ -7,7 +7,13 @@ const CONFIG = "scripts/checks/tsconfig.sources.json";
 
 /** TypeScript's own check of every source file. */
 export async function checkTypes(root: string): Promise<CheckResult> {
-  const { code, stdout, stderr } = await runProgram(root, "typescript/bin/tsc", ["--noEmit", "--pretty", "false", "-p", CONFIG]);
+  const { code, stdout, stderr } = await runProgram(root, "typescript/bin/tsc", [
+    "--noEmit",
+    "--pretty",
+    "false",
+    "-p",
+    CONFIG,
+  ]);
   const looked = `${sourceFiles(root).filter((file) => /\.tsx?$/.test(file)).length} files`;
   if (code === 0) return { problems: [], looked };
   const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "");

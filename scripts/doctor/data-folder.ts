@@ -16,14 +16,36 @@ export function checkDataFolder(dataDir: string): Finding {
   try {
     accessSync(place, constants.W_OK | constants.X_OK);
   } catch {
-    return fail(WHAT, `${place} can't be written by this user`, "Give this user the folder, or set DATA_DIR to another one.");
+    return fail(
+      WHAT,
+      `${place} can't be written by this user`,
+      "Give this user the folder, or set DATA_DIR to another one.",
+    );
   }
   const { bavail, bsize } = statfsSync(place);
   const freeBytes = bavail * bsize;
-  if (freeBytes < FULL_BYTES) return fail(WHAT, `${gigabytes(freeBytes)} free on its disk`, "Make room, or set DATA_DIR to a folder on another disk.");
-  if (freeBytes < TIGHT_BYTES) return warn(WHAT, `${gigabytes(freeBytes)} free on its disk`, "Make room soon: the database stops when the disk is full.");
-  if (existsSync(dataDir) && isOpen(dataDir)) return warn(WHAT, `${dataDir} can be read by other users`, `Close it: chmod ${isRoot() ? "711" : "700"} ${dataDir}`);
-  return ok(WHAT, `${dataDir}${existsSync(dataDir) ? "" : " (made at the first start)"}, ${gigabytes(freeBytes)} free`);
+  if (freeBytes < FULL_BYTES)
+    return fail(
+      WHAT,
+      `${gigabytes(freeBytes)} free on its disk`,
+      "Make room, or set DATA_DIR to a folder on another disk.",
+    );
+  if (freeBytes < TIGHT_BYTES)
+    return warn(
+      WHAT,
+      `${gigabytes(freeBytes)} free on its disk`,
+      "Make room soon: the database stops when the disk is full.",
+    );
+  if (existsSync(dataDir) && isOpen(dataDir))
+    return warn(
+      WHAT,
+      `${dataDir} can be read by other users`,
+      `Close it: chmod ${isRoot() ? "711" : "700"} ${dataDir}`,
+    );
+  return ok(
+    WHAT,
+    `${dataDir}${existsSync(dataDir) ? "" : " (made at the first start)"}, ${gigabytes(freeBytes)} free`,
+  );
 }
 
 /** Whether a launcher runs, or an earlier one left something behind. */
@@ -31,9 +53,16 @@ export function checkLeftovers(dataDir: string): Finding {
   const running = existsSync(dataDir) ? runningLauncher(dataDir) : undefined;
   if (running !== undefined) return ok("launcher", `runs (process ${running})`);
   const clusterDir = existsSync(dataDir) ? readRecord(dataDir)?.clusterDir : undefined;
-  const postmaster = clusterDir === undefined ? { state: "none" as const } : findPostmaster(clusterDir);
-  if (postmaster.state === "running") return warn("launcher", `was killed; its database still runs (process ${postmaster.pid})`, "The next npm start stops it first.");
-  if (postmaster.state === "dead" || existsSync(lockPath(dataDir))) return warn("launcher", "was killed and left a lock behind", "The next npm start clears it.");
+  const postmaster =
+    clusterDir === undefined ? { state: "none" as const } : findPostmaster(clusterDir);
+  if (postmaster.state === "running")
+    return warn(
+      "launcher",
+      `was killed; its database still runs (process ${postmaster.pid})`,
+      "The next npm start stops it first.",
+    );
+  if (postmaster.state === "dead" || existsSync(lockPath(dataDir)))
+    return warn("launcher", "was killed and left a lock behind", "The next npm start clears it.");
   return ok("launcher", "doesn't run");
 }
 

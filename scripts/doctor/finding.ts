@@ -10,8 +10,18 @@ export interface Finding {
 }
 
 export const ok = (what: string, seen: string): Finding => ({ level: "ok", what, seen });
-export const warn = (what: string, seen: string, advice: string): Finding => ({ level: "warn", what, seen, advice });
-export const fail = (what: string, seen: string, advice: string): Finding => ({ level: "fail", what, seen, advice });
+export const warn = (what: string, seen: string, advice: string): Finding => ({
+  level: "warn",
+  what,
+  seen,
+  advice,
+});
+export const fail = (what: string, seen: string, advice: string): Finding => ({
+  level: "fail",
+  what,
+  seen,
+  advice,
+});
 
 /** The line, and the advice below it, for a terminal. */
 export function findingLines({ level, what, seen, advice }: Finding): string[] {

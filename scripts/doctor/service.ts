@@ -19,24 +19,40 @@ interface Service {
 /** Whether the service issues a token for the credentials. The token is thrown away, and nothing secret is shown. */
 export async function checkService({ env, sandbox, dataDir }: Settings): Promise<Finding> {
   if (!sandbox) {
-    const { SERVICE_BASE_URL: baseUrl = "", SERVICE_CLIENT_ID: clientId = "", SERVICE_CLIENT_SECRET: clientSecret = new Secret("") } = env;
+    const {
+      SERVICE_BASE_URL: baseUrl = "",
+      SERVICE_CLIENT_ID: clientId = "",
+      SERVICE_CLIENT_SECRET: clientSecret = new Secret(""),
+    } = env;
     return askForToken({ baseUrl, clientId, clientSecret });
   }
-  if (runningLauncher(dataDir) === undefined || env.SANDBOX_PORT === 0) return ok("service", "the sandbox, which starts with npm start");
+  if (runningLauncher(dataDir) === undefined || env.SANDBOX_PORT === 0)
+    return ok("service", "the sandbox, which starts with npm start");
   const { clientId, clientSecret } = DEFAULT_CREDENTIALS;
-  return askForToken({ baseUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`, clientId, clientSecret: new Secret(clientSecret) });
+  return askForToken({
+    baseUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
+    clientId,
+    clientSecret: new Secret(clientSecret),
+  });
 }
 
 async function askForToken(service: Service): Promise<Finding> {
   const sender = createSender({ baseUrl: service.baseUrl, clock: systemClock });
   try {
-    const exchanger = createExchanger({ sender, clock: systemClock, secrets: [service.clientSecret], report: () => undefined });
+    const exchanger = createExchanger({
+      sender,
+      clock: systemClock,
+      secrets: [service.clientSecret],
+      report: () => undefined,
+    });
     const { expiresAt, issuedAt } = await issueToken(exchanger, service);
     const seconds = Math.round((expiresAt.getTime() - issuedAt.getTime()) / 1000);
     return ok("service", `${service.baseUrl} issues a token, good for ${seconds} s`);
   } catch (thrown) {
     const refused = thrown instanceof UpstreamError && thrown.status === 401;
-    const advice = refused ? "Correct SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET." : "Check SERVICE_BASE_URL, and whether this machine may reach it.";
+    const advice = refused
+      ? "Correct SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET."
+      : "Check SERVICE_BASE_URL, and whether this machine may reach it.";
     return fail("service", `${service.baseUrl}: ${errorText(thrown)}`, advice);
   } finally {
     await sender.close();

@@ -8,5 +8,11 @@ const LEAST_CHARACTERS = 32;
 export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   const length = env.NEXTAUTH_SECRET?.reveal().length;
   if (length === undefined || length >= LEAST_CHARACTERS) return [];
-  return [warn("sessions", `NEXTAUTH_SECRET has ${length} characters`, `Give it ${LEAST_CHARACTERS} random ones or more, or leave it out: then one is made and kept in DATA_DIR. Everybody signs in anew after that.`)];
+  return [
+    warn(
+      "sessions",
+      `NEXTAUTH_SECRET has ${length} characters`,
+      `Give it ${LEAST_CHARACTERS} random ones or more, or leave it out: then one is made and kept in DATA_DIR. Everybody signs in anew after that.`,
+    ),
+  ];
 }

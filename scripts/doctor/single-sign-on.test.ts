@@ -17,13 +17,29 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => provider.close(closed)));
 
-const discovery = (more: object = {}) => JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`, ...more });
-const checked = (address = issuer) => checkSingleSignOn({ env: parseEnv({ OIDC_ISSUER: address, OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "CANARY" }) });
+const discovery = (more: object = {}) =>
+  JSON.stringify({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...more,
+  });
+const checked = (address = issuer) =>
+  checkSingleSignOn({
+    env: parseEnv({ OIDC_ISSUER: address, OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "CANARY" }),
+  });
 
 test("says that it isn't set up, and that it is, whether its address ends in a slash or not", async () => {
-  expect(await checkSingleSignOn({ env: parseEnv({}) })).toMatchObject({ level: "ok", seen: expect.stringContaining("not set up") as string });
+  expect(await checkSingleSignOn({ env: parseEnv({}) })).toMatchObject({
+    level: "ok",
+    seen: expect.stringContaining("not set up") as string,
+  });
   answer = { status: 200, body: discovery({ issuer: `${issuer}/` }) };
-  expect(await checked()).toMatchObject({ level: "ok", seen: `${issuer} says where people sign in` });
+  expect(await checked()).toMatchObject({
+    level: "ok",
+    seen: `${issuer} says where people sign in`,
+  });
   expect(await checked(`${issuer}/`)).toMatchObject({ level: "ok" });
 });
 
@@ -34,12 +50,22 @@ test.each([
 ])("%j: what is wrong", async (said, seen) => {
   answer = said;
   const finding = await checked();
-  expect(finding).toMatchObject({ level: "warn", seen: expect.stringContaining(seen) as string, advice: expect.stringContaining("OIDC_ISSUER") as string });
+  expect(finding).toMatchObject({
+    level: "warn",
+    seen: expect.stringContaining(seen) as string,
+    advice: expect.stringContaining("OIDC_ISSUER") as string,
+  });
   expect(JSON.stringify(finding)).not.toContain("CANARY");
 });
 
 test("one that can't be reached, and one that is another, are told of", async () => {
-  expect(await checked("http://127.0.0.1:1")).toMatchObject({ level: "warn", seen: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1: .+/) as string });
+  expect(await checked("http://127.0.0.1:1")).toMatchObject({
+    level: "warn",
+    seen: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1: .+/) as string,
+  });
   answer = { status: 200, body: discovery({ issuer: "https://login.other.example" }) };
-  expect(await checked()).toMatchObject({ level: "warn", seen: `${issuer} calls itself https://login.other.example` });
+  expect(await checked()).toMatchObject({
+    level: "warn",
+    seen: `${issuer} calls itself https://login.other.example`,
+  });
 });

@@ -7,27 +7,47 @@ const WHAT = "single sign-on";
 const TIMEOUT_MS = 10_000;
 
 /** What signing in takes of a discovery document (OpenID Connect Discovery 1.0, section 3). */
-const Discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url(), jwks_uri: z.url() });
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
 
 /** Whether the identity provider says where people sign in. Asks for its discovery document alone, so it sends no secret. The desk starts either way. */
 export async function checkSingleSignOn({ env }: Pick<Settings, "env">): Promise<Finding> {
   const { OIDC_ISSUER: issuer } = env;
-  if (issuer === undefined) return ok(WHAT, "not set up; people sign in with a password (OIDC_ISSUER)");
+  if (issuer === undefined)
+    return ok(WHAT, "not set up; people sign in with a password (OIDC_ISSUER)");
   const discovered = await discover(issuer);
   if (typeof discovered === "string") {
-    return warn(WHAT, `${issuer}: ${discovered}`, "Correct OIDC_ISSUER, or look whether this machine may reach it. Until then people can sign in with a password only.");
+    return warn(
+      WHAT,
+      `${issuer}: ${discovered}`,
+      "Correct OIDC_ISSUER, or look whether this machine may reach it. Until then people can sign in with a password only.",
+    );
   }
   // A provider for many organisations names none of them; the tokens then do.
-  if (!sameAddress(discovered.issuer, issuer)) return warn(WHAT, `${issuer} calls itself ${discovered.issuer}`, "Set OIDC_ISSUER to the address that it calls itself, if that is yours.");
+  if (!sameAddress(discovered.issuer, issuer))
+    return warn(
+      WHAT,
+      `${issuer} calls itself ${discovered.issuer}`,
+      "Set OIDC_ISSUER to the address that it calls itself, if that is yours.",
+    );
   return ok(WHAT, `${issuer} says where people sign in`);
 }
 
 async function discover(issuer: string): Promise<z.output<typeof Discovery> | string> {
   try {
-    const response = await fetch(`${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: "application/json" } });
+    const response = await fetch(`${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: "application/json" },
+    });
     if (!response.ok) return `its discovery document answers ${response.status}`;
     const parsed = Discovery.safeParse(await response.json().catch(() => null));
-    return parsed.success ? parsed.data : "what stands at /.well-known/openid-configuration is no discovery document";
+    return parsed.success
+      ? parsed.data
+      : "what stands at /.well-known/openid-configuration is no discovery document";
   } catch (thrown) {
     const cause = thrown instanceof Error && thrown.cause !== undefined ? thrown.cause : thrown;
     return errorText(cause) || (errorCode(cause) ?? "it can't be reached");

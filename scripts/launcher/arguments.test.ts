@@ -7,7 +7,9 @@ test("nothing, and what is known, is fine", () => {
 });
 
 test("the first that isn't known is named in one line, without a value that may be a secret", () => {
-  expect(argumentFault("npm start", ["--dev", "--port", "3001"], ["--dev"])).toMatch(/^npm start takes no arguments, and "--port" is one\. .*PORT=3001 npm start.*\.env\.example/);
+  expect(argumentFault("npm start", ["--dev", "--port", "3001"], ["--dev"])).toMatch(
+    /^npm start takes no arguments, and "--port" is one\. .*PORT=3001 npm start.*\.env\.example/,
+  );
   const line = argumentFault("npm start", ["SERVICE_CLIENT_SECRET=hush\nhush"]) ?? "";
   expect(line).toContain(`"SERVICE_CLIENT_SECRET=…"`);
   expect(line).not.toContain("hush");

@@ -18,12 +18,19 @@ export interface ReadyFacts {
 export function readyBlock(facts: ReadyFacts, terminal: Terminal): string[] {
   return [
     "",
-    terminal.bold(facts.sandboxUrl ? "Rampdesk is ready, with the sandbox: no real money moves" : "Rampdesk is ready"),
+    terminal.bold(
+      facts.sandboxUrl
+        ? "Rampdesk is ready, with the sandbox: no real money moves"
+        : "Rampdesk is ready",
+    ),
     "",
     row("Open", terminal.bold(facts.url)),
     ...signInRows(facts.firstUsers),
     ...(facts.sandboxUrl
-      ? [row("Service", `sandbox at ${facts.sandboxUrl}`), row("", `reference at ${facts.sandboxUrl}/docs`)]
+      ? [
+          row("Service", `sandbox at ${facts.sandboxUrl}`),
+          row("", `reference at ${facts.sandboxUrl}/docs`),
+        ]
       : [row("Service", facts.serviceUrl)]),
     row("Database", facts.database),
     row("Logs", shortPath(facts.logDir)),
@@ -50,7 +57,12 @@ function signInRows(first: FirstUsers): string[] {
 
 function demoRows(users: Extract<FirstUsers, { kind: "demo" }>["users"]): string[] {
   const widest = Math.max(...users.map((user) => user.email.length));
-  return users.map((user, index) => row(index === 0 ? "Sign in" : "", `${user.email.padEnd(widest)}  ${user.password}  (${user.roles.map(roleLabel).join(", ")})`));
+  return users.map((user, index) =>
+    row(
+      index === 0 ? "Sign in" : "",
+      `${user.email.padEnd(widest)}  ${user.password}  (${user.roles.map(roleLabel).join(", ")})`,
+    ),
+  );
 }
 
 function row(label: string, text: string): string {

@@ -15,18 +15,35 @@ const SANDBOX = { baseUrl: "http://127.0.0.1:4120", clientId: "id", clientSecret
 
 test("with the sandbox the processes get its address and credentials", () => {
   const env = parseEnv(childEnv({}, { ...FOUND, sandbox: true, service: SANDBOX }));
-  expect(env).toMatchObject({ SERVICE_BASE_URL: SANDBOX.baseUrl, SERVICE_CLIENT_ID: "id", RAMPDESK_SANDBOX: true, PORT: 3120, DATABASE_URL: FOUND.databaseUrl });
+  expect(env).toMatchObject({
+    SERVICE_BASE_URL: SANDBOX.baseUrl,
+    SERVICE_CLIENT_ID: "id",
+    RAMPDESK_SANDBOX: true,
+    PORT: 3120,
+    DATABASE_URL: FOUND.databaseUrl,
+  });
   expect(env.SERVICE_CLIENT_SECRET?.reveal()).toBe("secret");
 });
 
 test("with a live service they keep what was configured, and are not told of a sandbox", () => {
-  const source = { SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "me", SERVICE_CLIENT_SECRET: "mine", RAMPDESK_SANDBOX: "1" };
-  expect(parseEnv(childEnv(source, { ...FOUND, sandbox: false }))).toMatchObject({ SERVICE_BASE_URL: source.SERVICE_BASE_URL, RAMPDESK_SANDBOX: false });
+  const source = {
+    SERVICE_BASE_URL: "https://api.example.com",
+    SERVICE_CLIENT_ID: "me",
+    SERVICE_CLIENT_SECRET: "mine",
+    RAMPDESK_SANDBOX: "1",
+  };
+  expect(parseEnv(childEnv(source, { ...FOUND, sandbox: false }))).toMatchObject({
+    SERVICE_BASE_URL: source.SERVICE_BASE_URL,
+    RAMPDESK_SANDBOX: false,
+  });
 });
 
 test("none of them gets the address of the role that owns the database", () => {
   const owner = "postgresql://owner:word@db.example.com/desk";
-  const env = childEnv({ DATABASE_URL: FOUND.databaseUrl, MIGRATE_DATABASE_URL: owner }, { ...FOUND, sandbox: false });
+  const env = childEnv(
+    { DATABASE_URL: FOUND.databaseUrl, MIGRATE_DATABASE_URL: owner },
+    { ...FOUND, sandbox: false },
+  );
   expect(Object.values(env)).not.toContain(owner);
 });
 

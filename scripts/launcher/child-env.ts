@@ -19,7 +19,10 @@ export interface Discovered {
  * A variable that is unset is handed on as blank, which means the same, so that Next.js can't fill
  * it from a file of its own that the worker never sees. The owner's address of the database stays with the launcher.
  */
-export function childEnv(source: Record<string, string | undefined>, found: Discovered): Record<string, string | undefined> {
+export function childEnv(
+  source: Record<string, string | undefined>,
+  found: Discovered,
+): Record<string, string | undefined> {
   const blank = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] ?? ""]));
   return {
     ...source,

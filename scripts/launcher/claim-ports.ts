@@ -15,7 +15,11 @@ export interface Ports {
  * Makes sure that the ports are free before anything is started.
  * @throws {LauncherError} when one is taken.
  */
-export async function claimPorts(settings: Settings, leftBehind: boolean, say: (line: string) => void): Promise<Ports> {
+export async function claimPorts(
+  settings: Settings,
+  leftBehind: boolean,
+  say: (line: string) => void,
+): Promise<Ports> {
   const wanted = [settings.env.PORT, ...(settings.sandbox ? [settings.env.SANDBOX_PORT] : [])];
   if (leftBehind) await waitForLeftovers(wanted, say);
   const web = await claimPort("PORT", settings.env.PORT);
@@ -26,7 +30,9 @@ export async function claimPorts(settings: Settings, leftBehind: boolean, say: (
 
 async function waitForLeftovers(ports: number[], say: (line: string) => void): Promise<void> {
   const allFree = async (): Promise<true | undefined> => {
-    const states = await Promise.all(ports.filter((port) => port !== 0).map((port) => portState(port)));
+    const states = await Promise.all(
+      ports.filter((port) => port !== 0).map((port) => portState(port)),
+    );
     return states.includes("taken") ? undefined : true;
   };
   if (await allFree()) return;

@@ -13,12 +13,22 @@ afterAll(async () => {
 
 const startedAt = new Date("2026-11-25T08:00:00Z");
 const [before, since] = [new Date("2026-11-25T07:59:00Z"), new Date("2026-11-25T08:00:01Z")];
-beforeEach(() => updateServiceHealth(db, { tokenState: "none", tokenIssuedAt: null, lastErrorAt: null }));
+beforeEach(() =>
+  updateServiceHealth(db, { tokenState: "none", tokenIssuedAt: null, lastErrorAt: null }),
+);
 
 async function said(signal = new AbortController().signal): Promise<string[]> {
   const lines: string[] = [];
   const terminal = { problem: (line: string) => void lines.push(line) };
-  await sayIfRefused({ databaseUrl: database.url, serviceUrl: "https://user:hush@service.example/base", startedAt, terminal, signal, lookForMs: 20, lookEveryMs: 5 });
+  await sayIfRefused({
+    databaseUrl: database.url,
+    serviceUrl: "https://user:hush@service.example/base",
+    startedAt,
+    terminal,
+    signal,
+    lookForMs: 20,
+    lookEveryMs: 5,
+  });
   return lines;
 }
 

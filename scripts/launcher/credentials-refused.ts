@@ -23,10 +23,22 @@ interface Watched {
  * One line if the service refuses the credentials. It waits for what the worker hears: a token of the launcher's own might end the desk's,
  * where a service keeps only the newest one valid. Never throws.
  */
-export async function sayIfRefused({ databaseUrl, serviceUrl, startedAt, terminal, signal, lookForMs = LOOK_FOR_MS, lookEveryMs = LOOK_EVERY_MS }: Watched): Promise<void> {
+export async function sayIfRefused({
+  databaseUrl,
+  serviceUrl,
+  startedAt,
+  terminal,
+  signal,
+  lookForMs = LOOK_FOR_MS,
+  lookEveryMs = LOOK_EVERY_MS,
+}: Watched): Promise<void> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {
-    const isRefused = await poll(async () => verdict(await readServiceHealth(db), startedAt), { timeoutMs: lookForMs, everyMs: lookEveryMs, signal });
+    const isRefused = await poll(async () => verdict(await readServiceHealth(db), startedAt), {
+      timeoutMs: lookForMs,
+      everyMs: lookEveryMs,
+      signal,
+    });
     if (isRefused === true && !signal.aborted) terminal.problem(refusedLine(serviceUrl));
   } catch {
     // Stopped while it waited, or the database is away, which is said elsewhere.
@@ -36,7 +48,10 @@ export async function sayIfRefused({ databaseUrl, serviceUrl, startedAt, termina
 }
 
 /** Undefined as long as nothing was heard since the start. */
-function verdict({ tokenState, tokenIssuedAt, lastErrorAt }: ServiceHealthRow, startedAt: Date): boolean | undefined {
+function verdict(
+  { tokenState, tokenIssuedAt, lastErrorAt }: ServiceHealthRow,
+  startedAt: Date,
+): boolean | undefined {
   if (tokenState === "rejected" && lastErrorAt !== null && lastErrorAt >= startedAt) return true;
   if (tokenState === "valid" && tokenIssuedAt !== null && tokenIssuedAt >= startedAt) return false;
   return undefined;

@@ -17,10 +17,15 @@ test("the folder is made with all above it, closed to others, and found again", 
 test("a folder that can't be made is one line with the variable's name and the system's reason", () => {
   const file = join(root, "file");
   writeFileSync(file, "");
-  expect(() => prepareDataDir(join(file, "data"))).toThrow(/^DATA_DIR: .*file.data can't be written \(ENOTDIR.*choose another one/);
+  expect(() => prepareDataDir(join(file, "data"))).toThrow(
+    /^DATA_DIR: .*file.data can't be written \(ENOTDIR.*choose another one/,
+  );
 });
 
 // The kernel answers "no such file" although the folder above is there; Node would then look for it for ever.
-test.runIf(existsSync("/proc/self"))("a place where no folder can be made is refused at once", () => {
-  expect(() => prepareDataDir("/proc/rampdesk/data")).toThrow(/^DATA_DIR: \/proc\/rampdesk/);
-});
+test.runIf(existsSync("/proc/self"))(
+  "a place where no folder can be made is refused at once",
+  () => {
+    expect(() => prepareDataDir("/proc/rampdesk/data")).toThrow(/^DATA_DIR: \/proc\/rampdesk/);
+  },
+);

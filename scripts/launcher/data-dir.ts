@@ -17,7 +17,9 @@ export function prepareDataDir(dataDir: string): void {
     makeFolder(logDirOf(dataDir), 0o700);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (thrown) {
-    throw new LauncherError(`DATA_DIR: ${dataDir} can't be written (${errorText(thrown)}). Give this user the folder, or choose another one.`);
+    throw new LauncherError(
+      `DATA_DIR: ${dataDir} can't be written (${errorText(thrown)}). Give this user the folder, or choose another one.`,
+    );
   }
 }
 

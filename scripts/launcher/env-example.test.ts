@@ -10,6 +10,8 @@ const INTERNAL = ["RAMPDESK_SANDBOX"];
 test(".env.example lists every variable once, sets none, and has words before each", () => {
   const lines = readFileSync(join(PROJECT_ROOT, ".env.example"), "utf8").split("\n");
   const listed = lines.flatMap((line) => /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
-  expect(listed.toSorted()).toEqual(VARIABLE_NAMES.filter((name) => !INTERNAL.includes(name)).toSorted());
+  expect(listed.toSorted()).toEqual(
+    VARIABLE_NAMES.filter((name) => !INTERNAL.includes(name)).toSorted(),
+  );
   expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });

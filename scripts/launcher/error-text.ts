@@ -5,6 +5,7 @@ export function errorText(thrown: unknown): string {
 
 /** The code of a system error, such as `ENOENT` or `EADDRINUSE`, if it has one. */
 export function errorCode(thrown: unknown): string | undefined {
-  if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") return thrown.code;
+  if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string")
+    return thrown.code;
   return undefined;
 }

@@ -46,7 +46,12 @@ async function runUntilStopped(run: Run): Promise<number> {
   const { terminal, stop } = run;
   const parts = new RunningParts();
   let code = 0;
-  const started = startProduct({ ...run, leftBehind: run.lock.leftBehind, parts, signal: stop.signal });
+  const started = startProduct({
+    ...run,
+    leftBehind: run.lock.leftBehind,
+    parts,
+    signal: stop.signal,
+  });
   try {
     await Promise.race([started.then(() => parts.failed), stop.requested]);
     terminal.say("\nStopping… (Ctrl-C again to stop at once)");
@@ -71,5 +76,6 @@ function report(thrown: unknown, terminal: Terminal): void {
     return;
   }
   terminal.problem(`The start failed: ${errorText(thrown)}`);
-  if (thrown instanceof Error && thrown.stack) terminal.problem(thrown.stack.split("\n").slice(1, 6).join("\n"));
+  if (thrown instanceof Error && thrown.stack)
+    terminal.problem(thrown.stack.split("\n").slice(1, 6).join("\n"));
 }

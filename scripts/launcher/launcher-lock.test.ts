@@ -24,14 +24,19 @@ test("one launcher for each folder: the second is told which process runs", () =
   expect(lock.leftBehind).toBe(false);
   expect(runningLauncher(dataDir)).toBe(process.pid);
   expect(statSync(lockPath(dataDir)).mode & 0o777).toBe(0o600);
-  expect(() => acquireLauncherLock(dataDir)).toThrow(new RegExp(`already runs from ${dataDir} \\(process ${process.pid}\\)`));
+  expect(() => acquireLauncherLock(dataDir)).toThrow(
+    new RegExp(`already runs from ${dataDir} \\(process ${process.pid}\\)`),
+  );
   lock.release();
   expect(existsSync(lockPath(dataDir))).toBe(false);
 });
 
 test.each([
   ["a process that is gone", JSON.stringify({ pid: NOBODY, stamp: "1" })],
-  ["a process id that was given to another process", JSON.stringify({ pid: process.pid, stamp: "another" })],
+  [
+    "a process id that was given to another process",
+    JSON.stringify({ pid: process.pid, stamp: "another" }),
+  ],
   ["a launcher that was killed while it wrote", '{"pid": 4'],
 ])("the lock of %s is taken over", (_whose, content) => {
   leaveLock(content);

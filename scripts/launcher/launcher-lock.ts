@@ -35,7 +35,11 @@ export function acquireLauncherLock(dataDir: string): LauncherLock {
   rmSync(path, { force: true });
   try {
     // `wx` fails if another launcher came first between the two lines.
-    writeFileSync(path, JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) ?? "" }), { mode: 0o600, flag: "wx" });
+    writeFileSync(
+      path,
+      JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) ?? "" }),
+      { mode: 0o600, flag: "wx" },
+    );
   } catch (thrown) {
     if (errorCode(thrown) === "EEXIST") throw alreadyRunning(dataDir, readHolder(dataDir)?.pid);
     throw thrown;
@@ -45,7 +49,9 @@ export function acquireLauncherLock(dataDir: string): LauncherLock {
 
 function alreadyRunning(dataDir: string, pid: number | undefined): LauncherError {
   const who = pid === undefined ? "" : ` (process ${pid})`;
-  return new LauncherError(`Rampdesk already runs from ${dataDir}${who}. Stop it first, or give this one its own folder with DATA_DIR.`);
+  return new LauncherError(
+    `Rampdesk already runs from ${dataDir}${who}. Stop it first, or give this one its own folder with DATA_DIR.`,
+  );
 }
 
 function readHolder(dataDir: string): LockHolder | undefined {

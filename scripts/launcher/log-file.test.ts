@@ -21,14 +21,17 @@ test("a full log turns over, keeps one older file, and goes on where it was at t
   expect(onTrouble).not.toHaveBeenCalled();
 });
 
-test.runIf(process.platform === "linux")("on a full disk lines are left out, which is told once, and nothing breaks", () => {
-  const path = join(folder, "full.log");
-  symlinkSync("/dev/full", path);
-  const log = new LogFile(path, { onTrouble });
-  for (const line of ["one", "two", "three"]) log.write(line);
-  expect(onTrouble.mock.calls.map(([error]) => error.code)).toEqual(["ENOSPC"]);
-  log.close();
-});
+test.runIf(process.platform === "linux")(
+  "on a full disk lines are left out, which is told once, and nothing breaks",
+  () => {
+    const path = join(folder, "full.log");
+    symlinkSync("/dev/full", path);
+    const log = new LogFile(path, { onTrouble });
+    for (const line of ["one", "two", "three"]) log.write(line);
+    expect(onTrouble.mock.calls.map(([error]) => error.code)).toEqual(["ENOSPC"]);
+    log.close();
+  },
+);
 
 test("a log that somebody took away is begun anew when it is full", () => {
   onTrouble.mockClear();

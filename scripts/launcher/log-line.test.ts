@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { shortLogLine } from "./log-line";
 
-const structured = (level: string, extra: object = {}): string => JSON.stringify({ at: "2026-03-01T00:00:00Z", level, scope: "desk", message: "it happened", ...extra });
+const structured = (level: string, extra: object = {}): string =>
+  JSON.stringify({
+    at: "2026-03-01T00:00:00Z",
+    level,
+    scope: "desk",
+    message: "it happened",
+    ...extra,
+  });
 
 test.each([
   ["a warning", structured("warn"), "warn: it happened"],
-  ["an error with its cause", structured("error", { error: { message: "no route" } }), "error: it happened (no route)"],
+  [
+    "an error with its cause",
+    structured("error", { error: { message: "no route" } }),
+    "error: it happened (no route)",
+  ],
   ["plain text on stderr", "Something is wrong", "Something is wrong"],
 ])("%s is shown in short", (_what, line, short) => {
   expect(shortLogLine(line, "stderr")).toBe(short);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const StructuredLine = z.looseObject({ level: z.enum(["debug", "info", "warn", "error"]), message: z.string() });
+const StructuredLine = z.looseObject({
+  level: z.enum(["debug", "info", "warn", "error"]),
+  message: z.string(),
+});
 const Cause = z.looseObject({ message: z.string() });
 
 /**
@@ -10,7 +13,10 @@ const Cause = z.looseObject({ message: z.string() });
  */
 export function shortLogLine(line: string, stream: "stdout" | "stderr"): string | undefined {
   const structured = parseStructured(line);
-  if (structured) return structured.level === "warn" || structured.level === "error" ? shortStructured(structured) : undefined;
+  if (structured)
+    return structured.level === "warn" || structured.level === "error"
+      ? shortStructured(structured)
+      : undefined;
   if (stream === "stdout" || line.trim() === "" || /^\s/.test(line)) return undefined;
   return line;
 }

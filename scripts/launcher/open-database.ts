@@ -31,27 +31,55 @@ export interface OpenDatabase {
  */
 export async function openDatabase({ settings, parts, say }: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl } = settings.env;
-  const database = url ? await configured(url, ownerUrl ?? url) : await embedded(settings, parts, say);
+  const database = url
+    ? await configured(url, ownerUrl ?? url)
+    : await embedded(settings, parts, say);
   await bringUpToDate(database);
   return database;
 }
 
 async function configured(url: string, ownerUrl: string): Promise<OpenDatabase> {
-  await requireAnswer("DATABASE_URL", url, "Start that database or correct the address; with DATABASE_URL unset Rampdesk brings its own.");
-  await requireAnswer("MIGRATE_DATABASE_URL", ownerUrl, "Correct the address; it is DATABASE_URL's database, as the role that owns its tables.");
+  await requireAnswer(
+    "DATABASE_URL",
+    url,
+    "Start that database or correct the address; with DATABASE_URL unset Rampdesk brings its own.",
+  );
+  await requireAnswer(
+    "MIGRATE_DATABASE_URL",
+    ownerUrl,
+    "Correct the address; it is DATABASE_URL's database, as the role that owns its tables.",
+  );
   return { url, ownerUrl, where: withoutPassword(url) };
 }
 
 async function requireAnswer(variable: string, url: string, advice: string): Promise<void> {
   const reason = await whyNoAnswer(url);
-  if (reason !== undefined) throw new LauncherError(`${variable}: ${withoutPassword(url)} doesn't answer (${reason}).`, advice);
+  if (reason !== undefined)
+    throw new LauncherError(
+      `${variable}: ${withoutPassword(url)} doesn't answer (${reason}).`,
+      advice,
+    );
 }
 
-async function embedded(settings: Settings, parts: RunningParts, say: (line: string) => void): Promise<OpenDatabase> {
+async function embedded(
+  settings: Settings,
+  parts: RunningParts,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
   const onPart = (part: Part): void => parts.add(part);
-  const database = await startEmbeddedDatabase({ root: settings.root, dataDir: settings.dataDir, logDir: settings.logDir, say, onPart });
+  const database = await startEmbeddedDatabase({
+    root: settings.root,
+    dataDir: settings.dataDir,
+    logDir: settings.logDir,
+    say,
+    onPart,
+  });
   parts.watch(database.part);
-  return { url: database.deskUrl, ownerUrl: database.url, where: `embedded, in ${shortPath(database.clusterDir)}` };
+  return {
+    url: database.deskUrl,
+    ownerUrl: database.url,
+    where: `embedded, in ${shortPath(database.clusterDir)}`,
+  };
 }
 
 /**
@@ -76,13 +104,20 @@ export async function bringUpToDate({ url, ownerUrl, where }: OpenDatabase): Pro
 
 async function requireRights(url: string, where: string): Promise<void> {
   const { role, missing } = await findDeskRights(url).catch((thrown: unknown) => {
-    throw new LauncherError(`The database (${where}) can't be used: ${errorText(thrown)}`, "DATABASE_URL and MIGRATE_DATABASE_URL must be one database.");
+    throw new LauncherError(
+      `The database (${where}) can't be used: ${errorText(thrown)}`,
+      "DATABASE_URL and MIGRATE_DATABASE_URL must be one database.",
+    );
   });
   if (missing.length === 0) return;
-  throw new LauncherError(`DATABASE_URL: the role ${role} lacks ${rightsText(missing)}.`, GRANT_ADVICE);
+  throw new LauncherError(
+    `DATABASE_URL: the role ${role} lacks ${rightsText(missing)}.`,
+    GRANT_ADVICE,
+  );
 }
 
-export const GRANT_ADVICE = "Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and run npm start: it gives the other role its rights.";
+export const GRANT_ADVICE =
+  "Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and run npm start: it gives the other role its rights.";
 
 /** A few of them by name, and how many more. */
 export function rightsText(rights: readonly string[]): string {

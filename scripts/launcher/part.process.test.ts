@@ -32,7 +32,9 @@ function start(code: string, options: Partial<PartOptions> = {}): Part {
 }
 
 test("it is ready when it says so, finishes when it is asked to, and its log is kept", async () => {
-  const part = start(`console.log("begun"); ${STAY} process.on("SIGTERM", () => { console.log("finished"); process.exit(0); }); ${READY}`);
+  const part = start(
+    `console.log("begun"); ${STAY} process.on("SIGTERM", () => { console.log("finished"); process.exit(0); }); ${READY}`,
+  );
   expect(await part.ready(10_000)).toEqual({ ready: true, port: 7 });
   await part.stop();
   expect(await part.ended).toEqual({ code: 0, how: "ended with code 0" });
@@ -41,22 +43,35 @@ test("it is ready when it says so, finishes when it is asked to, and its log is 
 
 test("an end before it is ready tells how, and its last lines", async () => {
   const part = start('console.error("no database"); process.exit(3);');
-  await expect(part.ready(10_000)).rejects.toThrow(/The web process ended with code 3\. Its last lines[^]*no database/);
+  await expect(part.ready(10_000)).rejects.toThrow(
+    /The web process ended with code 3\. Its last lines[^]*no database/,
+  );
   expect(said).toEqual(["web      no database"]);
 });
 
 test("an end for want of room on the disk says what to do, in one line", async () => {
-  const part = start(`console.error('FATAL:  could not write to file "pg_wal/1": No space left on device'); process.exit(1);`);
-  await expect(part.ready(10_000)).rejects.toThrow(/^The web process ended with code 1: there is no room left on its disk\. Make room, then start again;[^\n]*$/);
+  const part = start(
+    `console.error('FATAL:  could not write to file "pg_wal/1": No space left on device'); process.exit(1);`,
+  );
+  await expect(part.ready(10_000)).rejects.toThrow(
+    /^The web process ended with code 1: there is no room left on its disk\. Make room, then start again;[^\n]*$/,
+  );
 });
 
-test.runIf(process.platform === "linux")("a log that can't be kept is told of, and the process goes on", async () => {
-  symlinkSync("/dev/full", join(logDir, "web.log"));
-  const part = start(`console.error("one"); console.error("two"); ${STAY} ${READY}`);
-  await part.ready(10_000);
-  await part.stop();
-  expect(said.map((line) => line.slice(0, 35))).toEqual(["web      warn: its log can't be kep", "web      one", "web      two"]);
-});
+test.runIf(process.platform === "linux")(
+  "a log that can't be kept is told of, and the process goes on",
+  async () => {
+    symlinkSync("/dev/full", join(logDir, "web.log"));
+    const part = start(`console.error("one"); console.error("two"); ${STAY} ${READY}`);
+    await part.ready(10_000);
+    await part.stop();
+    expect(said.map((line) => line.slice(0, 35))).toEqual([
+      "web      warn: its log can't be kep",
+      "web      one",
+      "web      two",
+    ]);
+  },
+);
 
 test("a process that isn't ready in time is told of", async () => {
   const part = start(STAY);
@@ -66,7 +81,10 @@ test("a process that isn't ready in time is told of", async () => {
 
 test("one that doesn't finish is killed when its grace is over, with all that it started", async () => {
   const grandchild = `const { spawn } = require("node:child_process"); const c = spawn(process.execPath, ["-e", ${JSON.stringify(STAY)}], { stdio: "ignore" });`;
-  const part = start(`${grandchild} process.on("SIGTERM", () => undefined); ${STAY} process.send({ ready: true, pid: c.pid });`, { stopGraceMs: 100 });
+  const part = start(
+    `${grandchild} process.on("SIGTERM", () => undefined); ${STAY} process.send({ ready: true, pid: c.pid });`,
+    { stopGraceMs: 100 },
+  );
   const { pid } = (await part.ready(10_000)) as { pid: number };
   await part.stop();
   expect((await part.ended).how).toBe("was ended by SIGKILL");
@@ -74,7 +92,10 @@ test("one that doesn't finish is killed when its grace is over, with all that it
 });
 
 test("a stop that takes its time says what it waits for, once", async () => {
-  const part = start(`process.on("SIGTERM", () => setTimeout(() => process.exit(0), 400)); ${STAY} ${READY}`, { stopGraceMs: 60_000, quietStopMs: 10 });
+  const part = start(
+    `process.on("SIGTERM", () => setTimeout(() => process.exit(0), 400)); ${STAY} ${READY}`,
+    { stopGraceMs: 60_000, quietStopMs: 10 },
+  );
   await part.ready(10_000);
   await part.stop();
   expect(said).toEqual(["  web finishes what it has begun, for 60 s at most"]);

@@ -65,7 +65,8 @@ export function startPart(options: PartOptions): Part {
   });
   const logPath = join(options.logDir, `${options.name}.log`);
   const lastLines = keepLog(child, options, logPath);
-  const endedEarly = (how: string): LauncherError => unwantedEnd(options.name, how, lastLines, logPath);
+  const endedEarly = (how: string): LauncherError =>
+    unwantedEnd(options.name, how, lastLines, logPath);
   const ended = endOf(child);
   const readyMessage = firstReadyMessage(child);
   const kill = (): void => killGroup(child);
@@ -77,12 +78,22 @@ export function startPart(options: PartOptions): Part {
     endedEarly,
     said: (text) => lastLines.some((line) => line.includes(text)),
     kill,
-    ready: (timeoutMs) => withTimeout(options.name, timeoutMs, [readyMessage, ended.then(({ how }) => Promise.reject(endedEarly(how)))]),
+    ready: (timeoutMs) =>
+      withTimeout(options.name, timeoutMs, [
+        readyMessage,
+        ended.then(({ how }) => Promise.reject(endedEarly(how))),
+      ]),
     stop: async () => {
       child.kill("SIGTERM");
       const timer = setTimeout(kill, options.stopGraceMs);
       const quiet = options.quietStopMs ?? QUIET_STOP_MS;
-      const word = setTimeout(() => options.say(`  ${options.name} finishes what it has begun, for ${options.stopGraceMs / 1000} s at most`), quiet);
+      const word = setTimeout(
+        () =>
+          options.say(
+            `  ${options.name} finishes what it has begun, for ${options.stopGraceMs / 1000} s at most`,
+          ),
+        quiet,
+      );
       await ended;
       clearTimeout(timer);
       clearTimeout(word);
@@ -90,16 +101,36 @@ export function startPart(options: PartOptions): Part {
   };
 }
 
-function unwantedEnd(name: string, how: string, lastLines: readonly string[], logPath: string): LauncherError {
-  if (lastLines.length === 0) return new LauncherError(`The ${name} process ${how}, and wrote nothing.`);
-  if (lastLines.some((line) => NO_ROOM.test(line))) return new LauncherError(`The ${name} process ${how}: there is no room left on its disk. Make room, then start again; what was stored is kept. Its log: ${logPath}`);
-  return new LauncherError(`The ${name} process ${how}. Its last lines (all are in ${logPath}):`, ...lastLines.map((line) => `  ${line}`));
+function unwantedEnd(
+  name: string,
+  how: string,
+  lastLines: readonly string[],
+  logPath: string,
+): LauncherError {
+  if (lastLines.length === 0)
+    return new LauncherError(`The ${name} process ${how}, and wrote nothing.`);
+  if (lastLines.some((line) => NO_ROOM.test(line)))
+    return new LauncherError(
+      `The ${name} process ${how}: there is no room left on its disk. Make room, then start again; what was stored is kept. Its log: ${logPath}`,
+    );
+  return new LauncherError(
+    `The ${name} process ${how}. Its last lines (all are in ${logPath}):`,
+    ...lastLines.map((line) => `  ${line}`),
+  );
 }
 
 async function withTimeout<T>(name: string, timeoutMs: number, racers: Promise<T>[]): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LauncherError(`The ${name} process was not ready after ${timeoutMs / 1000} s. See its log.`)), timeoutMs);
+    timer = setTimeout(
+      () =>
+        reject(
+          new LauncherError(
+            `The ${name} process was not ready after ${timeoutMs / 1000} s. See its log.`,
+          ),
+        ),
+      timeoutMs,
+    );
   });
   try {
     return await Promise.race([...racers, late]);
@@ -111,22 +142,37 @@ async function withTimeout<T>(name: string, timeoutMs: number, racers: Promise<T
 function firstReadyMessage(child: ChildProcess): Promise<object> {
   return new Promise((resolve) => {
     child.on("message", (message) => {
-      if (typeof message === "object" && message !== null && "ready" in message && message.ready === true) resolve(message);
+      if (
+        typeof message === "object" &&
+        message !== null &&
+        "ready" in message &&
+        message.ready === true
+      )
+        resolve(message);
     });
   });
 }
 
 function endOf(child: ChildProcess): Promise<Ending> {
   return new Promise((resolve) => {
-    child.once("error", (thrown) => resolve({ code: null, how: `could not be started (${thrown.message})` }));
+    child.once("error", (thrown) =>
+      resolve({ code: null, how: `could not be started (${thrown.message})` }),
+    );
     // `close` comes after the last line of its output.
-    child.once("close", (code, signal) => resolve({ code, how: signal ? `was ended by ${signal}` : `ended with code ${code}` }));
+    child.once("close", (code, signal) =>
+      resolve({ code, how: signal ? `was ended by ${signal}` : `ended with code ${code}` }),
+    );
   });
 }
 
 function keepLog(child: ChildProcess, options: PartOptions, logPath: string): readonly string[] {
   const say = (line: string): void => options.say(`${options.name.padEnd(8)} ${line}`);
-  const log = new LogFile(logPath, { onTrouble: ({ message }) => say(`warn: its log can't be kept (${message}); it goes on without, and keeps it again as soon as it can`) });
+  const log = new LogFile(logPath, {
+    onTrouble: ({ message }) =>
+      say(
+        `warn: its log can't be kept (${message}); it goes on without, and keeps it again as soon as it can`,
+      ),
+  });
   const kept: string[] = [];
   const take = (line: string, stream: "stdout" | "stderr"): void => {
     log.write(line);
@@ -135,8 +181,10 @@ function keepLog(child: ChildProcess, options: PartOptions, logPath: string): re
     const short = (options.shorten ?? shortLogLine)(line, stream);
     if (short !== undefined) say(short);
   };
-  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => take(line, "stdout"));
-  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => take(line, "stderr"));
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on("line", (line) => take(line, "stdout"));
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on("line", (line) => take(line, "stderr"));
   child.once("close", () => log.close());
   return kept;
 }

@@ -11,7 +11,10 @@ interface PollOptions {
  * Asks again and again until there is an answer.
  * @returns the first answer that is not `undefined`, or `undefined` when the time is over.
  */
-export async function poll<T>(ask: () => Promise<T | undefined> | T | undefined, options: PollOptions): Promise<T | undefined> {
+export async function poll<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  options: PollOptions,
+): Promise<T | undefined> {
   const { timeoutMs, everyMs = 50, signal } = options;
   const endsAt = performance.now() + timeoutMs;
   for (;;) {

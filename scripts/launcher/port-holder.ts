@@ -9,12 +9,20 @@ export function portHolder(port: number): string | undefined {
   const pid = process.platform === "linux" ? holderFromProc(port) : holderFromLsof(port);
   if (pid === undefined) return undefined;
   const command = commandLine(pid);
-  const short = command === undefined ? "another program" : command.length > 80 ? `${command.slice(0, 79)}…` : command;
+  const short =
+    command === undefined
+      ? "another program"
+      : command.length > 80
+        ? `${command.slice(0, 79)}…`
+        : command;
   return `${short} (process ${pid})`;
 }
 
 function holderFromProc(port: number): number | undefined {
-  const sockets = new Set([...listeningSockets("/proc/net/tcp", port), ...listeningSockets("/proc/net/tcp6", port)]);
+  const sockets = new Set([
+    ...listeningSockets("/proc/net/tcp", port),
+    ...listeningSockets("/proc/net/tcp6", port),
+  ]);
   if (sockets.size === 0) return undefined;
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -46,7 +54,10 @@ function openSockets(pid: number): string[] {
 
 function holderFromLsof(port: number): number | undefined {
   try {
-    const text = execFileSync("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const text = execFileSync("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     const pid = Number(text.split("\n")[0]);
     return pid > 0 ? pid : undefined;
   } catch {

@@ -5,7 +5,9 @@ import { portHolder } from "./port-holder";
 import { claimPort, freePort, portState } from "./ports";
 
 let server: Server | undefined;
-afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+afterEach(
+  () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
+);
 
 async function taken(host?: string): Promise<number> {
   const port = await freePort();
@@ -21,14 +23,21 @@ test("a free port is claimed as it is, and 0 becomes one that is free", async ()
   expect(await portState(any)).toBe("free");
 });
 
-test.each([undefined, "127.0.0.1"])("a port taken on %s is one clear line: the variable, who holds it, what to do", async (host) => {
-  const port = await taken(host);
-  const refusal = await claimPort("SANDBOX_PORT", port).catch((thrown: unknown) => thrown);
-  expect(refusal).toBeInstanceOf(LauncherError);
-  const { lines } = refusal as LauncherError;
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(new RegExp(`^SANDBOX_PORT: port ${port} is taken by .*\\(process ${process.pid}\\)\\. .*SANDBOX_PORT=${port + 1} npm start$`));
-});
+test.each([undefined, "127.0.0.1"])(
+  "a port taken on %s is one clear line: the variable, who holds it, what to do",
+  async (host) => {
+    const port = await taken(host);
+    const refusal = await claimPort("SANDBOX_PORT", port).catch((thrown: unknown) => thrown);
+    expect(refusal).toBeInstanceOf(LauncherError);
+    const { lines } = refusal as LauncherError;
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      new RegExp(
+        `^SANDBOX_PORT: port ${port} is taken by .*\\(process ${process.pid}\\)\\. .*SANDBOX_PORT=${port + 1} npm start$`,
+      ),
+    );
+  },
+);
 
 test("nobody holds a free port", async () => {
   expect(portHolder(await freePort())).toBeUndefined();

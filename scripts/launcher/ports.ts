@@ -4,7 +4,10 @@ import { LauncherError } from "./launcher-error";
 import { portHolder } from "./port-holder";
 
 /** Whether a server could listen on this port, on one address or (no host) on all of them. */
-export async function portState(port: number, host?: string): Promise<"free" | "taken" | "forbidden"> {
+export async function portState(
+  port: number,
+  host?: string,
+): Promise<"free" | "taken" | "forbidden"> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (thrown) => {
@@ -24,7 +27,11 @@ export async function freePort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port was given"))));
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no port was given")),
+      );
     });
   });
 }
@@ -44,7 +51,9 @@ export async function claimPort(variable: string, port: number): Promise<number>
     );
   }
   if (states.includes("forbidden")) {
-    throw new LauncherError(`${variable}: this user may not listen on port ${port}. Choose one from 1024 up: ${variable}=3000 npm start`);
+    throw new LauncherError(
+      `${variable}: this user may not listen on port ${port}. Choose one from 1024 up: ${variable}=3000 npm start`,
+    );
   }
   return port;
 }

@@ -48,7 +48,10 @@ function statFields(pid: number): string[] | undefined {
 
 function fromPs(pid: number, column: string): string | undefined {
   try {
-    const text = execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const text = execFileSync("ps", ["-o", column, "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     return text.trim() === "" ? undefined : text.trim();
   } catch {
     return undefined;

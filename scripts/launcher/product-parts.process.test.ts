@@ -30,11 +30,18 @@ test.each([
 ])("a %s that somebody ended is started again, and the rest stays", async (name, start) => {
   writeFileSync(join(root, "starts"), "");
   const said: string[] = [];
-  const context: PartContext = { settings: { root, logDir: root } as Settings, dev: false, env: process.env, say: (line) => said.push(line) };
+  const context: PartContext = {
+    settings: { root, logDir: root } as Settings,
+    dev: false,
+    env: process.env,
+    say: (line) => said.push(line),
+  };
   const part = start(context);
   await part.ready(20_000);
   process.kill(Number(starts()[0]), "SIGKILL");
-  const again = poll(() => (starts().length === 2 ? "started again" : undefined), { timeoutMs: 20_000 });
+  const again = poll(() => (starts().length === 2 ? "started again" : undefined), {
+    timeoutMs: 20_000,
+  });
   expect(await Promise.race([part.ended.then(() => "ended"), again])).toBe("started again");
   expect(said.some((line) => line.includes(`Starting the ${name} again in 1 s.`))).toBe(true);
   await part.stop();

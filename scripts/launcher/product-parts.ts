@@ -36,7 +36,13 @@ export interface PartContext {
 
 /** The embedded service; started again a few times when it crashes, since all it knows is in the database. */
 export function startSandbox(context: PartContext): Part {
-  const start = (): Part => startPart({ ...common(context), name: "sandbox", nodeArguments: script("scripts/sandbox.ts"), stopGraceMs: SANDBOX_GRACE_MS });
+  const start = (): Part =>
+    startPart({
+      ...common(context),
+      name: "sandbox",
+      nodeArguments: script("scripts/sandbox.ts"),
+      stopGraceMs: SANDBOX_GRACE_MS,
+    });
   if (context.dev) return followingSources(context, start, (path) => SANDBOX_SOURCES.test(path));
   return restarting(context, "sandbox", start);
 }
@@ -44,17 +50,31 @@ export function startSandbox(context: PartContext): Part {
 /** The worker; started again a few times when it crashes. */
 export function startWorker(context: PartContext): Part {
   const start = (): Part =>
-    startPart({ ...common(context), name: "worker", nodeArguments: [...WORKER_HEAP, ...script("lib/jobs/main.ts")], stopGraceMs: WORKER_GRACE_MS });
+    startPart({
+      ...common(context),
+      name: "worker",
+      nodeArguments: [...WORKER_HEAP, ...script("lib/jobs/main.ts")],
+      stopGraceMs: WORKER_GRACE_MS,
+    });
   if (context.dev) return followingSources(context, start, (path) => !path.startsWith("sandbox/"));
   return restarting(context, "worker", start);
 }
 
 function restarting({ say }: PartContext, name: string, start: () => Part): RestartingPart {
-  return restartingPart({ start, again: afterDelays(name, RESTART_DELAYS_MS, say), steadyAfterMs: STEADY_AFTER_MS, say });
+  return restartingPart({
+    start,
+    again: afterDelays(name, RESTART_DELAYS_MS, say),
+    steadyAfterMs: STEADY_AFTER_MS,
+    say,
+  });
 }
 
 /** With `npm run dev`: started anew when its sources change; after a crash it waits for the change that mends it. */
-function followingSources(context: PartContext, start: () => Part, concerns: (path: string) => boolean): Part {
+function followingSources(
+  context: PartContext,
+  start: () => Part,
+  concerns: (path: string) => boolean,
+): Part {
   const changes = watchSources(context.settings.root, concerns);
   const again = async (_restarts: number, signal: AbortSignal): Promise<boolean> => {
     context.say("It starts again when a source file changes.");
@@ -77,7 +97,16 @@ export function startWeb(context: PartContext, port: number): RestartingPart {
     startPart({
       ...common(context),
       name: "web",
-      nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...READABLE_PATH, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
+      nodeArguments: [
+        ...EXIT_WITH_PARENT,
+        ...NOTE_PEER,
+        ...READABLE_PATH,
+        ...END_STREAMS,
+        next,
+        ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]),
+        "--port",
+        String(port),
+      ],
       stopGraceMs: WEB_GRACE_MS,
       // A developer wants to read what Next.js says of each page.
       ...(context.dev && { shorten: (line: string) => line }),
@@ -97,7 +126,11 @@ export function startBuild(context: PartContext): Part {
   });
 }
 
-function common({ settings, env, say }: PartContext): Pick<Parameters<typeof startPart>[0], "cwd" | "env" | "logDir" | "say"> {
+function common({
+  settings,
+  env,
+  say,
+}: PartContext): Pick<Parameters<typeof startPart>[0], "cwd" | "env" | "logDir" | "say"> {
   return { cwd: settings.root, env, logDir: settings.logDir, say };
 }
 

@@ -27,10 +27,19 @@ function answerTo(port: number, path: string): Promise<string> {
 
 test("a path that is no UTF-8 reaches the server as one that is; any other, and what follows the question mark, as it came", async () => {
   const preload = pathToFileURL(join(import.meta.dirname, "readable-path.mjs")).href;
-  const part = startPart({ name: "web", nodeArguments: ["--import", preload, "-e", SERVER], cwd: folder, env: process.env, logDir: folder, stopGraceMs: 5_000, say: () => undefined });
+  const part = startPart({
+    name: "web",
+    nodeArguments: ["--import", preload, "-e", SERVER],
+    cwd: folder,
+    env: process.env,
+    logDir: folder,
+    stopGraceMs: 5_000,
+    say: () => undefined,
+  });
   const { port } = (await part.ready(10_000)) as { port: number };
   expect(await answerTo(port, "/api/transfers/%E0%A4%A")).toBe("/api/transfers/%25E0%25A4%25A");
   expect(await answerTo(port, "/%ZZ/caf%C3%A9?q=%E0")).toBe("/%25ZZ/caf%25C3%25A9?q=%E0");
-  for (const path of ["/transfers/caf%C3%A9", "/?q=%E0%A4%A", "/a?b?c"]) expect(await answerTo(port, path)).toBe(path);
+  for (const path of ["/transfers/caf%C3%A9", "/?q=%E0%A4%A", "/a?b?c"])
+    expect(await answerTo(port, path)).toBe(path);
   await part.stop();
 });

@@ -30,7 +30,12 @@ test("a crash is said and followed by a new start, until the restarts are used u
   const factory = partFactory();
   const said: string[] = [];
   const again = afterDelays("worker", [0, 0], (line) => said.push(line));
-  const part = restartingPart({ start: factory.start, again, steadyAfterMs: 60_000, say: (line) => said.push(line) });
+  const part = restartingPart({
+    start: factory.start,
+    again,
+    steadyAfterMs: 60_000,
+    say: (line) => said.push(line),
+  });
   await part.ready(1_000);
   for (const started of [2, 3]) {
     factory.endLast("ended with code 1");
@@ -44,7 +49,12 @@ test("a crash is said and followed by a new start, until the restarts are used u
 
 test("a part that is found ready by others is started again too", async () => {
   const factory = partFactory();
-  const part = restartingPart({ start: factory.start, again: async () => true, steadyAfterMs: 0, say: () => undefined });
+  const part = restartingPart({
+    start: factory.start,
+    again: async () => true,
+    steadyAfterMs: 0,
+    say: () => undefined,
+  });
   part.isReady();
   factory.endLast("was ended by SIGKILL");
   await expect.poll(factory.started).toBe(2);
@@ -53,7 +63,12 @@ test("a part that is found ready by others is started again too", async () => {
 
 test("an end before it was ever ready is an end", async () => {
   const factory = partFactory();
-  const part = restartingPart({ start: factory.start, again: async () => true, steadyAfterMs: 0, say: () => undefined });
+  const part = restartingPart({
+    start: factory.start,
+    again: async () => true,
+    steadyAfterMs: 0,
+    say: () => undefined,
+  });
   factory.endLast("ended with code 1");
   expect((await part.ended).how).toBe("ended with code 1");
   expect(factory.started()).toBe(1);
@@ -63,7 +78,12 @@ test("a part that ran steadily has its restarts back", async () => {
   const factory = partFactory();
   const asked: number[] = [];
   const again = async (restarts: number): Promise<boolean> => asked.push(restarts) < 3;
-  const part = restartingPart({ start: factory.start, again, steadyAfterMs: 0, say: () => undefined });
+  const part = restartingPart({
+    start: factory.start,
+    again,
+    steadyAfterMs: 0,
+    say: () => undefined,
+  });
   await part.ready(1_000);
   for (const started of [2, 3]) {
     factory.endLast("crashed");
@@ -76,7 +96,12 @@ test("a part that ran steadily has its restarts back", async () => {
 
 test("a stop while it waits to start again ends the wait", async () => {
   const factory = partFactory();
-  const part = restartingPart({ start: factory.start, again: afterDelays("worker", [600_000], () => undefined), steadyAfterMs: 1, say: () => undefined });
+  const part = restartingPart({
+    start: factory.start,
+    again: afterDelays("worker", [600_000], () => undefined),
+    steadyAfterMs: 1,
+    say: () => undefined,
+  });
   await part.ready(1_000);
   factory.endLast("crashed");
   await settle();
@@ -87,7 +112,12 @@ test("a stop while it waits to start again ends the wait", async () => {
 test("it is renewed without a word", async () => {
   const factory = partFactory();
   const said: string[] = [];
-  const part = restartingPart({ start: factory.start, again: async () => false, steadyAfterMs: 60_000, say: (line) => said.push(line) });
+  const part = restartingPart({
+    start: factory.start,
+    again: async () => false,
+    steadyAfterMs: 60_000,
+    say: (line) => said.push(line),
+  });
   await part.ready(1_000);
   part.renew();
   await expect.poll(factory.started).toBe(2);

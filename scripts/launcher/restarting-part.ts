@@ -80,7 +80,11 @@ export function restartingPart(options: RestartOptions): RestartingPart {
 }
 
 /** Restarts after each of the delays in turn; when they are used up, it doesn't restart. */
-export function afterDelays(name: string, delaysMs: readonly number[], say: (line: string) => void): RestartOptions["again"] {
+export function afterDelays(
+  name: string,
+  delaysMs: readonly number[],
+  say: (line: string) => void,
+): RestartOptions["again"] {
   return async (restarts, signal) => {
     const waitMs = delaysMs[restarts];
     if (waitMs === undefined) return false;

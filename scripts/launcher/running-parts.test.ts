@@ -30,7 +30,9 @@ test("parts stop one after the other, the last one first", async () => {
   const parts = new RunningParts();
   for (const name of ["database", "sandbox", "worker", "web"]) parts.add(fakePart(name, log));
   await parts.stopAll((line) => log.push(line.trim()));
-  expect(log).toEqual(["web", "worker", "sandbox", "database"].flatMap((name) => [`stop ${name}`, `${name} stopped`]));
+  expect(log).toEqual(
+    ["web", "worker", "sandbox", "database"].flatMap((name) => [`stop ${name}`, `${name} stopped`]),
+  );
   expect(parts.any).toBe(false);
 });
 
@@ -63,7 +65,10 @@ test("an end during the stop is none", async () => {
   parts.add(worker);
   parts.watch(worker);
   await parts.stopAll(() => undefined);
-  const outcome = await Promise.race([parts.failed.catch(() => "failed"), Promise.resolve("quiet")]);
+  const outcome = await Promise.race([
+    parts.failed.catch(() => "failed"),
+    Promise.resolve("quiet"),
+  ]);
   expect(outcome).toBe("quiet");
 });
 

@@ -27,24 +27,34 @@ async function closedAddress(): Promise<string> {
 
 async function said(serviceUrl: string, signal = new AbortController().signal): Promise<string[]> {
   const lines: string[] = [];
-  await sayIfUnreached({ serviceUrl, terminal: { problem: (line) => void lines.push(line) }, signal, againAfterMs: 1 });
+  await sayIfUnreached({
+    serviceUrl,
+    terminal: { problem: (line) => void lines.push(line) },
+    signal,
+    againAfterMs: 1,
+  });
   return lines;
 }
 
-test.each([200, 301, 401, 404, 500])("whatever answers %i was reached, and is asked without credentials", async (status) => {
-  const seen: unknown[] = [];
-  const url = await serve((request, response) => {
-    seen.push([request.method, request.url, request.headers.authorization]);
-    response.writeHead(status).end();
-  });
-  expect(await said(`${url}/api/`)).toEqual([]);
-  expect(seen).toEqual([["GET", "/api/", undefined]]);
-});
+test.each([200, 301, 401, 404, 500])(
+  "whatever answers %i was reached, and is asked without credentials",
+  async (status) => {
+    const seen: unknown[] = [];
+    const url = await serve((request, response) => {
+      seen.push([request.method, request.url, request.headers.authorization]);
+      response.writeHead(status).end();
+    });
+    expect(await said(`${url}/api/`)).toEqual([]);
+    expect(seen).toEqual([["GET", "/api/", undefined]]);
+  },
+);
 
 test("nobody there is one line, without what the address carries besides", async () => {
   const url = await closedAddress();
   const lines = await said(url.replace("http://", "http://user:hush@"));
-  expect(lines).toEqual([`The service at ${url} could not be reached (ECONNREFUSED). The desk goes on trying; npm run doctor says more.`]);
+  expect(lines).toEqual([
+    `The service at ${url} could not be reached (ECONNREFUSED). The desk goes on trying; npm run doctor says more.`,
+  ]);
 });
 
 test("a proxy without the service behind it is no service", async () => {
@@ -54,7 +64,9 @@ test("a proxy without the service behind it is no service", async () => {
 
 test("one that comes up meanwhile is not complained of", async () => {
   let asked = 0;
-  const url = await serve((_request, response) => response.writeHead(++asked === 1 ? 502 : 404).end());
+  const url = await serve((_request, response) =>
+    response.writeHead(++asked === 1 ? 502 : 404).end(),
+  );
   expect(await said(url)).toEqual([]);
 });
 

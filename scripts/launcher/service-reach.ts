@@ -16,14 +16,24 @@ const AWAY = new Set([502, 503, 504]);
  * a proxy's word that there is nothing behind it.
  * @returns why not, in a word or two without secrets; undefined when it was reached.
  */
-export async function whyUnreached(baseUrl: string, deadlineMs = DEADLINE_MS): Promise<string | undefined> {
+export async function whyUnreached(
+  baseUrl: string,
+  deadlineMs = DEADLINE_MS,
+): Promise<string | undefined> {
   const sender = createSender({ baseUrl, clock: systemClock });
   try {
-    const { status } = await sender.send({ method: "GET", path: "/", headers: { accept: "application/json" }, deadlineMs });
+    const { status } = await sender.send({
+      method: "GET",
+      path: "/",
+      headers: { accept: "application/json" },
+      deadlineMs,
+    });
     return AWAY.has(status) ? `status ${status}` : undefined;
   } catch (thrown) {
     if (!(thrown instanceof UpstreamError)) throw thrown;
-    return thrown.kind === "timeout" ? `no answer within ${deadlineMs / 1000} s` : (thrown.detail ?? thrown.kind);
+    return thrown.kind === "timeout"
+      ? `no answer within ${deadlineMs / 1000} s`
+      : (thrown.detail ?? thrown.kind);
   } finally {
     await sender.close();
   }
@@ -38,12 +48,18 @@ interface Asked {
 }
 
 /** One line if the service can't be reached. Never throws: the desk runs anyway and keeps trying. */
-export async function sayIfUnreached({ serviceUrl, terminal, signal, againAfterMs = AGAIN_AFTER_MS }: Asked): Promise<void> {
+export async function sayIfUnreached({
+  serviceUrl,
+  terminal,
+  signal,
+  againAfterMs = AGAIN_AFTER_MS,
+}: Asked): Promise<void> {
   try {
     if ((await whyUnreached(serviceUrl)) === undefined) return;
     await delay(againAfterMs, undefined, { signal });
     const reason = await whyUnreached(serviceUrl);
-    if (reason !== undefined && !signal.aborted) terminal.problem(unreachedLine(serviceUrl, reason));
+    if (reason !== undefined && !signal.aborted)
+      terminal.problem(unreachedLine(serviceUrl, reason));
   } catch {
     // Stopped while it waited. Whatever else it was, the desk itself says how it is with the service.
   }

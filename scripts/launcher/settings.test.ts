@@ -18,37 +18,66 @@ function linesOf(source: Record<string, string>): readonly string[] {
 }
 
 test("nothing set: the sandbox, the default ports, and the data in the project's own folder", () => {
-  expect(readSettings(root, {})).toMatchObject({ sandbox: true, dataDir: join(root, ".data"), env: { PORT: 3000, SANDBOX_PORT: 4010 } });
+  expect(readSettings(root, {})).toMatchObject({
+    sandbox: true,
+    dataDir: join(root, ".data"),
+    env: { PORT: 3000, SANDBOX_PORT: 4010 },
+  });
 });
 
 test("each bad variable is one line that names it", () => {
   const lines = linesOf({ PORT: "eighty", SERVICE_BASE_URL: "ftp://service", ADMIN_EMAIL: "me" });
   for (const name of ["PORT", "SERVICE_BASE_URL", "ADMIN_EMAIL"]) {
-    expect(lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}:`))).not.toEqual([]);
+    expect(
+      lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}:`)),
+    ).not.toEqual([]);
   }
   expect(lines.at(-1)).toContain(".env.example");
-  expect(linesOf({ SERVICE_BASE_URL: "https://api.example.com" })[0]).toMatch(/^SERVICE_CLIENT_ID must be set/);
+  expect(linesOf({ SERVICE_BASE_URL: "https://api.example.com" })[0]).toMatch(
+    /^SERVICE_CLIENT_ID must be set/,
+  );
 });
 
 test("a secret that is refused is never repeated", () => {
-  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).toMatch(/ADMIN_PASSWORD must be 12/);
-  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "x".repeat(201) }).join("\n")).toMatch(/ADMIN_PASSWORD must be 200/);
-  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).not.toContain("hush-hush");
+  expect(
+    linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n"),
+  ).toMatch(/ADMIN_PASSWORD must be 12/);
+  expect(
+    linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "x".repeat(201) }).join("\n"),
+  ).toMatch(/ADMIN_PASSWORD must be 200/);
+  expect(
+    linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n"),
+  ).not.toContain("hush-hush");
 });
 
 test("a webhook secret that the sandbox can't sign with is refused before it is kept, and not repeated", () => {
-  expect(linesOf({ WEBHOOK_SECRET: "hush-hush" })).toEqual([expect.stringMatching(/^WEBHOOK_SECRET must be whsec_/)]);
+  expect(linesOf({ WEBHOOK_SECRET: "hush-hush" })).toEqual([
+    expect.stringMatching(/^WEBHOOK_SECRET must be whsec_/),
+  ]);
   expect(linesOf({ WEBHOOK_SECRET: "hush-hush" }).join()).not.toContain("hush");
-  expect(linesOf({ WEBHOOK_SECRET: "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==" })).toEqual([]);
+  expect(linesOf({ WEBHOOK_SECRET: "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==" })).toEqual(
+    [],
+  );
   // A live service may sign in another way.
-  expect(linesOf({ WEBHOOK_SECRET: "hush-hush", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);
+  expect(
+    linesOf({
+      WEBHOOK_SECRET: "hush-hush",
+      SERVICE_BASE_URL: "https://api.example.com",
+      SERVICE_CLIENT_ID: "a",
+      SERVICE_CLIENT_SECRET: "b",
+    }),
+  ).toEqual([]);
 });
 
 test("credentials without the service's address start no sandbox in its place, and aren't repeated", () => {
   expect(linesOf({ SERVICE_CLIENT_ID: "id-1", SERVICE_CLIENT_SECRET: "hush" })).toEqual([
     "SERVICE_BASE_URL is not set, though SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET are: set it to the service's address, or unset them for the sandbox, where no real money moves.",
   ]);
-  expect(linesOf({ SERVICE_CLIENT_SECRET: "hush" })).toEqual([expect.stringMatching(/^SERVICE_BASE_URL is not set, though SERVICE_CLIENT_SECRET is: .* or unset it for/)]);
+  expect(linesOf({ SERVICE_CLIENT_SECRET: "hush" })).toEqual([
+    expect.stringMatching(
+      /^SERVICE_BASE_URL is not set, though SERVICE_CLIENT_SECRET is: .* or unset it for/,
+    ),
+  ]);
   expect(linesOf({ SERVICE_API_KEY: "hush" }).join()).not.toContain("hush");
   expect(linesOf({ SERVICE_API_KEY: "hush" })).toHaveLength(1);
   expect(linesOf({ SERVICE_BASE_URL: " ", SERVICE_CLIENT_ID: "id-1" })).toHaveLength(1);
@@ -57,17 +86,36 @@ test("credentials without the service's address start no sandbox in its place, a
 
 test("one port can't serve two", () => {
   expect(linesOf({ PORT: "4010" })[0]).toMatch(/^SANDBOX_PORT: 4010 is PORT too/);
-  expect(linesOf({ PORT: "4010", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);
+  expect(
+    linesOf({
+      PORT: "4010",
+      SERVICE_BASE_URL: "https://api.example.com",
+      SERVICE_CLIENT_ID: "a",
+      SERVICE_CLIENT_SECRET: "b",
+    }),
+  ).toEqual([]);
 });
 
 test("a profile that can't be used is named", () => {
-  expect(linesOf({ SERVICE_PROFILE: "missing.json" })[0]).toMatch(/^SERVICE_PROFILE: .*missing\.json/);
+  expect(linesOf({ SERVICE_PROFILE: "missing.json" })[0]).toMatch(
+    /^SERVICE_PROFILE: .*missing\.json/,
+  );
   writeFileSync(join(root, "bad.json"), '{"operations": {"fly": {}}}');
   expect(linesOf({ SERVICE_PROFILE: "bad.json" })[0]).toMatch(/^SERVICE_PROFILE: .*bad\.json.*fly/);
 });
 
 test("a port that no browser opens is refused where a browser would have to open it", () => {
-  expect(linesOf({ PORT: "6000", SANDBOX_PORT: "4190" })).toEqual([expect.stringMatching(/^PORT: browsers refuse to open port 6000/), expect.stringMatching(/^SANDBOX_PORT: browsers refuse to open port 4190/)]);
+  expect(linesOf({ PORT: "6000", SANDBOX_PORT: "4190" })).toEqual([
+    expect.stringMatching(/^PORT: browsers refuse to open port 6000/),
+    expect.stringMatching(/^SANDBOX_PORT: browsers refuse to open port 4190/),
+  ]);
   expect(linesOf({ PORT: "6000", NEXTAUTH_URL: "https://desk.example.com" })).toEqual([]);
-  expect(linesOf({ SANDBOX_PORT: "4190", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" })).toEqual([]);
+  expect(
+    linesOf({
+      SANDBOX_PORT: "4190",
+      SERVICE_BASE_URL: "https://api.example.com",
+      SERVICE_CLIENT_ID: "x",
+      SERVICE_CLIENT_SECRET: "y",
+    }),
+  ).toEqual([]);
 });

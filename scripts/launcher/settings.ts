@@ -39,12 +39,16 @@ export function readSettings(root: string, source: Record<string, string | undef
   const sandbox = env.SERVICE_BASE_URL === undefined;
   if (sandbox) refuseCredentials(env);
   if (sandbox && env.PORT !== 0 && env.PORT === env.SANDBOX_PORT) {
-    throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`);
+    throw new LauncherError(
+      `SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`,
+    );
   }
   refuseBlockedPorts(env, sandbox);
   // Before anything is started: the desk keeps the secret, and a bad one would stay when the variable is gone.
   if (sandbox && env.WEBHOOK_SECRET && !isWebhookSecret(env.WEBHOOK_SECRET.reveal())) {
-    throw new LauncherError("WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64, as the sandbox signs its events by Standard Webhooks. Unset it for one of its own.");
+    throw new LauncherError(
+      "WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64, as the sandbox signs its events by Standard Webhooks. Unset it for one of its own.",
+    );
   }
   const dataDir = resolve(root, env.DATA_DIR);
   return { root, dataDir, logDir: logDirOf(dataDir), env, sandbox };
@@ -54,7 +58,8 @@ function parsed(source: Record<string, string | undefined>): Env {
   try {
     return parseEnv(source);
   } catch (thrown) {
-    if (thrown instanceof EnvError) throw new LauncherError(...thrown.lines, "Every variable is explained in .env.example.");
+    if (thrown instanceof EnvError)
+      throw new LauncherError(...thrown.lines, "Every variable is explained in .env.example.");
     throw thrown;
   }
 }
@@ -65,15 +70,28 @@ const CREDENTIALS = ["SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET", "SERVICE_API_
 function refuseCredentials(env: Env): void {
   const given = CREDENTIALS.filter((name) => env[name] !== undefined);
   if (given.length === 0) return;
-  const [names, are, them] = given.length === 1 ? [given[0], "is", "it"] : [`${given.slice(0, -1).join(", ")} and ${given.at(-1)}`, "are", "them"];
-  throw new LauncherError(`SERVICE_BASE_URL is not set, though ${names} ${are}: set it to the service's address, or unset ${them} for the sandbox, where no real money moves.`);
+  const [names, are, them] =
+    given.length === 1
+      ? [given[0], "is", "it"]
+      : [`${given.slice(0, -1).join(", ")} and ${given.at(-1)}`, "are", "them"];
+  throw new LauncherError(
+    `SERVICE_BASE_URL is not set, though ${names} ${are}: set it to the service's address, or unset ${them} for the sandbox, where no real money moves.`,
+  );
 }
 
 /** The desk would start and seem to work, but no browser opens it, and it can't ask its sandbox for statements and payments. */
 function refuseBlockedPorts(env: Env, sandbox: boolean): void {
   // With an address of its own, a proxy opens the port, not a browser.
-  const opened = [...(env.NEXTAUTH_URL === undefined ? (["PORT"] as const) : []), ...(sandbox ? (["SANDBOX_PORT"] as const) : [])];
-  const lines = opened.filter((name) => isBlockedPort(env[name])).map((name) => `${name}: browsers refuse to open port ${env[name]}. Choose another, such as ${name === "PORT" ? 3000 : 4010}.`);
+  const opened = [
+    ...(env.NEXTAUTH_URL === undefined ? (["PORT"] as const) : []),
+    ...(sandbox ? (["SANDBOX_PORT"] as const) : []),
+  ];
+  const lines = opened
+    .filter((name) => isBlockedPort(env[name]))
+    .map(
+      (name) =>
+        `${name}: browsers refuse to open port ${env[name]}. Choose another, such as ${name === "PORT" ? 3000 : 4010}.`,
+    );
   if (lines.length > 0) throw new LauncherError(...lines);
 }
 
@@ -81,7 +99,8 @@ function checkProfile(root: string, path: string | undefined): void {
   try {
     loadProfile(path === undefined ? undefined : resolve(root, path));
   } catch (thrown) {
-    if (thrown instanceof ProfileError) throw new LauncherError(thrown.message, "Unset SERVICE_PROFILE for the defaults.");
+    if (thrown instanceof ProfileError)
+      throw new LauncherError(thrown.message, "Unset SERVICE_PROFILE for the defaults.");
     throw thrown;
   }
 }

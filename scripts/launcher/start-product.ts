@@ -61,10 +61,22 @@ export async function startProduct(start: Start): Promise<void> {
 }
 
 /** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */
-async function startParts({ settings, dev, terminal, parts, signal }: Start, found: Discovered, database: OpenDatabase): Promise<void> {
-  const context: PartContext = { settings, dev, env: childEnv(process.env, found), say: terminal.say };
+async function startParts(
+  { settings, dev, terminal, parts, signal }: Start,
+  found: Discovered,
+  database: OpenDatabase,
+): Promise<void> {
+  const context: PartContext = {
+    settings,
+    dev,
+    env: childEnv(process.env, found),
+    say: terminal.say,
+  };
   // It represents an external service: it keeps its own tables, and migrates them itself.
-  const sandboxContext: PartContext = { ...context, env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }) };
+  const sandboxContext: PartContext = {
+    ...context,
+    env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }),
+  };
   const web = startWeb(context, found.port);
   const addBehind = async (part: Part): Promise<void> => {
     take(parts, part, web);
@@ -86,7 +98,12 @@ function take(parts: RunningParts, part: Part, neededBy?: Part): void {
 }
 
 function buildFirst(context: PartContext, parts: RunningParts): Promise<void> {
-  return ensureBuild({ root: context.settings.root, start: () => startBuild(context), onPart: (part) => parts.add(part), say: context.say });
+  return ensureBuild({
+    root: context.settings.root,
+    start: () => startBuild(context),
+    onPart: (part) => parts.add(part),
+    say: context.say,
+  });
 }
 
 function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): Discovered {
@@ -101,12 +118,21 @@ function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): 
     publicUrl: env.NEXTAUTH_URL ?? `http://localhost:${ports.web}`,
     sessionSecret: env.NEXTAUTH_SECRET?.reveal() ?? sessionSecret(dataDir),
     ...(sandbox && {
-      service: { baseUrl: `http://127.0.0.1:${ports.sandbox}`, clientId: DEFAULT_CREDENTIALS.clientId, clientSecret: DEFAULT_CREDENTIALS.clientSecret },
+      service: {
+        baseUrl: `http://127.0.0.1:${ports.sandbox}`,
+        clientId: DEFAULT_CREDENTIALS.clientId,
+        clientSecret: DEFAULT_CREDENTIALS.clientSecret,
+      },
     }),
   };
 }
 
-function announce({ settings, terminal }: Start, found: Discovered, firstUsers: FirstUsers, database: OpenDatabase): void {
+function announce(
+  { settings, terminal }: Start,
+  found: Discovered,
+  firstUsers: FirstUsers,
+  database: OpenDatabase,
+): void {
   const facts = {
     url: found.publicUrl,
     sandboxUrl: found.sandbox ? found.service?.baseUrl : undefined,
@@ -117,5 +143,12 @@ function announce({ settings, terminal }: Start, found: Discovered, firstUsers: 
   };
   for (const line of readyBlock(facts, terminal)) terminal.say(line);
   // A program that started the launcher with a channel hears the same.
-  process.send?.({ ready: true, url: facts.url, port: found.port, sandboxUrl: facts.sandboxUrl, databaseUrl: database.ownerUrl, firstUsers });
+  process.send?.({
+    ready: true,
+    url: facts.url,
+    port: found.port,
+    sandboxUrl: facts.sandboxUrl,
+    databaseUrl: database.ownerUrl,
+    firstUsers,
+  });
 }

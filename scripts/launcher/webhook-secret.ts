@@ -4,10 +4,16 @@ import { oddSecretForm } from "@/lib/webhooks/signing-keys";
 import type { Settings } from "./settings";
 
 /** What is unusual about WEBHOOK_SECRET, in a sentence without the secret itself. Null if nothing is, it is unset, or any text will do. */
-export function webhookSecretNote({ root, env, sandbox }: Pick<Settings, "root" | "env" | "sandbox">): string | null {
+export function webhookSecretNote({
+  root,
+  env,
+  sandbox,
+}: Pick<Settings, "root" | "env" | "sandbox">): string | null {
   const secret = env.WEBHOOK_SECRET?.reveal();
   if (sandbox || secret === undefined) return null;
-  const { webhooks } = loadProfile(env.SERVICE_PROFILE === undefined ? undefined : resolve(root, env.SERVICE_PROFILE));
+  const { webhooks } = loadProfile(
+    env.SERVICE_PROFILE === undefined ? undefined : resolve(root, env.SERVICE_PROFILE),
+  );
   const odd = webhooks.scheme === "standard-webhooks" ? oddSecretForm(secret) : null;
   return odd === null ? null : `WEBHOOK_SECRET: ${odd}`;
 }

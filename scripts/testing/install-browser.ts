@@ -10,16 +10,29 @@ export function ensureBrowser(root: string, say: (line: string) => void): FoundB
   if (already.found || process.env["CHROMIUM_PATH"]) return already;
   for (const { what, commands } of ways(root)) {
     say(`No Chromium was found: ${what}…`);
-    if (commands.every(([command = "", ...rest]) => succeeds(command, rest)) && findBrowser().found) return findBrowser();
+    if (commands.every(([command = "", ...rest]) => succeeds(command, rest)) && findBrowser().found)
+      return findBrowser();
   }
-  return { found: false, reason: "no Chromium was found and none could be installed. Install one as root (apt-get install chromium), or name one that is there in CHROMIUM_PATH" };
+  return {
+    found: false,
+    reason:
+      "no Chromium was found and none could be installed. Install one as root (apt-get install chromium), or name one that is there in CHROMIUM_PATH",
+  };
 }
 
 function ways(root: string): { what: string; commands: string[][] }[] {
-  const playwright = [process.execPath, join(root, "node_modules/@playwright/test/cli.js"), "install"];
-  if (process.getuid?.() !== 0) return [{ what: "playwright install chromium", commands: [[...playwright, "chromium"]] }];
+  const playwright = [
+    process.execPath,
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "install",
+  ];
+  if (process.getuid?.() !== 0)
+    return [{ what: "playwright install chromium", commands: [[...playwright, "chromium"]] }];
   return [
-    { what: "playwright install --with-deps chromium", commands: [[...playwright, "--with-deps", "chromium"]] },
+    {
+      what: "playwright install --with-deps chromium",
+      commands: [[...playwright, "--with-deps", "chromium"]],
+    },
     {
       what: "apt-get install chromium",
       commands: [
@@ -32,5 +45,8 @@ function ways(root: string): { what: string; commands: string[][] }[] {
 
 function succeeds(command: string, commandArguments: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, commandArguments, { stdio: "ignore", timeout: DOWNLOAD_TIMEOUT_MS, env }).status === 0;
+  return (
+    spawnSync(command, commandArguments, { stdio: "ignore", timeout: DOWNLOAD_TIMEOUT_MS, env })
+      .status === 0
+  );
 }

@@ -2,12 +2,21 @@ import { z } from "zod";
 import { failureLines } from "./failure-lines";
 import type { TestCounts } from "./vitest-report";
 
-const Problem = z.looseObject({ message: z.optional(z.string()), location: z.optional(z.looseObject({ line: z.number() })) });
+const Problem = z.looseObject({
+  message: z.optional(z.string()),
+  location: z.optional(z.looseObject({ line: z.number() })),
+});
 const Spec = z.looseObject({
   title: z.string(),
   file: z.string(),
   line: z.number(),
-  tests: z.array(z.looseObject({ status: z.string(), projectName: z.string(), results: z.array(z.looseObject({ errors: z.array(Problem) })) })),
+  tests: z.array(
+    z.looseObject({
+      status: z.string(),
+      projectName: z.string(),
+      results: z.array(z.looseObject({ errors: z.array(Problem) })),
+    }),
+  ),
 });
 const Suite = z.looseObject({
   specs: z.array(Spec),
@@ -16,7 +25,12 @@ const Suite = z.looseObject({
   },
 });
 const Report = z.looseObject({
-  stats: z.looseObject({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  stats: z.looseObject({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
   errors: z.array(z.unknown()),
   suites: z.optional(z.array(Suite)),
 });
@@ -41,7 +55,12 @@ export function failedJourneys(text: string | undefined): string[] {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) => {
-        const problems = results.flatMap(({ errors }) => errors).map(({ message, location }) => `${location ? `line ${location.line}: ` : ""}${message ?? ""}`);
+        const problems = results
+          .flatMap(({ errors }) => errors)
+          .map(
+            ({ message, location }) =>
+              `${location ? `line ${location.line}: ` : ""}${message ?? ""}`,
+          );
         return failureLines(`[${projectName}] ${file}:${line} › ${title}`, problems);
       }),
   );

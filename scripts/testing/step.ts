@@ -27,7 +27,12 @@ export async function runStep(step: Step): Promise<FinishedStep> {
   const startedAt = performance.now();
   const result = await Promise.resolve()
     .then(step.run)
-    .catch((thrown: unknown): StepResult => ({ passed: 0, failed: 1, note: "crashed", output: thrown instanceof Error ? (thrown.stack ?? thrown.message) : errorText(thrown) }));
+    .catch((thrown: unknown): StepResult => ({
+      passed: 0,
+      failed: 1,
+      note: "crashed",
+      output: thrown instanceof Error ? (thrown.stack ?? thrown.message) : errorText(thrown),
+    }));
   return { ...result, name: step.name, seconds: (performance.now() - startedAt) / 1000 };
 }
 
@@ -38,7 +43,12 @@ export function asStep(name: string, check: () => Promise<CheckResult> | CheckRe
     run: async () => {
       const { problems, looked } = await check();
       const failed = problems.length > 0;
-      return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, note: failed ? `${problems.length} problems` : looked, output: problems.join("\n") };
+      return {
+        passed: failed ? 0 : 1,
+        failed: failed ? 1 : 0,
+        note: failed ? `${problems.length} problems` : looked,
+        output: problems.join("\n"),
+      };
     },
   };
 }

@@ -9,7 +9,8 @@ import { afterAll, expect } from "vitest";
  */
 export function temporaryFolder(): string {
   const { currentTestName } = expect.getState();
-  if (currentTestName !== undefined) throw new Error(`Ask for the folder beside the test, not in it: ${currentTestName}`);
+  if (currentTestName !== undefined)
+    throw new Error(`Ask for the folder beside the test, not in it: ${currentTestName}`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-scripts-")));
   chmodSync(folder, 0o755);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

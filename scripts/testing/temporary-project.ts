@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PROJECT_ROOT } from "../launcher/project-root";
@@ -10,13 +18,23 @@ export interface TemporaryProject {
 }
 
 /** A folder that looks like this project to a check: its configuration and packages, and only the sources that a test writes. */
-export function createTemporaryProject({ packages = true }: { packages?: boolean } = {}): TemporaryProject {
+export function createTemporaryProject({
+  packages = true,
+}: { packages?: boolean } = {}): TemporaryProject {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-check-")));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  for (const file of [".dependency-cruiser.cjs", ".oxlintrc.json", "package.json", "package-lock.json", "tsconfig.json", "scripts/checks/tsconfig.sources.json"]) {
+  for (const file of [
+    ".dependency-cruiser.cjs",
+    ".oxfmtrc.json",
+    ".oxlintrc.json",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "scripts/checks/tsconfig.sources.json",
+  ]) {
     write(file, readFileSync(join(PROJECT_ROOT, file), "utf8"));
   }
   if (packages) symlinkSync(join(PROJECT_ROOT, "node_modules"), join(root, "node_modules"));

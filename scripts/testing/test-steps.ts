@@ -20,11 +20,22 @@ export function vitestStep(root: string, name: string, config?: string): Step {
         const { code, stdout, stderr } = await runProgram(
           root,
           "vitest/vitest.mjs",
-          ["run", ...choice, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+          [
+            "run",
+            ...choice,
+            "--reporter=default",
+            "--reporter=json",
+            `--outputFile.json=${report}`,
+          ],
           { env: { ...cleanEnv(), NO_COLOR: "1", VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" } },
         );
         const told = readFileIfAny(report);
-        return { ...countVitest(told, code), note: "", output: `${stdout}${stderr}`, failures: failedTests(told) };
+        return {
+          ...countVitest(told, code),
+          note: "",
+          output: `${stdout}${stderr}`,
+          failures: failedTests(told),
+        };
       }),
   };
 }
@@ -35,7 +46,12 @@ export function buildStep(root: string): Step {
     name: "build",
     run: async () => {
       if (isBuildCurrent(root)) return { passed: 1, failed: 0, note: "current", output: "" };
-      const { code, stdout, stderr } = await runProgram(root, "tsx/dist/cli.mjs", ["scripts/build.ts"], { env: { ...cleanEnv(), NO_COLOR: "1" } });
+      const { code, stdout, stderr } = await runProgram(
+        root,
+        "tsx/dist/cli.mjs",
+        ["scripts/build.ts"],
+        { env: { ...cleanEnv(), NO_COLOR: "1" } },
+      );
       const ok = code === 0 && isBuildCurrent(root);
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, note: "", output: `${stdout}${stderr}` };
     },
@@ -43,7 +59,11 @@ export function buildStep(root: string): Step {
 }
 
 /** The journeys in a browser against the built product. Without a build, or a browser, all of them have failed. */
-export function journeysStep(root: string, built: () => boolean, say: (line: string) => void): Step {
+export function journeysStep(
+  root: string,
+  built: () => boolean,
+  say: (line: string) => void,
+): Step {
   return {
     name: "journeys",
     run: async () => {
@@ -51,9 +71,19 @@ export function journeysStep(root: string, built: () => boolean, say: (line: str
       const browser = ensureBrowser(root, say);
       if (!browser.found) return unrun(root, browser.reason);
       return withReport(async (report) => {
-        const { code, stdout, stderr } = await playwright(root, ["--reporter=list,json"], report, browser.path);
+        const { code, stdout, stderr } = await playwright(
+          root,
+          ["--reporter=list,json"],
+          report,
+          browser.path,
+        );
         const told = readFileIfAny(report);
-        return { ...countPlaywright(told, code), note: browser.version, output: `${stdout}${stderr}`, failures: failedJourneys(told) };
+        return {
+          ...countPlaywright(told, code),
+          note: browser.version,
+          output: `${stdout}${stderr}`,
+          failures: failedJourneys(told),
+        };
       });
     },
   };
@@ -64,11 +94,27 @@ async function unrun(root: string, reason: string): Promise<StepResult> {
     await playwright(root, ["--list", "--reporter=json"], report, "");
     return countListed(readFileIfAny(report));
   });
-  return { passed: 0, failed, note: `not run: ${reason}`, output: `The journeys were not run: ${reason}.` };
+  return {
+    passed: 0,
+    failed,
+    note: `not run: ${reason}`,
+    output: `The journeys were not run: ${reason}.`,
+  };
 }
 
-function playwright(root: string, flags: string[], report: string, browserPath: string): ReturnType<typeof runProgram> {
-  const env = { ...cleanEnv(), NO_COLOR: "1", FORCE_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath };
+function playwright(
+  root: string,
+  flags: string[],
+  report: string,
+  browserPath: string,
+): ReturnType<typeof runProgram> {
+  const env = {
+    ...cleanEnv(),
+    NO_COLOR: "1",
+    FORCE_COLOR: undefined,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM_PATH: browserPath,
+  };
   return runProgram(root, "@playwright/test/cli.js", ["test", ...flags], { env });
 }
 

@@ -11,7 +11,13 @@ const Report = z.looseObject({
       name: z.optional(z.string()),
       status: z.string(),
       message: z.optional(z.string()),
-      assertionResults: z.array(z.looseObject({ status: z.string(), fullName: z.optional(z.string()), failureMessages: z.optional(z.nullable(z.array(z.string()))) })),
+      assertionResults: z.array(
+        z.looseObject({
+          status: z.string(),
+          fullName: z.optional(z.string()),
+          failureMessages: z.optional(z.nullable(z.array(z.string()))),
+        }),
+      ),
     }),
   ),
 });
@@ -30,21 +36,32 @@ export interface TestCounts {
 export function countVitest(text: string | undefined, code: number): TestCounts {
   const report = parse(text);
   if (!report) return { passed: 0, failed: 1 };
-  const unloaded = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed")).length;
+  const unloaded = report.testResults.filter(
+    (file) =>
+      file.status === "failed" &&
+      !file.assertionResults.some((result) => result.status === "failed"),
+  ).length;
   const failed = report.numFailedTests + unloaded;
   const nothingRan = report.numPassedTests + failed === 0;
   const endedBadly = failed === 0 && (code !== 0 || !report.success);
-  return { passed: report.numPassedTests, failed: nothingRan || endedBadly ? Math.max(1, failed) : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: nothingRan || endedBadly ? Math.max(1, failed) : failed,
+  };
 }
 
 /** Each test that failed, and each file that could not be loaded: its name, and how its errors begin. */
 export function failedTests(text: string | undefined): string[] {
-  return (parse(text)?.testResults ?? []).flatMap(({ name: path = "", status, message = "", assertionResults }) => {
-    const name = relative(process.cwd(), path);
-    const failed = assertionResults.filter((result) => result.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [failureLines(name, [message])] : [];
-    return failed.map(({ fullName = "", failureMessages }) => failureLines(`${name} › ${fullName}`, failureMessages ?? []));
-  });
+  return (parse(text)?.testResults ?? []).flatMap(
+    ({ name: path = "", status, message = "", assertionResults }) => {
+      const name = relative(process.cwd(), path);
+      const failed = assertionResults.filter((result) => result.status === "failed");
+      if (failed.length === 0) return status === "failed" ? [failureLines(name, [message])] : [];
+      return failed.map(({ fullName = "", failureMessages }) =>
+        failureLines(`${name} › ${fullName}`, failureMessages ?? []),
+      );
+    },
+  );
 }
 
 function parse(text: string | undefined): z.output<typeof Report> | undefined {

@@ -10,7 +10,11 @@ import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Recipients" };
 
-export default async function RecipientsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function RecipientsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const query = recipientQueryOf(await loadRecipientParams(searchParams));
   const ctx = await pageContext();
   const [list, organisation] = await Promise.all([listRecipients(ctx, query), pageOrganisation()]);

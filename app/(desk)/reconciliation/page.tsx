@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import type { InitialWorkspace } from "@/components/reconciliation/workspace/initial-workspace";
-import { periodOfSearch, reconciliationSearch, type ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import {
+  periodOfSearch,
+  reconciliationSearch,
+  type ReconciliationSearch,
+} from "@/lib/client/reconciliation/reconciliation-search";
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
@@ -19,7 +23,11 @@ export const metadata: Metadata = { title: "Reconciliation" };
 
 const loadSearch = createLoader(reconciliationSearch);
 
-export default async function ReconciliationPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function ReconciliationPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const search = await loadSearch(searchParams);
   const { reportingZone: zone } = await pageOrganisation();
   const ctx = await pageContext();
@@ -33,14 +41,23 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
         initial={await firstReading(ctx, accounts, search, today)}
         zone={zone}
         today={today}
-        permitted={{ work: grants(roles, "reconciliation.work"), rules: grants(roles, "reconciliation.rules"), import: grants(roles, "statements.import") }}
+        permitted={{
+          work: grants(roles, "reconciliation.work"),
+          rules: grants(roles, "reconciliation.rules"),
+          import: grants(roles, "statements.import"),
+        }}
       />
     </AddressState>
   );
 }
 
 /** What the browser would ask for first. When it can't be had, the browser asks again, and says what it hears. */
-async function firstReading(ctx: UserContext, { accounts }: StatementAccounts, search: ReconciliationSearch, today: string): Promise<InitialWorkspace | null> {
+async function firstReading(
+  ctx: UserContext,
+  { accounts }: StatementAccounts,
+  search: ReconciliationSearch,
+  today: string,
+): Promise<InitialWorkspace | null> {
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   if (!account) return null;
   const days = { account: account.id, ...periodOfSearch(search, today) };

@@ -4,9 +4,26 @@ import { ReconciliationView } from "@/components/reconciliation/reconciliation-v
 import { later } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 
-const statedSoFar = later(() => import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar));
+const statedSoFar = later(() =>
+  import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),
+);
 
 /** The workspace, in which the details of an account say what people stated of its balances. */
-export function ReconciliationWithBalances(props: Omit<ComponentProps<typeof ReconciliationView>, "balancesOf">) {
-  return <ReconciliationView {...props} balancesOf={(account) => <LaterPart part={statedSoFar} props={{ account, zone: props.zone }} name="What was stated" waiting={null} takesFocus={false} />} />;
+export function ReconciliationWithBalances(
+  props: Omit<ComponentProps<typeof ReconciliationView>, "balancesOf">,
+) {
+  return (
+    <ReconciliationView
+      {...props}
+      balancesOf={(account) => (
+        <LaterPart
+          part={statedSoFar}
+          props={{ account, zone: props.zone }}
+          name="What was stated"
+          waiting={null}
+          takesFocus={false}
+        />
+      )}
+    />
+  );
 }

@@ -13,7 +13,10 @@ export const metadata: Metadata = { title: "Reports" };
 export default async function ReportsPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchInfiniteQuery({ ...reportListOptions(), queryFn: () => listReports(ctx, {}) })]);
+  const [{ reportingZone: zone }] = await Promise.all([
+    pageOrganisation(),
+    client.prefetchInfiniteQuery({ ...reportListOptions(), queryFn: () => listReports(ctx, {}) }),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <ReportsView zone={zone} today={reportingDay(ctx, zone)} userId={ctx.actor.userId} />

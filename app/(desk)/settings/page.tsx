@@ -33,9 +33,15 @@ async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext)
     case "users":
       return client.prefetchQuery({ ...usersOptions(), queryFn: () => listUsers(ctx) });
     case "connection":
-      return client.prefetchQuery({ ...connectionOptions(), queryFn: () => getConnection(ctx, getRuntime().config) });
+      return client.prefetchQuery({
+        ...connectionOptions(),
+        queryFn: () => getConnection(ctx, getRuntime().config),
+      });
     case "organisation":
-      return client.prefetchQuery({ ...organisationOptions(), queryFn: () => getOrganisation(ctx) });
+      return client.prefetchQuery({
+        ...organisationOptions(),
+        queryFn: () => getOrganisation(ctx),
+      });
     case "account":
       return client.prefetchQuery({ ...ownSessionsOptions(), queryFn: () => listOwnSessions(ctx) });
   }
@@ -45,14 +51,21 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const ctx = await pageContext();
   const tab = settingsTab((await searchParams)["tab"]);
   const client = makeQueryClient();
-  const [organisation, me] = await Promise.all([pageOrganisation(), getMe(ctx), prefetch(client, tab, ctx)]);
+  const [organisation, me] = await Promise.all([
+    pageOrganisation(),
+    getMe(ctx),
+    prefetch(client, tab, ctx),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SettingsView
         tab={tab}
         zone={organisation.reportingZone}
         me={me}
-        may={{ manageUsers: grants(me.roles, "users.manage"), manageSettings: grants(me.roles, "settings.manage") }}
+        may={{
+          manageUsers: grants(me.roles, "users.manage"),
+          manageSettings: grants(me.roles, "settings.manage"),
+        }}
       />
     </HydrationBoundary>
   );

@@ -3,7 +3,11 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { ExportButton } from "@/components/exports/export-button";
 import { TransactionsView } from "@/components/transactions/transactions-view";
 import type { InitialPage } from "@/components/transactions/use-transaction-page";
-import { filterOfSearch, transactionSearch, type TransactionSearch } from "@/lib/client/transactions/transaction-search";
+import {
+  filterOfSearch,
+  transactionSearch,
+  type TransactionSearch,
+} from "@/lib/client/transactions/transaction-search";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
 import { pageOrganisation } from "@/lib/http/page-organisation";
@@ -14,7 +18,11 @@ export const metadata: Metadata = { title: "Transactions" };
 
 const loadSearch = createLoader(transactionSearch);
 
-export default async function TransactionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function TransactionsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const search = await loadSearch(searchParams);
   const { reportingZone: zone } = await pageOrganisation();
   const ctx = await pageContext();
@@ -22,16 +30,32 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
   const initial = await firstPage(ctx, search, day);
   return (
     <AddressState>
-      <TransactionsView initial={initial} zone={zone} today={day} exportButton={<ExportButton zone={zone} today={day} />} />
+      <TransactionsView
+        initial={initial}
+        zone={zone}
+        today={day}
+        exportButton={<ExportButton zone={zone} today={day} />}
+      />
     </AddressState>
   );
 }
 
 /** What the browser would ask for first. A service that doesn't answer is no reason for no page: the browser asks again, and says what it hears. */
-async function firstPage(ctx: Awaited<ReturnType<typeof pageContext>>, search: TransactionSearch, day: string): Promise<InitialPage | null> {
+async function firstPage(
+  ctx: Awaited<ReturnType<typeof pageContext>>,
+  search: TransactionSearch,
+  day: string,
+): Promise<InitialPage | null> {
   const query = { filter: filterOfSearch(search, day), page: search.page, pageSize: search.rows };
   try {
-    return { query, list: await listTransactions(ctx, { ...query.filter, page: query.page, pageSize: query.pageSize }) };
+    return {
+      query,
+      list: await listTransactions(ctx, {
+        ...query.filter,
+        page: query.page,
+        pageSize: query.pageSize,
+      }),
+    };
   } catch (error) {
     ctx.logger.warn("the transactions page was made without its first rows", { error });
     return null;

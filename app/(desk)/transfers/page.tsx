@@ -11,13 +11,25 @@ import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transfers" };
 
-export default async function TransfersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function TransfersPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const query = transferQueryOf(await loadTransferSearch(searchParams));
   const ctx = await pageContext();
-  const [list, operations, organisation] = await Promise.all([listTransfers(ctx, query), listUnfinishedOperations(ctx), pageOrganisation()]);
+  const [list, operations, organisation] = await Promise.all([
+    listTransfers(ctx, query),
+    listUnfinishedOperations(ctx),
+    pageOrganisation(),
+  ]);
   return (
     <AddressState>
-      <TransferListView initial={{ query, list, operations }} zone={organisation.reportingZone} canCreate={grants(ctx.actor.roles, "transfers.create")} />
+      <TransferListView
+        initial={{ query, list, operations }}
+        zone={organisation.reportingZone}
+        canCreate={grants(ctx.actor.roles, "transfers.create")}
+      />
     </AddressState>
   );
 }

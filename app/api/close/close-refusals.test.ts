@@ -14,12 +14,22 @@ describe("what the routes refuse", () => {
   ];
 
   test("without a session, and a write from another page", async () => {
-    const none = { origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
-    for (const path of [`?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, `/${NOBODY_S}/pack`]) expect((await fetch(`${url}${path}`)).status).toBe(401);
+    const none = {
+      origin: "http://desk.example",
+      "content-type": "application/json",
+      "x-rampdesk": "1",
+    };
+    for (const path of [`?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, `/${NOBODY_S}/pack`])
+      expect((await fetch(`${url}${path}`)).status).toBe(401);
     for (const [path, body] of writes) {
-      const post = (headers: Record<string, string>) => fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const post = (headers: Record<string, string>) =>
+        fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
       expect([path, (await post(none)).status]).toEqual([path, 401]);
-      expect([path, (await post({ ...none, cookie: approver.cookie, origin: "http://elsewhere.example" })).status]).toEqual([path, 403]);
+      expect([
+        path,
+        (await post({ ...none, cookie: approver.cookie, origin: "http://elsewhere.example" }))
+          .status,
+      ]).toEqual([path, 403]);
     }
   });
 
@@ -38,10 +48,14 @@ describe("what the routes refuse", () => {
   ])("%s %s with %j", async (method, path, body, status) => {
     const response = await ask(both, method, path, body);
     const { error } = ApiError.parse(await response.json());
-    expect([response.status, error.requestId]).toEqual([status, response.headers.get("x-request-id")]);
+    expect([response.status, error.requestId]).toEqual([
+      status,
+      response.headers.get("x-request-id"),
+    ]);
   });
 
   test("a viewer who wants to move a period on", async () => {
-    for (const [path, body] of writes) expect([path, (await ask(viewer, "POST", path, body)).status]).toEqual([path, 403]);
+    for (const [path, body] of writes)
+      expect([path, (await ask(viewer, "POST", path, body)).status]).toEqual([path, 403]);
   });
 });

@@ -27,9 +27,14 @@ await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 const MONTHS = { "09": "30", "10": "31", "11": "30", "12": "31" } as const;
-const month = (of: keyof typeof MONTHS) => ({ from: `2026-${of}-01`, to: `2026-${of}-${MONTHS[of]}` });
-const viewOf = (account: string, of: keyof typeof MONTHS) => getClose(maker.ctx, { account, ...month(of) });
-const matchesOf = async (account: string, of: keyof typeof MONTHS) => (await viewOf(account, of)).adjustments.matches;
+const month = (of: keyof typeof MONTHS) => ({
+  from: `2026-${of}-01`,
+  to: `2026-${of}-${MONTHS[of]}`,
+});
+const viewOf = (account: string, of: keyof typeof MONTHS) =>
+  getClose(maker.ctx, { account, ...month(of) });
+const matchesOf = async (account: string, of: keyof typeof MONTHS) =>
+  (await viewOf(account, of)).adjustments.matches;
 const NONE = { count: 0, amount: "0", rows: [] };
 
 /** Lines of the month's first and last day, of 3 out and 5 in, with a comment each. */
@@ -39,7 +44,11 @@ async function booked(account: string, of: keyof typeof MONTHS): Promise<string[
     { bookedOn: from, amount: "3", narration: `FEE ${of}`, bankReference: "FT1" },
     { bookedOn: to, amount: "5", narration: `INTEREST ${of}`, direction: "in" },
   ]);
-  await commentOnBreaks(maker.ctx, { accountId: account, subjects: ids.map((id) => `line:${id}`), text: "known" });
+  await commentOnBreaks(maker.ctx, {
+    accountId: account,
+    subjects: ids.map((id) => `line:${id}`),
+    text: "known",
+  });
   return ids;
 }
 async function closed(account: string, of: keyof typeof MONTHS): Promise<CloseView> {
@@ -47,16 +56,27 @@ async function closed(account: string, of: keyof typeof MONTHS): Promise<CloseVi
   const { id, version } = await prepareClose(maker.ctx, { account, ...month(of), version: 0 });
   return reviewClose(approver.ctx, id ?? "", { version });
 }
-const explain = (accountId: string, line: string, kind: NonNullable<MakeMatchInput["reason"]>["kind"]) => makeMatch(maker.ctx, { accountId, lineIds: [line], legs: [], reason: { kind } });
+const explain = (
+  accountId: string,
+  line: string,
+  kind: NonNullable<MakeMatchInput["reason"]>["kind"],
+) => makeMatch(maker.ctx, { accountId, lineIds: [line], legs: [], reason: { kind } });
 /** As when the bank takes the movement back. */
 const ended = (id: string) =>
   desk.db.transaction().execute(async (tx) => {
     const match = await lockMatch(tx, id);
-    if (match) await endMatch(tx, match, { revision: await nextRevision(tx), at: desk.clock.now(), by: null, reason: "taken back" });
+    if (match)
+      await endMatch(tx, match, {
+        revision: await nextRevision(tx),
+        at: desk.clock.now(),
+        by: null,
+        reason: "taken back",
+      });
   });
 async function packOf({ id }: CloseView): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of closePack(desk.db, await getClosePack(maker.ctx, id ?? ""))) parts.push(part);
+  for await (const part of closePack(desk.db, await getClosePack(maker.ctx, id ?? "")))
+    parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -65,19 +85,44 @@ test("a line that is explained or matched after its month was closed is an adjus
   const [fee = "", interest = ""] = await booked(account, "09");
   await booked(account, "10");
   await booked(account, "11");
-  const paid = await books.transaction({ sourceCurrency: "KES", amountSent: "700", destinationCurrency: "NGN", amountReceived: "5", createdAt: new Date("2026-09-30T09:00:00Z") });
+  const paid = await books.transaction({
+    sourceCurrency: "KES",
+    amountSent: "700",
+    destinationCurrency: "NGN",
+    amountReceived: "5",
+    createdAt: new Date("2026-09-30T09:00:00Z"),
+  });
   await closed(account, "09");
   expect(await matchesOf(account, "10")).toEqual(NONE);
   await explain(account, fee, "bank_charge");
   expect(await matchesOf(account, "10")).toEqual({
     count: 1,
     amount: "-3",
-    rows: [{ on: "2026-09-01", amount: "-3", narration: "FEE 09", bankReference: "FT1", fileName: "zenith.csv", lineNumber: 1, is: "explained", reason: "bank_charge" }],
+    rows: [
+      {
+        on: "2026-09-01",
+        amount: "-3",
+        narration: "FEE 09",
+        bankReference: "FT1",
+        fileName: "zenith.csv",
+        lineNumber: 1,
+        is: "explained",
+        reason: "bank_charge",
+      },
+    ],
   });
-  await makeMatch(maker.ctx, { accountId: account, lineIds: [interest], legs: [{ transactionId: paid, side: "destination" }] });
+  await makeMatch(maker.ctx, {
+    accountId: account,
+    lineIds: [interest],
+    legs: [{ transactionId: paid, side: "destination" }],
+  });
   const october = await closed(account, "10");
   expect(october.adjustments.lines).toEqual(NONE);
-  expect(october.adjustments.matches).toMatchObject({ count: 2, amount: "2", rows: [{ is: "explained" }, { amount: "5", is: "matched", reason: null }] });
+  expect(october.adjustments.matches).toMatchObject({
+    count: 2,
+    amount: "2",
+    rows: [{ is: "explained" }, { amount: "5", is: "matched", reason: null }],
+  });
   const pack = await packOf(october);
 
   const november = await closed(account, "11");
@@ -92,7 +137,9 @@ test("a line that is explained or matched after its month was closed is an adjus
     '"2026-09-30",5,"NGN","INTEREST 09",,"zenith.csv",2,"matched",',
     "",
   ]);
-  expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toMatchObject({ adjustments: { lines: { count: 0 }, matches: { count: 2, amount: "2" } } });
+  expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toMatchObject({
+    adjustments: { lines: { count: 0 }, matches: { count: 2, amount: "2" } },
+  });
 });
 
 test("a line is told by the match it has then, and not at all if it has the same as before; one that came late is told as that", async () => {
@@ -100,18 +147,33 @@ test("a line is told by the match it has then, and not at all if it has the same
   const [fee = "", interest = ""] = await booked(account, "09");
   const standing = await explain(account, interest, "interest");
   await closed(account, "09");
-  await expect(undoMatch(maker.ctx, standing.id, { version: standing.version, reason: "x" })).rejects.toMatchObject({ reason: "period_closed" });
+  await expect(
+    undoMatch(maker.ctx, standing.id, { version: standing.version, reason: "x" }),
+  ).rejects.toMatchObject({ reason: "period_closed" });
   const { id, version } = await explain(account, fee, "tax");
   await undoMatch(maker.ctx, id, { version, reason: "wrong" });
   expect(await matchesOf(account, "10")).toEqual(NONE);
-  const [late = ""] = await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
+  const [late = ""] = await books.lines(account, [
+    { bookedOn: "2026-09-15", amount: "9", narration: "LATE" },
+  ]);
   await explain(account, late, "bank_charge");
-  expect((await viewOf(account, "10")).adjustments).toMatchObject({ lines: { count: 1, amount: "-9" }, matches: NONE });
+  expect((await viewOf(account, "10")).adjustments).toMatchObject({
+    lines: { count: 1, amount: "-9" },
+    matches: NONE,
+  });
 
   await ended(standing.id);
-  expect(await matchesOf(account, "10")).toMatchObject({ count: 1, amount: "5", rows: [{ narration: "INTEREST 09", is: "unmatched", reason: null }] });
+  expect(await matchesOf(account, "10")).toMatchObject({
+    count: 1,
+    amount: "5",
+    rows: [{ narration: "INTEREST 09", is: "unmatched", reason: null }],
+  });
   await explain(account, interest, "other");
-  expect(await matchesOf(account, "10")).toMatchObject({ count: 1, amount: "5", rows: [{ is: "explained", reason: "other" }] });
+  expect(await matchesOf(account, "10")).toMatchObject({
+    count: 1,
+    amount: "5",
+    rows: [{ is: "explained", reason: "other" }],
+  });
 });
 
 test("months closed before these lines were told keep their pack, and the next close tells what they left out", async () => {
@@ -120,13 +182,24 @@ test("months closed before these lines were told keep their pack, and the next c
   await booked(account, "10");
   await closed(account, "09");
   await explain(account, fee, "bank_charge");
-  const [late = ""] = await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
+  const [late = ""] = await books.lines(account, [
+    { bookedOn: "2026-09-15", amount: "9", narration: "LATE" },
+  ]);
   const october = await closed(account, "10");
-  await sql`update close_periods set checklist = checklist - 'tellsMatches' where account_id = ${account}`.execute(desk.db);
-  expect((await viewOf(account, "10")).adjustments).toEqual({ count: 0, rows: [], lines: october.adjustments.lines });
+  await sql`update close_periods set checklist = checklist - 'tellsMatches' where account_id = ${account}`.execute(
+    desk.db,
+  );
+  expect((await viewOf(account, "10")).adjustments).toEqual({
+    count: 0,
+    rows: [],
+    lines: october.adjustments.lines,
+  });
   expect(Object.keys(unzipSync(await packOf(october)))).not.toContain("matched-later.csv");
   expect(await matchesOf(account, "11")).toMatchObject({ count: 1, amount: "-3" });
   // A line that October told as late.
   await explain(account, late, "bank_charge");
-  expect((await viewOf(account, "11")).adjustments).toMatchObject({ lines: NONE, matches: { count: 2, amount: "-12" } });
+  expect((await viewOf(account, "11")).adjustments).toMatchObject({
+    lines: NONE,
+    matches: { count: 2, amount: "-12" },
+  });
 });

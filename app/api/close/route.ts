@@ -5,4 +5,6 @@ import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: CloseQuery }, ({ ctx, query }) => getClose(ctx, query));
 
-export const POST = writeRoute({ input: PrepareCloseInput }, ({ ctx, input }) => prepareClose(ctx, input));
+export const POST = writeRoute({ input: PrepareCloseInput }, ({ ctx, input }) =>
+  prepareClose(ctx, input),
+);

@@ -1,4 +1,6 @@
 import { getMe } from "@/lib/desk/users/get-me";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ withTemporaryPassword: true, isActivity: false }, ({ ctx }) => getMe(ctx));
+export const GET = readRoute({ withTemporaryPassword: true, isActivity: false }, ({ ctx }) =>
+  getMe(ctx),
+);

@@ -12,7 +12,10 @@ import { ApiError } from "@/lib/contract/api/error";
 import { CreateRecipientResult, LookAlikes, SameAccounts } from "@/lib/contract/api/new-recipient";
 import { RecipientDetail, RecipientFreshness, RecipientList } from "@/lib/contract/api/recipients";
 import { runOperation } from "@/lib/desk/operations/run-operation";
-import { startScriptedService, type ScriptedService } from "@/lib/desk/recipients/testing/scripted-service";
+import {
+  startScriptedService,
+  type ScriptedService,
+} from "@/lib/desk/recipients/testing/scripted-service";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
@@ -48,10 +51,19 @@ afterAll(async () => {
   await service.close();
 });
 
-function ask(person: TestPerson | null, method: string, path: string, body?: unknown): Promise<Response> {
+function ask(
+  person: TestPerson | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   const headers: Record<string, string> = person ? { cookie: person.cookie } : {};
   if (method === "GET") return fetch(`${server.url}${path}`, { headers });
-  Object.assign(headers, { origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" });
+  Object.assign(headers, {
+    origin: "http://desk.example",
+    "content-type": "application/json",
+    "x-rampdesk": "1",
+  });
   return fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
 }
 
@@ -66,21 +78,60 @@ async function withWorker<Result>(work: () => Promise<Result>): Promise<Result> 
   const { db, gateway, clock, logger } = desk.runtime;
   while (!done) {
     const claimed = await claimDueOperation(db);
-    if (claimed) await runOperation({ db, gateway, clock, logger, requestId: newId(), random: () => 0.5 }, claimed);
+    if (claimed)
+      await runOperation(
+        { db, gateway, clock, logger, requestId: newId(), random: () => 0.5 },
+        claimed,
+      );
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
   }
   return running;
 }
 
-const aWallet = () => ({ intentId: newId(), type: "crypto", name: "Guangzhou Baiyun Tyres", walletAddress: TRON, network: "Tron", symbol: "USDT" });
+const aWallet = () => ({
+  intentId: newId(),
+  type: "crypto",
+  name: "Guangzhou Baiyun Tyres",
+  walletAddress: TRON,
+  network: "Tron",
+  symbol: "USDT",
+});
 
 test("from the bank's name to the recipient's details, each answer in the shape of its contract", async () => {
-  expect(BankList.parse(await (await ask(maker, "GET", "/api/banks")).json()).banks).toContainEqual({ name: "Zenith Bank", code: "057" });
+  expect(BankList.parse(await (await ask(maker, "GET", "/api/banks")).json()).banks).toContainEqual(
+    { name: "Zenith Bank", code: "057" },
+  );
   const account = { accountNumber: "1014772905", bankCode: "057" };
-  expect(BankLookup.parse(await (await ask(maker, "POST", "/api/banks/lookup", { ...account, name: "Paul" })).json())).toMatchObject({ outcome: "found", match: { result: "no_match" } });
-  expect(LookAlikes.parse(await (await ask(maker, "GET", `/api/recipients/look-alikes?address=${TRON}`)).json()).lookAlikes).toEqual([]);
-  expect(SameAccounts.parse(await (await ask(maker, "GET", "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN")).json()).sameAccounts).toEqual([]);
-  expect((await ask(null, "GET", "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN")).status).toBe(401);
+  expect(
+    BankLookup.parse(
+      await (await ask(maker, "POST", "/api/banks/lookup", { ...account, name: "Paul" })).json(),
+    ),
+  ).toMatchObject({ outcome: "found", match: { result: "no_match" } });
+  expect(
+    LookAlikes.parse(
+      await (await ask(maker, "GET", `/api/recipients/look-alikes?address=${TRON}`)).json(),
+    ).lookAlikes,
+  ).toEqual([]);
+  expect(
+    SameAccounts.parse(
+      await (
+        await ask(
+          maker,
+          "GET",
+          "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN",
+        )
+      ).json(),
+    ).sameAccounts,
+  ).toEqual([]);
+  expect(
+    (
+      await ask(
+        null,
+        "GET",
+        "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN",
+      )
+    ).status,
+  ).toBe(401);
 
   const input = aWallet();
   const made = await withWorker(() => ask(maker, "POST", "/api/recipients", input));
@@ -91,24 +142,67 @@ test("from the bank's name to the recipient's details, each answer in the shape 
   expect(CreateRecipientResult.parse(await again.json()).recipient?.id).toBe(added?.id);
   expect(service.callsOf("POST", "/v1/recipients")).toHaveLength(1);
 
-  const list = RecipientList.parse(await (await ask(maker, "GET", "/api/recipients?search=3974Ge&type=crypto&page=1&pageSize=10&sort=last_used")).json());
+  const list = RecipientList.parse(
+    await (
+      await ask(
+        maker,
+        "GET",
+        "/api/recipients?search=3974Ge&type=crypto&page=1&pageSize=10&sort=last_used",
+      )
+    ).json(),
+  );
   expect(list.recipients).toMatchObject([{ id: added?.id }]);
-  expect(RecipientDetail.parse(await (await ask(maker, "GET", `/api/recipients/${added?.id}`)).json()).check).toMatchObject({ type: "crypto", checksum: "good" });
-  expect(RecipientFreshness.parse(await (await ask(maker, "POST", "/api/recipients/refresh")).json()).staleReason).toBeNull();
+  expect(
+    RecipientDetail.parse(await (await ask(maker, "GET", `/api/recipients/${added?.id}`)).json())
+      .check,
+  ).toMatchObject({ type: "crypto", checksum: "good" });
+  expect(
+    RecipientFreshness.parse(await (await ask(maker, "POST", "/api/recipients/refresh")).json())
+      .staleReason,
+  ).toBeNull();
 });
 
 test("a create whose end isn't known yet says 202, and that it is not to be sent again", async () => {
-  service.script = (call) => (call.method === "POST" && call.path === "/v1/recipients" ? "cut" : undefined);
-  const response = await withWorker(() => ask(maker, "POST", "/api/recipients", { ...aWallet(), name: "Another", walletAddress: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB" }));
+  service.script = (call) =>
+    call.method === "POST" && call.path === "/v1/recipients" ? "cut" : undefined;
+  const response = await withWorker(() =>
+    ask(maker, "POST", "/api/recipients", {
+      ...aWallet(),
+      name: "Another",
+      walletAddress: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB",
+    }),
+  );
   service.script = () => undefined;
   expect(response.status).toBe(202);
-  expect(CreateRecipientResult.parse(await response.json())).toMatchObject({ operation: { state: "ambiguous" }, recipient: null });
+  expect(CreateRecipientResult.parse(await response.json())).toMatchObject({
+    operation: { state: "ambiguous" },
+    recipient: null,
+  });
 });
 
 test.each<[string, number, string, string | undefined, object]>([
   ["a look-alike that nobody accepted", 409, "conflict", "look_alike", aWallet()],
-  ["a bad checksum", 400, "invalid", "address", { ...aWallet(), walletAddress: `${TRON.slice(0, -1)}f` }],
-  ["a name that doesn't match", 400, "invalid", "no_match", { intentId: newId(), type: "fiat", name: "Ada Bello", accountNumber: "1014772905", bankCode: "057", currency: "NGN" }],
+  [
+    "a bad checksum",
+    400,
+    "invalid",
+    "address",
+    { ...aWallet(), walletAddress: `${TRON.slice(0, -1)}f` },
+  ],
+  [
+    "a name that doesn't match",
+    400,
+    "invalid",
+    "no_match",
+    {
+      intentId: newId(),
+      type: "fiat",
+      name: "Ada Bello",
+      accountNumber: "1014772905",
+      bankCode: "057",
+      currency: "NGN",
+    },
+  ],
   ["a type that isn't one", 400, "invalid", undefined, { ...aWallet(), type: "cash" }],
   ["an intent that is no UUID", 400, "invalid", undefined, { ...aWallet(), intentId: "1" }],
 ])("%s is answered with %i %s", async (_what, status, code, reason, body) => {
@@ -120,11 +214,22 @@ test.each<[string, number, string, string | undefined, object]>([
 });
 
 test("the words of the service's refusal come through, attributed", async () => {
-  service.script = (call) => (call.method === "POST" && call.path === "/v1/recipients" ? { status: 422, body: { success: false, message: "name is taken" } } : undefined);
-  const response = await withWorker(() => ask(maker, "POST", "/api/recipients", { ...aWallet(), name: "Third", walletAddress: "TJ55i5emmSGAPEb39NGETdRJvUePj1qgwU" }));
+  service.script = (call) =>
+    call.method === "POST" && call.path === "/v1/recipients"
+      ? { status: 422, body: { success: false, message: "name is taken" } }
+      : undefined;
+  const response = await withWorker(() =>
+    ask(maker, "POST", "/api/recipients", {
+      ...aWallet(),
+      name: "Third",
+      walletAddress: "TJ55i5emmSGAPEb39NGETdRJvUePj1qgwU",
+    }),
+  );
   service.script = () => undefined;
   expect(response.status).toBe(422);
-  expect(ApiError.parse(await response.json()).error.message).toBe("The service refused this: “name is taken”");
+  expect(ApiError.parse(await response.json()).error.message).toBe(
+    "The service refused this: “name is taken”",
+  );
 });
 
 const ROUTES: [string, string][] = [
@@ -146,7 +251,14 @@ test("a viewer reads the list and the banks, and can neither add nor look up nam
   expect((await ask(viewer, "GET", "/api/recipients")).status).toBe(200);
   expect((await ask(viewer, "GET", "/api/banks")).status).toBe(200);
   expect((await ask(viewer, "POST", "/api/recipients", aWallet())).status).toBe(403);
-  expect((await ask(viewer, "POST", "/api/banks/lookup", { accountNumber: "1014772905", bankCode: "057" })).status).toBe(403);
+  expect(
+    (
+      await ask(viewer, "POST", "/api/banks/lookup", {
+        accountNumber: "1014772905",
+        bankCode: "057",
+      })
+    ).status,
+  ).toBe(403);
 });
 
 test("a recipient that isn't there is 404, a bad question 400", async () => {

@@ -5,4 +5,6 @@ import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: ReportQuery }, ({ ctx, query }) => listReports(ctx, query));
 
-export const POST = writeRoute({ input: CreateReportInput, status: 201 }, ({ ctx, input }) => createReport(ctx, input));
+export const POST = writeRoute({ input: CreateReportInput, status: 201 }, ({ ctx, input }) =>
+  createReport(ctx, input),
+);

@@ -1,7 +1,14 @@
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
-import { ImportList, ImportView, ReadingPreview, ReceivedFile, StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
+import {
+  ImportList,
+  ImportView,
+  ReadingPreview,
+  ReceivedFile,
+  StatementAccounts,
+  StatementAccountView,
+} from "@/lib/contract/api/statements";
 import { ImportCancelled, runImport } from "@/lib/desk/statements/run-import";
 import { workImports } from "@/lib/desk/statements/work-imports";
 import { setRuntime } from "@/lib/desk/runtime";
@@ -46,14 +53,33 @@ afterAll(async () => {
 });
 
 const WRITE = { origin: "http://desk.example", "x-rampdesk": "1" };
-function ask(person: TestPerson | null, method: string, path: string, body?: unknown): Promise<Response> {
+function ask(
+  person: TestPerson | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   const cookie = person ? { cookie: person.cookie } : undefined;
-  if (method === "GET") return fetch(`${server.url}/api/statements${path}`, { headers: { ...cookie } });
-  return fetch(`${server.url}/api/statements${path}`, { method, headers: { ...cookie, ...WRITE, "content-type": "application/json" }, body: JSON.stringify(body ?? {}) });
+  if (method === "GET")
+    return fetch(`${server.url}/api/statements${path}`, { headers: { ...cookie } });
+  return fetch(`${server.url}/api/statements${path}`, {
+    method,
+    headers: { ...cookie, ...WRITE, "content-type": "application/json" },
+    body: JSON.stringify(body ?? {}),
+  });
 }
-function send(person: TestPerson | null, name: string, content: string | Uint8Array<ArrayBuffer>, type = "application/octet-stream"): Promise<Response> {
+function send(
+  person: TestPerson | null,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = "application/octet-stream",
+): Promise<Response> {
   const cookie = person ? { cookie: person.cookie } : undefined;
-  return fetch(`${server.url}/api/statements/files?${new URLSearchParams({ name }).toString()}`, { method: "POST", headers: { ...cookie, ...WRITE, "content-type": type }, body: content });
+  return fetch(`${server.url}/api/statements/files?${new URLSearchParams({ name }).toString()}`, {
+    method: "POST",
+    headers: { ...cookie, ...WRITE, "content-type": type },
+    body: content,
+  });
 }
 async function refused(answer: Promise<Response>): Promise<unknown> {
   const response = await answer;
@@ -65,11 +91,23 @@ async function refused(answer: Promise<Response>): Promise<unknown> {
 let number = 5_000_000_000;
 async function ownAccount(name = "Zenith operating"): Promise<StatementAccountView> {
   number += 1;
-  const made = await ask(maker, "POST", "/accounts", { kind: "bank", name, identifier: String(number), institution: "Zenith Bank", currency: "NGN" });
+  const made = await ask(maker, "POST", "/accounts", {
+    kind: "bank",
+    name,
+    identifier: String(number),
+    institution: "Zenith Bank",
+    currency: "NGN",
+  });
   expect(made.status).toBe(201);
   return StatementAccountView.parse(await made.json());
 }
-const csv = (closing = "1450.00") => ["Date,Description,Debit,Credit,Balance", `2026-11-02,NIP FROM ${number},,500.00,1500.00`, `2026-11-03,RTGS CHARGE,50.00,,${closing}`, ""].join("\n");
+const csv = (closing = "1450.00") =>
+  [
+    "Date,Description,Debit,Credit,Balance",
+    `2026-11-02,NIP FROM ${number},,500.00,1500.00`,
+    `2026-11-03,RTGS CHARGE,50.00,,${closing}`,
+    "",
+  ].join("\n");
 async function received(content = csv()): Promise<ReceivedFile> {
   const answer = await send(maker, "zenith.csv", content);
   expect(answer.status).toBe(200);
@@ -77,7 +115,14 @@ async function received(content = csv()): Promise<ReceivedFile> {
 }
 /** A month a sheet. */
 async function workbook(...names: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const sheets = names.map((name, at) => ({ name, rows: [["Date", "Narration", "Debit", "Credit", "Balance"], [`2026-0${at + 1}-02`, `NIP ${name} ${number}`, null, 500, 1500], [`2026-0${at + 1}-05`, "CHARGE", 50, null, 1450]] }));
+  const sheets = names.map((name, at) => ({
+    name,
+    rows: [
+      ["Date", "Narration", "Debit", "Credit", "Balance"],
+      [`2026-0${at + 1}-02`, `NIP ${name} ${number}`, null, 500, 1500],
+      [`2026-0${at + 1}-05`, "CHARGE", 50, null, 1450],
+    ],
+  }));
   return new Uint8Array(await writeXlsx({ sheets }));
 }
 async function ended(id: string): Promise<ImportView> {
@@ -86,7 +131,11 @@ async function ended(id: string): Promise<ImportView> {
 }
 
 describe("every route", () => {
-  const all = Object.entries(ROUTES).flatMap(([path, handlers]) => Object.keys(handlers).map((method) => [method, path.replace("/api/statements", "").replace("[id]", NOBODY_S)] as const));
+  const all = Object.entries(ROUTES).flatMap(([path, handlers]) =>
+    Object.keys(handlers).map(
+      (method) => [method, path.replace("/api/statements", "").replace("[id]", NOBODY_S)] as const,
+    ),
+  );
 
   test.each(all)("%s %s needs a session", async (method, path) => {
     const answer = path === "/files" ? send(null, "a.csv", csv()) : ask(null, method, path);
@@ -94,14 +143,35 @@ describe("every route", () => {
   });
 
   test.each([
-    ["POST", "/accounts", { kind: "bank", name: "x", identifier: "12345678", institution: "x", currency: "NGN" }],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x", paysTransfers: true }],
-    ["POST", `/imports/${NOBODY_S}/preview`, { accountId: NOBODY_S, format: "mt940", mapping: null }],
+    [
+      "POST",
+      "/accounts",
+      { kind: "bank", name: "x", identifier: "12345678", institution: "x", currency: "NGN" },
+    ],
+    [
+      "PATCH",
+      `/accounts/${NOBODY_S}`,
+      { version: 1, name: "x", institution: "x", paysTransfers: true },
+    ],
+    [
+      "POST",
+      `/imports/${NOBODY_S}/preview`,
+      { accountId: NOBODY_S, format: "mt940", mapping: null },
+    ],
     ["POST", `/imports/${NOBODY_S}/start`, { accountId: NOBODY_S, format: "mt940", mapping: null }],
     ["DELETE", `/imports/${NOBODY_S}`, {}],
   ])("%s %s is not for a viewer, nor from another page", async (method, path, body) => {
     expect((await ask(viewer, method, path, body)).status).toBe(403);
-    const elsewhere = await fetch(`${server.url}/api/statements${path}`, { method, headers: { cookie: maker.cookie, ...WRITE, origin: "http://elsewhere.example", "content-type": "application/json" }, body: JSON.stringify(body) });
+    const elsewhere = await fetch(`${server.url}/api/statements${path}`, {
+      method,
+      headers: {
+        cookie: maker.cookie,
+        ...WRITE,
+        origin: "http://elsewhere.example",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
     expect(elsewhere.status).toBe(403);
   });
 
@@ -110,40 +180,107 @@ describe("every route", () => {
   });
 
   test.each<[string, string, unknown, number]>([
-    ["POST", "/accounts", { kind: "till", name: "x", identifier: "12345678", institution: "x", currency: "NGN" }, 400],
-    ["POST", "/accounts", { kind: "bank", name: "  ", identifier: "12345678", institution: "x", currency: "NGN" }, 400],
-    ["POST", "/accounts", { kind: "bank", name: "x", identifier: "<b>", institution: "x", currency: "NGN" }, 400],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "", institution: "x", paysTransfers: true }, 400],
-    ["PATCH", "/accounts/none", { version: 1, name: "x", institution: "x", paysTransfers: true }, 404],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x", paysTransfers: true }, 404],
+    [
+      "POST",
+      "/accounts",
+      { kind: "till", name: "x", identifier: "12345678", institution: "x", currency: "NGN" },
+      400,
+    ],
+    [
+      "POST",
+      "/accounts",
+      { kind: "bank", name: "  ", identifier: "12345678", institution: "x", currency: "NGN" },
+      400,
+    ],
+    [
+      "POST",
+      "/accounts",
+      { kind: "bank", name: "x", identifier: "<b>", institution: "x", currency: "NGN" },
+      400,
+    ],
+    [
+      "PATCH",
+      `/accounts/${NOBODY_S}`,
+      { version: 1, name: "", institution: "x", paysTransfers: true },
+      400,
+    ],
+    [
+      "PATCH",
+      "/accounts/none",
+      { version: 1, name: "x", institution: "x", paysTransfers: true },
+      404,
+    ],
+    [
+      "PATCH",
+      `/accounts/${NOBODY_S}`,
+      { version: 1, name: "x", institution: "x", paysTransfers: true },
+      404,
+    ],
     ["GET", "/imports/none", null, 404],
     ["GET", `/imports/${NOBODY_S}/file`, null, 404],
     ["DELETE", "/imports/none", {}, 404],
-    ["POST", `/imports/${NOBODY_S}/start`, { accountId: NOBODY_S, format: "pdf", mapping: null }, 400],
-    ["POST", `/imports/${NOBODY_S}/start`, { accountId: NOBODY_S, format: "csv", mapping: { columns: "all" } }, 400],
-    ["POST", `/imports/${NOBODY_S}/preview`, { accountId: NOBODY_S, format: "mt940", mapping: null }, 404],
+    [
+      "POST",
+      `/imports/${NOBODY_S}/start`,
+      { accountId: NOBODY_S, format: "pdf", mapping: null },
+      400,
+    ],
+    [
+      "POST",
+      `/imports/${NOBODY_S}/start`,
+      { accountId: NOBODY_S, format: "csv", mapping: { columns: "all" } },
+      400,
+    ],
+    [
+      "POST",
+      `/imports/${NOBODY_S}/preview`,
+      { accountId: NOBODY_S, format: "mt940", mapping: null },
+      404,
+    ],
   ])("%s %s with %j is refused", async (method, path, body, status) => {
     const answer = await ask(maker, method, path, body);
-    expect([answer.status, ApiError.parse(await answer.json()).error.message]).toEqual([status, expect.stringMatching(/\w/)]);
+    expect([answer.status, ApiError.parse(await answer.json()).error.message]).toEqual([
+      status,
+      expect.stringMatching(/\w/),
+    ]);
   });
 });
 
 describe("accounts", () => {
   test("one number in one currency is one account, however it is spaced", async () => {
     const { identifier } = await ownAccount();
-    const spaced = { kind: "bank", name: "Again", identifier: `${identifier.slice(0, 3)} ${identifier.slice(3)}`, institution: "Zenith Bank", currency: "NGN" };
+    const spaced = {
+      kind: "bank",
+      name: "Again",
+      identifier: `${identifier.slice(0, 3)} ${identifier.slice(3)}`,
+      institution: "Zenith Bank",
+      currency: "NGN",
+    };
     expect(await refused(ask(maker, "POST", "/accounts", spaced))).toEqual([409, "account_exists"]);
-    expect((await ask(maker, "POST", "/accounts", { ...spaced, currency: "USDC" })).status).toBe(201);
+    expect((await ask(maker, "POST", "/accounts", { ...spaced, currency: "USDC" })).status).toBe(
+      201,
+    );
   });
 
   test("is renamed on the version that was seen, and the change is on record", async () => {
     const { id, version } = await ownAccount("Zenit");
-    const named = { name: "Zenith collections", institution: "Zenith Bank PLC", paysTransfers: true };
+    const named = {
+      name: "Zenith collections",
+      institution: "Zenith Bank PLC",
+      paysTransfers: true,
+    };
     expect((await ask(maker, "PATCH", `/accounts/${id}`, { ...named, version })).status).toBe(204);
-    expect(await refused(ask(maker, "PATCH", `/accounts/${id}`, { ...named, name: "Other", version }))).toEqual([409, "changed_meanwhile"]);
-    const { accounts: list } = StatementAccounts.parse(await (await ask(viewer, "GET", "/accounts")).json());
+    expect(
+      await refused(ask(maker, "PATCH", `/accounts/${id}`, { ...named, name: "Other", version })),
+    ).toEqual([409, "changed_meanwhile"]);
+    const { accounts: list } = StatementAccounts.parse(
+      await (await ask(viewer, "GET", "/accounts")).json(),
+    );
     expect(list.find((each) => each.id === id)).toMatchObject({ ...named, version: version + 1 });
-    expect((await desk.audited(id)).map((row) => row.action)).toEqual(["statement_account.added", "statement_account.changed"]);
+    expect((await desk.audited(id)).map((row) => row.action)).toEqual([
+      "statement_account.added",
+      "statement_account.changed",
+    ]);
   });
 });
 
@@ -153,17 +290,52 @@ describe("a file", () => {
     const content = csv();
     const { importId, format, mapping } = await received(content);
     const choice = { accountId, format, mapping };
-    expect(ReceivedFile.parse(await (await ask(maker, "GET", `/imports/${importId}/file?account=${accountId}`)).json())).toMatchObject({ importId, remembered: false });
-    const looked = ReadingPreview.parse(await (await ask(maker, "POST", `/imports/${importId}/preview`, choice)).json());
-    expect([looked.lines.map(({ direction, amount }) => [direction, amount]), looked.problems]).toEqual([[["in", "500.00"], ["out", "50.00"]], []]);
-    expect(ImportView.parse(await (await ask(maker, "POST", `/imports/${importId}/start`, choice)).json()).state).toBe("queued");
-    expect(await refused(ask(maker, "POST", `/imports/${importId}/start`, choice))).toEqual([409, "started"]);
-    expect(await ended(importId)).toMatchObject({ state: "imported", linesNew: 2, accountName: name, firstDay: "2026-11-02", lastDay: "2026-11-03" });
+    expect(
+      ReceivedFile.parse(
+        await (await ask(maker, "GET", `/imports/${importId}/file?account=${accountId}`)).json(),
+      ),
+    ).toMatchObject({ importId, remembered: false });
+    const looked = ReadingPreview.parse(
+      await (await ask(maker, "POST", `/imports/${importId}/preview`, choice)).json(),
+    );
+    expect([
+      looked.lines.map(({ direction, amount }) => [direction, amount]),
+      looked.problems,
+    ]).toEqual([
+      [
+        ["in", "500.00"],
+        ["out", "50.00"],
+      ],
+      [],
+    ]);
+    expect(
+      ImportView.parse(
+        await (await ask(maker, "POST", `/imports/${importId}/start`, choice)).json(),
+      ).state,
+    ).toBe("queued");
+    expect(await refused(ask(maker, "POST", `/imports/${importId}/start`, choice))).toEqual([
+      409,
+      "started",
+    ]);
+    expect(await ended(importId)).toMatchObject({
+      state: "imported",
+      linesNew: 2,
+      accountName: name,
+      firstDay: "2026-11-02",
+      lastDay: "2026-11-03",
+    });
     expect(await refused(ask(maker, "DELETE", `/imports/${importId}`))).toEqual([409, "ended"]);
     const again = await received(content);
     expect(again.importedBefore).toMatchObject({ importId, accountName: name });
-    expect(await refused(ask(maker, "POST", `/imports/${again.importId}/start`, choice))).toEqual([409, "file_known"]);
-    expect(ImportList.parse(await (await ask(viewer, "GET", "/imports")).json()).imports.map((view) => view.id)).toContain(importId);
+    expect(await refused(ask(maker, "POST", `/imports/${again.importId}/start`, choice))).toEqual([
+      409,
+      "file_known",
+    ]);
+    expect(
+      ImportList.parse(await (await ask(viewer, "GET", "/imports")).json()).imports.map(
+        (view) => view.id,
+      ),
+    ).toContain(importId);
   });
 
   test("is refused whole when its balances differ, with the line and the amounts as the screen shows them", async () => {
@@ -171,22 +343,53 @@ describe("a file", () => {
     const { importId, format, mapping } = await received(csv("1234450.00"));
     await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping });
     const view = await ended(importId);
-    expect(view).toMatchObject({ state: "refused", linesNew: 0, problems: [{ lineNumber: 3, problem: expect.stringContaining("1,450.00 was expected behind it, and 1,234,450.00 is printed, a difference of 1,233,000.00.") }] });
+    expect(view).toMatchObject({
+      state: "refused",
+      linesNew: 0,
+      problems: [
+        {
+          lineNumber: 3,
+          problem: expect.stringContaining(
+            "1,450.00 was expected behind it, and 1,234,450.00 is printed, a difference of 1,233,000.00.",
+          ),
+        },
+      ],
+    });
   });
 
   test("of another account, or in another currency, is refused whole", async () => {
     const { id: accountId, identifier } = await ownAccount();
     const mt940 = (number: string, currency: string) =>
-      [":20:A", `:25:${number}`, ":28C:1/1", `:60F:C261101${currency}100,00`, ":61:2611021102D40,00NTRFNONREF", ":86:FEE", `:62F:C261102${currency}60,00`, "-", ""].join("\r\n");
+      [
+        ":20:A",
+        `:25:${number}`,
+        ":28C:1/1",
+        `:60F:C261101${currency}100,00`,
+        ":61:2611021102D40,00NTRFNONREF",
+        ":86:FEE",
+        `:62F:C261102${currency}60,00`,
+        "-",
+        "",
+      ].join("\r\n");
     const imported = async (content: string) => {
       const { importId, format } = await received(content);
       await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping: null });
       return ended(importId);
     };
-    expect(await imported(mt940("9990001112", "NGN"))).toMatchObject({ state: "refused", linesNew: 0, problems: [{ problem: expect.stringContaining("The file is for account 9990001112") }] });
+    expect(await imported(mt940("9990001112", "NGN"))).toMatchObject({
+      state: "refused",
+      linesNew: 0,
+      problems: [{ problem: expect.stringContaining("The file is for account 9990001112") }],
+    });
     const dollars = await imported(mt940(identifier, "USD"));
-    expect([dollars.state, dollars.problems.map(({ problem }) => problem).join(" ")]).toEqual(["refused", expect.stringContaining("in USD")]);
-    expect(await imported(mt940(identifier, "NGN"))).toMatchObject({ state: "imported", linesNew: 1 });
+    expect([dollars.state, dollars.problems.map(({ problem }) => problem).join(" ")]).toEqual([
+      "refused",
+      expect.stringContaining("in USD"),
+    ]);
+    expect(await imported(mt940(identifier, "NGN"))).toMatchObject({
+      state: "imported",
+      linesNew: 1,
+    });
   });
 
   test("that is stopped in its last moment leaves nothing behind", async () => {
@@ -198,14 +401,28 @@ describe("a file", () => {
     await ask(maker, "DELETE", `/imports/${importId}`);
     if (row) await expect(runImport(desk.visitor, row)).rejects.toThrow(ImportCancelled);
     expect((await ended(importId)).state).toBe("cancelled");
-    expect(await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", accountId).execute()).toEqual([]);
+    expect(
+      await desk.db
+        .selectFrom("statementLines")
+        .select("id")
+        .where("accountId", "=", accountId)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("with one bad line names it, shows its text and what is wrong, and not the balances that it breaks", async () => {
     const { id: accountId } = await ownAccount();
-    const { importId, format, mapping } = await received(`${csv().replace("50.00,,", "fifty,,")}2026-11-04,TAX,1.00,,1449.00\n`);
+    const { importId, format, mapping } = await received(
+      `${csv().replace("50.00,,", "fifty,,")}2026-11-04,TAX,1.00,,1449.00\n`,
+    );
     await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping });
-    expect((await ended(importId)).problems).toMatchObject([{ lineNumber: 3, text: expect.stringContaining("RTGS CHARGE"), problem: expect.stringContaining("fifty") }]);
+    expect((await ended(importId)).problems).toMatchObject([
+      {
+        lineNumber: 3,
+        text: expect.stringContaining("RTGS CHARGE"),
+        problem: expect.stringContaining("fifty"),
+      },
+    ]);
   });
 
   test("is stopped before it is begun: nothing of it is kept, and it can be started again", async () => {
@@ -213,7 +430,9 @@ describe("a file", () => {
     const { importId, format, mapping } = await received();
     const choice = { accountId, format, mapping };
     await ask(maker, "POST", `/imports/${importId}/start`, choice);
-    expect(ImportView.parse(await (await ask(maker, "DELETE", `/imports/${importId}`)).json()).state).toBe("cancelled");
+    expect(
+      ImportView.parse(await (await ask(maker, "DELETE", `/imports/${importId}`)).json()).state,
+    ).toBe("cancelled");
     expect((await ended(importId)).state).toBe("cancelled");
     await ask(maker, "POST", `/imports/${importId}/start`, choice);
     expect((await ended(importId)).state).toBe("imported");
@@ -222,10 +441,19 @@ describe("a file", () => {
   test("that is a workbook comes in sheet by sheet, each once", async () => {
     const { id: accountId } = await ownAccount();
     const book = await workbook("Oct", "Nov");
-    const sendBook = async (content: Uint8Array<ArrayBuffer>) => ReceivedFile.parse(await (await send(maker, "book.xlsx", content)).json());
-    const start = (file: ReceivedFile, sheet: string | null) => ask(maker, "POST", `/imports/${file.importId}/start`, { accountId, format: "xlsx", mapping: { ...(file.mapping as object), sheet } });
+    const sendBook = async (content: Uint8Array<ArrayBuffer>) =>
+      ReceivedFile.parse(await (await send(maker, "book.xlsx", content)).json());
+    const start = (file: ReceivedFile, sheet: string | null) =>
+      ask(maker, "POST", `/imports/${file.importId}/start`, {
+        accountId,
+        format: "xlsx",
+        mapping: { ...(file.mapping as object), sheet },
+      });
     const first = await sendBook(book);
-    expect([first.sheets, (first.mapping as { sheet: unknown }).sheet]).toEqual([["Oct", "Nov"], null]);
+    expect([first.sheets, (first.mapping as { sheet: unknown }).sheet]).toEqual([
+      ["Oct", "Nov"],
+      null,
+    ]);
     await start(first, null);
     expect(await ended(first.importId)).toMatchObject({ state: "imported", linesNew: 2 });
     const again = await sendBook(book);
@@ -236,26 +464,65 @@ describe("a file", () => {
 
     // The account's last file was read by a sheet that the next workbook doesn't have.
     const next = await sendBook(await workbook("Dec", "Jan"));
-    const known = ReceivedFile.parse(await (await ask(maker, "GET", `/imports/${next.importId}/file?account=${accountId}`)).json());
+    const known = ReceivedFile.parse(
+      await (await ask(maker, "GET", `/imports/${next.importId}/file?account=${accountId}`)).json(),
+    );
     expect(known).toMatchObject({ remembered: true, mapping: { sheet: null } });
   });
 
   test("of a chain takes the wallet's own token, once the wallet is chosen, and asks about one that only bears its name", async () => {
     const address = "TNnWR5c8x1eEMdyp2jamtzgb9BNguFt59N";
-    const made = await ask(maker, "POST", "/accounts", { kind: "wallet", name: "Tron", identifier: address, institution: "Tron", currency: "USDT" });
+    const made = await ask(maker, "POST", "/accounts", {
+      kind: "wallet",
+      name: "Tron",
+      identifier: address,
+      institution: "Tron",
+      currency: "USDT",
+    });
     const { id } = StatementAccountView.parse(await made.json());
-    const [tether, unknown] = ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TDiXFH8q8AVfA4EtPDKcoBCeR614oNQYHc"];
-    const row = (hash: string, token: string, contract: string) => `"${hash.repeat(64)}","1","2026-10-22 03:10:09","${address}","TQedKbijKqFGsb4eCdVH1sby6FkLr1GubN","5510","${token}","${contract}","SUCCESS"`;
-    const text = (...rows: string[]) => ['"Txn Hash","Block","Time (UTC)","From","To","Amount","Token Symbol","Token Contract","Result"', ...rows, ""].join("\n");
-    const fileOf = async (importId: string) => ReceivedFile.parse(await (await ask(maker, "GET", `/imports/${importId}/file?account=${id}`)).json());
+    const [tether, unknown] = [
+      "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+      "TDiXFH8q8AVfA4EtPDKcoBCeR614oNQYHc",
+    ];
+    const row = (hash: string, token: string, contract: string) =>
+      `"${hash.repeat(64)}","1","2026-10-22 03:10:09","${address}","TQedKbijKqFGsb4eCdVH1sby6FkLr1GubN","5510","${token}","${contract}","SUCCESS"`;
+    const text = (...rows: string[]) =>
+      [
+        '"Txn Hash","Block","Time (UTC)","From","To","Amount","Token Symbol","Token Contract","Result"',
+        ...rows,
+        "",
+      ].join("\n");
+    const fileOf = async (importId: string) =>
+      ReceivedFile.parse(
+        await (await ask(maker, "GET", `/imports/${importId}/file?account=${id}`)).json(),
+      );
     const fake = await received(text(row("d", "USDT", unknown), row("e", "USDT", unknown)));
-    expect(await fileOf(fake.importId)).toMatchObject({ format: "chain", certain: false, mapping: { token: null } });
-    const { importId } = await received(text(row("a", "USDT", tether), row("b", "Voucher t.me/bonus", unknown), row("c", "USDT", tether), row("d", "USDT", unknown)));
+    expect(await fileOf(fake.importId)).toMatchObject({
+      format: "chain",
+      certain: false,
+      mapping: { token: null },
+    });
+    const { importId } = await received(
+      text(
+        row("a", "USDT", tether),
+        row("b", "Voucher t.me/bonus", unknown),
+        row("c", "USDT", tether),
+        row("d", "USDT", unknown),
+      ),
+    );
     const known = await fileOf(importId);
     expect(known).toMatchObject({ format: "chain", mapping: { token: "USDT" } });
-    await ask(maker, "POST", `/imports/${importId}/start`, { accountId: id, format: "chain", mapping: { ...(known.mapping as object), ownAddresses: [address] } });
+    await ask(maker, "POST", `/imports/${importId}/start`, {
+      accountId: id,
+      format: "chain",
+      mapping: { ...(known.mapping as object), ownAddresses: [address] },
+    });
     expect(await ended(importId)).toMatchObject({ state: "imported", linesNew: 2 });
-    await ask(maker, "POST", `/imports/${fake.importId}/start`, { accountId: id, format: "chain", mapping: { ...(fake.mapping as object), ownAddresses: [address], token: unknown } });
+    await ask(maker, "POST", `/imports/${fake.importId}/start`, {
+      accountId: id,
+      format: "chain",
+      mapping: { ...(fake.mapping as object), ownAddresses: [address], token: unknown },
+    });
     expect(await ended(fake.importId)).toMatchObject({ state: "imported", linesNew: 2 });
   });
 

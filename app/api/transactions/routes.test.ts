@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
-import { TransactionDetail, TransactionList, TransactionTotals } from "@/lib/contract/api/transactions";
+import {
+  TransactionDetail,
+  TransactionList,
+  TransactionTotals,
+} from "@/lib/contract/api/transactions";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { sendJson, startHostileService, wireRecord, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
+import {
+  sendJson,
+  startHostileService,
+  wireRecord,
+  type HostileService,
+} from "@/lib/desk/transactions/testing/hostile-service";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as listRoute from "./route";
 import * as totalsRoute from "./totals/route";
@@ -18,7 +27,11 @@ beforeAll(async () => {
   service = await startHostileService({ records: [] });
   desk = await startTestDesk({ serviceBaseUrl: service.url });
   setRuntime(desk.runtime);
-  server = await serveRoutes({ "/api/transactions": listRoute, "/api/transactions/totals": totalsRoute, "/api/transactions/[id]": transactionRoute });
+  server = await serveRoutes({
+    "/api/transactions": listRoute,
+    "/api/transactions/totals": totalsRoute,
+    "/api/transactions/[id]": transactionRoute,
+  });
   person = await desk.signedIn("viewer");
 });
 afterAll(async () => {
@@ -32,20 +45,31 @@ beforeEach(() => {
   delete service.options.intercept;
 });
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}/api/transactions${path}`, { headers: { cookie: person.cookie }, ...init });
-const linesOf = async (response: Response) => (await response.text()).trimEnd().split("\n").map((line) => JSON.parse(line) as unknown);
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${server.url}/api/transactions${path}`, { headers: { cookie: person.cookie }, ...init });
+const linesOf = async (response: Response) =>
+  (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
 
 test("a page is asked for by query and answers by the contract", async () => {
   const list = TransactionList.parse(await (await ask("?state=closed&page=2&pageSize=100")).json());
   expect(list).toMatchObject({ page: 2, pageSize: 100, hasNext: true, timeZone: "Africa/Lagos" });
   expect(list.transactions[0]?.id).toBe("id-000100");
   const bad = ApiError.parse(await (await ask("?from=2026-03-01")).json());
-  expect(bad.error).toMatchObject({ code: "invalid", fields: { to: "A date range needs both its first and its last day" } });
+  expect(bad.error).toMatchObject({
+    code: "invalid",
+    fields: { to: "A date range needs both its first and its last day" },
+  });
 });
 
 test("one transaction is found by its reference, URL-encoded, and a bad one is a 404 of ours", async () => {
   service.options.records = [wireRecord(1, { reference: "TXN 1/2" })];
-  expect(TransactionDetail.parse(await (await ask(`/${encodeURIComponent("TXN 1/2")}`)).json()).transaction.id).toBe("id-000001");
+  expect(
+    TransactionDetail.parse(await (await ask(`/${encodeURIComponent("TXN 1/2")}`)).json())
+      .transaction.id,
+  ).toBe("id-000001");
   const missing = await ask("/TXN-NONE");
   expect(missing.status).toBe(404);
   expect(ApiError.parse(await missing.json()).error.reason).toBe("unknown");
@@ -79,7 +103,10 @@ test("totals that break off end with an error, and without a last count", async 
   };
   const lines = await linesOf(await ask("/totals"));
   expect(TransactionTotals.parse(lines[0])).toMatchObject({ counted: 100, done: false });
-  expect(ApiError.parse(lines.at(-1)).error).toMatchObject({ code: "refused_by_service", message: "The service refused this: “no”" });
+  expect(ApiError.parse(lines.at(-1)).error).toMatchObject({
+    code: "refused_by_service",
+    message: "The service refused this: “no”",
+  });
 });
 
 test("a browser that leaves stops the count", async () => {
@@ -101,5 +128,6 @@ test("a browser that leaves stops the count", async () => {
 });
 
 test("nobody without a session sees any of it", async () => {
-  for (const path of ["", "/totals", "/TXN-000001"]) expect((await fetch(`${server.url}/api/transactions${path}`)).status).toBe(401);
+  for (const path of ["", "/totals", "/TXN-000001"])
+    expect((await fetch(`${server.url}/api/transactions${path}`)).status).toBe(401);
 });

@@ -3,5 +3,9 @@ import { listViews } from "@/lib/desk/views/list-views";
 import { saveView } from "@/lib/desk/views/save-view";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: SavedViewListQuery }, ({ ctx, query }) => listViews(ctx, query.page));
-export const POST = writeRoute({ input: SaveViewInput, status: 201 }, ({ ctx, input }) => saveView(ctx, input));
+export const GET = readRoute({ query: SavedViewListQuery }, ({ ctx, query }) =>
+  listViews(ctx, query.page),
+);
+export const POST = writeRoute({ input: SaveViewInput, status: 201 }, ({ ctx, input }) =>
+  saveView(ctx, input),
+);

@@ -12,6 +12,14 @@ export const BalanceDraft = z.object({
 export type BalanceDraft = z.output<typeof BalanceDraft>;
 
 /** What is sent of it. */
-export function stated({ on, amount, side, source }: BalanceDraft, replaces: string | null): StateBalanceInput {
-  return { on, amount: side === "overdrawn" && isPositive(amount) ? `-${amount}` : amount, source, replaces };
+export function stated(
+  { on, amount, side, source }: BalanceDraft,
+  replaces: string | null,
+): StateBalanceInput {
+  return {
+    on,
+    amount: side === "overdrawn" && isPositive(amount) ? `-${amount}` : amount,
+    source,
+    replaces,
+  };
 }

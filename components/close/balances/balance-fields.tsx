@@ -36,8 +36,20 @@ export function BalanceFields({ form, currency, days, today, zone }: BalanceFiel
         control={control}
         name="on"
         render={({ field }) => (
-          <Field label="At the end of" group hint="If only the present balance can be read, choose the last day after which nothing moved." error={errors.on?.message}>
-            <DayPicker label="At the end of" value={field.value} onChange={field.onChange} presets={presets} max={addDays(today, -1)} zone={zone} />
+          <Field
+            label="At the end of"
+            group
+            hint="If only the present balance can be read, choose the last day after which nothing moved."
+            error={errors.on?.message}
+          >
+            <DayPicker
+              label="At the end of"
+              value={field.value}
+              onChange={field.onChange}
+              presets={presets}
+              max={addDays(today, -1)}
+              zone={zone}
+            />
           </Field>
         )}
       />
@@ -46,7 +58,14 @@ export function BalanceFields({ form, currency, days, today, zone }: BalanceFiel
         name="amount"
         render={({ field }) => (
           <Field label="Balance" error={errors.amount?.message}>
-            <AmountInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} currency={currency} />
+            <AmountInput
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              currency={currency}
+            />
           </Field>
         )}
       />
@@ -61,7 +80,11 @@ export function BalanceFields({ form, currency, days, today, zone }: BalanceFiel
           )}
         />
       )}
-      <Field label="Where it can be read again" hint="Such as the explorer's page, or the bank's letter" error={errors.source?.message}>
+      <Field
+        label="Where it can be read again"
+        hint="Such as the explorer's page, or the bank's letter"
+        error={errors.source?.message}
+      >
         <Input autoComplete="off" {...register("source")} />
       </Field>
     </>

@@ -32,11 +32,28 @@ export interface BalancesDialogProps {
 }
 
 /** States an account's balance at the end of a day, where statements don't; shows what was stated so far. Closing it loses nothing that was typed. */
-export function BalancesDialog({ account, days, hasOpening, today, zone, draft, onDraft, onClose }: BalancesDialogProps) {
+export function BalancesDialog({
+  account,
+  days,
+  hasOpening,
+  today,
+  zone,
+  draft,
+  onDraft,
+  onClose,
+}: BalancesDialogProps) {
   const formId = useId();
   const { currency } = account;
-  const first: BalanceDraft = { on: hasOpening && days.to < today ? days.to : addDays(days.from, -1), amount: "", side: "credit", source: "" };
-  const form = useForm<BalanceDraft>({ resolver: zodResolver(BalanceDraft), defaultValues: draft ?? first });
+  const first: BalanceDraft = {
+    on: hasOpening && days.to < today ? days.to : addDays(days.from, -1),
+    amount: "",
+    side: "credit",
+    source: "",
+  };
+  const form = useForm<BalanceDraft>({
+    resolver: zodResolver(BalanceDraft),
+    defaultValues: draft ?? first,
+  });
   const { data } = useQuery(statedBalancesOptions(account.id));
   const on = useWatch({ control: form.control, name: "on" });
   const before = data?.balances.find((balance) => balance.on === on);
@@ -68,9 +85,18 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
     </>
   );
   return (
-    <Dialog open onOpenChange={close} sending={state.isPending} title={`Balances of ${account.name}`} footer={footer}>
+    <Dialog
+      open
+      onOpenChange={close}
+      sending={state.isPending}
+      title={`Balances of ${account.name}`}
+      footer={footer}
+    >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
-        <p className="text-ink-2">A balance stated here counts where no statement states one. The close names who stated it, and where it can be read.</p>
+        <p className="text-ink-2">
+          A balance stated here counts where no statement states one. The close names who stated it,
+          and where it can be read.
+        </p>
         {problem && (
           <Notice tone="danger" live>
             {problem}
@@ -78,7 +104,11 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
         )}
         <BalanceFields form={form} currency={currency} days={days} today={today} zone={zone} />
         {before && (
-          <Notice tone="warning" live title={`${before.by} stated ${formatMoney(before.amount, currency)} for the end of ${dayLabel(on)}.`}>
+          <Notice
+            tone="warning"
+            live
+            title={`${before.by} stated ${formatMoney(before.amount, currency)} for the end of ${dayLabel(on)}.`}
+          >
             Saving replaces it.
           </Notice>
         )}

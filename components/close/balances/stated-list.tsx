@@ -24,7 +24,12 @@ export function StatedList({ balances, currency, zone, withdrawing, onWithdraw }
           <span className="wrap-anywhere text-12 text-ink-3">
             {balance.source}. Stated by {balance.by}, <Time at={balance.at} zone={zone} />
           </span>
-          <TextButton className="justify-self-end text-12" disabled={withdrawing !== null} aria-label={`Withdraw the balance of ${dayLabel(balance.on)}`} onClick={() => onWithdraw(balance)}>
+          <TextButton
+            className="justify-self-end text-12"
+            disabled={withdrawing !== null}
+            aria-label={`Withdraw the balance of ${dayLabel(balance.on)}`}
+            onClick={() => onWithdraw(balance)}
+          >
             {withdrawing === balance.id ? "Withdrawing" : "Withdraw"}
           </TextButton>
         </li>

@@ -22,7 +22,10 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
   const { data } = useQuery(statedBalancesOptions(id));
   const withdraw = useWithdrawBalance(id);
   const [isWhole, setWhole] = useState(false);
-  const takeBack = (balance: StatedBalance) => withdraw.mutate(balance.id, { onSuccess: () => announce(`Withdrew the balance of ${dayLabel(balance.on)}`) });
+  const takeBack = (balance: StatedBalance) =>
+    withdraw.mutate(balance.id, {
+      onSuccess: () => announce(`Withdrew the balance of ${dayLabel(balance.on)}`),
+    });
   const balances = data?.balances ?? [];
   if (balances.length === 0) return null;
   const isFolded = balances.length > SHOWN + 2 && !isWhole;
@@ -34,7 +37,13 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
           {withdraw.error.message}
         </Notice>
       )}
-      <StatedList balances={isFolded ? balances.slice(0, SHOWN) : balances} currency={currency} zone={zone} withdrawing={withdraw.isPending ? withdraw.variables : null} onWithdraw={takeBack} />
+      <StatedList
+        balances={isFolded ? balances.slice(0, SHOWN) : balances}
+        currency={currency}
+        zone={zone}
+        withdrawing={withdraw.isPending ? withdraw.variables : null}
+        onWithdraw={takeBack}
+      />
       {isFolded && (
         <TextButton className="mt-3" onClick={() => setWhole(true)}>
           Show all {balances.length.toLocaleString("en-GB")}

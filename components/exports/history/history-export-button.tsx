@@ -35,7 +35,15 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
         {parts && started ? <parts.ExportingLabel number={started.number} /> : "Export"}
       </Button>
       {parts ? (
-        <parts.HistoryExport open={isOpen} onOpenChange={setOpen} started={started} onStarted={setStarted} shown={filterOfHistory(search, today)} zone={zone} today={today} />
+        <parts.HistoryExport
+          open={isOpen}
+          onOpenChange={setOpen}
+          started={started}
+          onStarted={setStarted}
+          shown={filterOfHistory(search, today)}
+          zone={zone}
+          today={today}
+        />
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
           {arrival.state === "failed" ? <NotLoaded retrying={arrival.isRetrying} /> : <Waiting />}
@@ -47,7 +55,12 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
 
 function NotLoaded({ retrying }: { retrying: boolean }) {
   return (
-    <ErrorState heading="h3" title="The form could not be loaded" onRetry={historyExport.fetch} retrying={retrying}>
+    <ErrorState
+      heading="h3"
+      title="The form could not be loaded"
+      onRetry={historyExport.fetch}
+      retrying={retrying}
+    >
       <p>Check your connection, then try again.</p>
     </ErrorState>
   );

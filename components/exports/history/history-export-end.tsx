@@ -26,7 +26,15 @@ export function HistoryExportEnd({ view, totals, zone }: HistoryExportEndProps) 
   return <IncompleteFile state={view.state} message={view.message} />;
 }
 
-function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; totals: MirrorTotals | null; zone: string }) {
+function CompleteFile({
+  manifest,
+  totals,
+  zone,
+}: {
+  manifest: ReportManifest;
+  totals: MirrorTotals | null;
+  zone: string;
+}) {
   return (
     <>
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
@@ -35,7 +43,9 @@ function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; to
             "As many as the page counted. "
           ) : (
             <>
-              The page counted {totals.counted.toLocaleString("en-GB")} at <Time at={totals.countedAt} zone={zone} format="time" />: transactions have changed since.{" "}
+              The page counted {totals.counted.toLocaleString("en-GB")} at{" "}
+              <Time at={totals.countedAt} zone={zone} format="time" />: transactions have changed
+              since.{" "}
             </>
           ))}
         Kept in <TextLink href="/reports">Reports</TextLink> as number {manifest.number}.
@@ -66,7 +76,15 @@ function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: stri
   );
 }
 
-export function HistoryExportEndActions({ view, run, onClose }: { view: ReportView; run: HistoryRun; onClose: () => void }) {
+export function HistoryExportEndActions({
+  view,
+  run,
+  onClose,
+}: {
+  view: ReportView;
+  run: HistoryRun;
+  onClose: () => void;
+}) {
   if (view.manifest) {
     return (
       <>
@@ -74,7 +92,11 @@ export function HistoryExportEndActions({ view, run, onClose }: { view: ReportVi
         <a className={buttonClass({})} href={reportManifestPath(view.number)} download>
           Download manifest
         </a>
-        <a className={buttonClass({ variant: "primary" })} href={reportFilePath(view.number)} download>
+        <a
+          className={buttonClass({ variant: "primary" })}
+          href={reportFilePath(view.number)}
+          download
+        >
           <Icon name="export" />
           <span className="btn-label">
             <span>Download again</span>

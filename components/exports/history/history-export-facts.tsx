@@ -22,9 +22,27 @@ export function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportF
   return (
     <Kv
       items={[
-        { label: "Created", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span> },
-        ...filterWords(filter).map(({ label, value }) => ({ label, value: <span className="num wrap-anywhere">{value}</span> })),
-        { label: "Rows", value: rows === null ? "Not counted yet" : <span className="num">{counted(rows, "transaction")}</span> },
+        {
+          label: "Created",
+          value: (
+            <span className="num">
+              {range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}
+            </span>
+          ),
+        },
+        ...filterWords(filter).map(({ label, value }) => ({
+          label,
+          value: <span className="num wrap-anywhere">{value}</span>,
+        })),
+        {
+          label: "Rows",
+          value:
+            rows === null ? (
+              "Not counted yet"
+            ) : (
+              <span className="num">{counted(rows, "transaction")}</span>
+            ),
+        },
       ]}
     />
   );

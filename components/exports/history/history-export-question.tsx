@@ -38,13 +38,19 @@ export function HistoryExportQuestion({ file, onChange, error, zone }: HistoryEx
             value={file.columns}
             onChange={(columns) => onChange({ ...file, columns })}
             options={[
-              { value: "reconciliation", label: "Reconciliation set", detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC` },
+              {
+                value: "reconciliation",
+                label: "Reconciliation set",
+                detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC`,
+              },
               { value: "screen", label: "As on screen", detail: `${SCREEN_NAMES.length} columns` },
             ]}
           />
         </Field>
       </div>
-      <p className="text-12 text-ink-3">The newest come first, whatever the page is sorted by. The file is kept in Reports.</p>
+      <p className="text-12 text-ink-3">
+        The newest come first, whatever the page is sorted by. The file is kept in Reports.
+      </p>
       {error && (
         <Notice tone="danger" live title="The export did not start.">
           {error.message}
@@ -60,11 +66,20 @@ interface HistoryExportQuestionActionsProps {
   onStart: () => void;
 }
 
-export function HistoryExportQuestionActions({ run, rows, onStart }: HistoryExportQuestionActionsProps) {
+export function HistoryExportQuestionActions({
+  run,
+  rows,
+  onStart,
+}: HistoryExportQuestionActionsProps) {
   return (
     <>
       <GoBack />
-      <Button variant="primary" busy={run.isStarting && "Starting"} disabledReason={rows === 0 && "Nothing matches these filters."} onClick={onStart}>
+      <Button
+        variant="primary"
+        busy={run.isStarting && "Starting"}
+        disabledReason={rows === 0 && "Nothing matches these filters."}
+        onClick={onStart}
+      >
         {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
       </Button>
     </>

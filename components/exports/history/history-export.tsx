@@ -9,7 +9,12 @@ import { ExportProgress, ExportProgressActions } from "../export-progress";
 import { HistoryExportEnd, HistoryExportEndActions } from "./history-export-end";
 import { HistoryExportFacts } from "./history-export-facts";
 import { HistoryExportQuestion, HistoryExportQuestionActions } from "./history-export-question";
-import { isRunning, useHistoryExport, type FileChoice, type StartedExport } from "./use-history-export";
+import {
+  isRunning,
+  useHistoryExport,
+  type FileChoice,
+  type StartedExport,
+} from "./use-history-export";
 
 export interface HistoryExportProps {
   open: boolean;
@@ -23,7 +28,15 @@ export interface HistoryExportProps {
 }
 
 /** Three steps: what will be exported, how far it is, and the figures that the file is checked against. */
-export function HistoryExport({ open, onOpenChange, started, onStarted, shown, zone, today }: HistoryExportProps) {
+export function HistoryExport({
+  open,
+  onOpenChange,
+  started,
+  onStarted,
+  shown,
+  zone,
+  today,
+}: HistoryExportProps) {
   const run = useHistoryExport(started, onStarted, open);
   const [file, setFile] = useState<FileChoice>({ columns: "reconciliation", format: "csv" });
   const filter = started?.filter ?? shown;
@@ -39,12 +52,35 @@ export function HistoryExport({ open, onOpenChange, started, onStarted, shown, z
   const rows = view?.state === "done" ? view.rows : (totals?.counted ?? null);
   const steps =
     view === null
-      ? { body: <HistoryExportQuestion file={file} onChange={setFile} error={run.error} zone={zone} />, footer: <HistoryExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown, file)} /> }
+      ? {
+          body: (
+            <HistoryExportQuestion file={file} onChange={setFile} error={run.error} zone={zone} />
+          ),
+          footer: (
+            <HistoryExportQuestionActions
+              run={run}
+              rows={rows}
+              onStart={() => run.start(shown, file)}
+            />
+          ),
+        }
       : isRunning(view)
-        ? { body: <ExportProgress run={run} expected={rows} />, footer: <ExportProgressActions run={run} onClose={close} /> }
-        : { body: <HistoryExportEnd view={view} totals={totals} zone={zone} />, footer: <HistoryExportEndActions view={view} run={run} onClose={close} /> };
+        ? {
+            body: <ExportProgress run={run} expected={rows} />,
+            footer: <ExportProgressActions run={run} onClose={close} />,
+          }
+        : {
+            body: <HistoryExportEnd view={view} totals={totals} zone={zone} />,
+            footer: <HistoryExportEndActions view={view} run={run} onClose={close} />,
+          };
   return (
-    <Dialog open={open} onOpenChange={change} sending={run.isStarting} title="Export transactions" footer={steps.footer}>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      sending={run.isStarting}
+      title="Export transactions"
+      footer={steps.footer}
+    >
       <HistoryExportFacts filter={filter} zone={zone} today={today} rows={rows} />
       {steps.body}
     </Dialog>
@@ -54,5 +90,9 @@ export function HistoryExport({ open, onOpenChange, started, onStarted, shown, z
 /** What the page's button says while the dialog is closed. */
 export function ExportingLabel({ number }: { number: number }) {
   const { data: view = null } = useQuery(reportOptions(number));
-  return view !== null && isRunning(view) ? <span className="num">Exporting, {view.rows.toLocaleString("en-GB")} so far</span> : "Export";
+  return view !== null && isRunning(view) ? (
+    <span className="num">Exporting, {view.rows.toLocaleString("en-GB")} so far</span>
+  ) : (
+    "Export"
+  );
 }

@@ -1,7 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { isEnded } from "@/lib/client/exports/export-options";
-import { reportFilePath, reportOptions, useCancelReport, useCreateReport } from "@/lib/client/reports/report-options";
+import {
+  reportFilePath,
+  reportOptions,
+  useCancelReport,
+  useCreateReport,
+} from "@/lib/client/reports/report-options";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { ReportFormat } from "@/lib/domain/reports/report";
@@ -35,7 +40,11 @@ export interface HistoryRun {
 }
 
 /** @param isSeen whether its dialog is open; if not, a toast announces the end. */
-export function useHistoryExport(started: StartedExport | null, onStarted: (started: StartedExport | null) => void, isSeen: boolean): HistoryRun {
+export function useHistoryExport(
+  started: StartedExport | null,
+  onStarted: (started: StartedExport | null) => void,
+  isSeen: boolean,
+): HistoryRun {
   const create = useCreateReport();
   const cancel = useCancelReport();
   const followed = useQuery({ ...reportOptions(started?.number ?? 0), enabled: started !== null });
@@ -49,7 +58,11 @@ export function useHistoryExport(started: StartedExport | null, onStarted: (star
     error: create.error ?? cancel.error ?? (started === null ? null : followed.error),
     start: (filter, { columns, format }) =>
       create.mutate(
-        { kind: columns === "reconciliation" ? "reconciliation" : "transactions", format, history: filter },
+        {
+          kind: columns === "reconciliation" ? "reconciliation" : "transactions",
+          format,
+          history: filter,
+        },
         {
           onSuccess: ({ number }) => {
             onStarted({ number, filter });

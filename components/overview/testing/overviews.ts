@@ -31,10 +31,16 @@ export function transfer(id: string, change: Partial<TransferSummary> = {}): Tra
 }
 
 export function rated(id: string, expiresAt: string | null): TransferSummary {
-  return transfer(id, { status: "rate_received", rate: { value: "100", directed: null, expiresAt, receivedAt: null, version: 1 } });
+  return transfer(id, {
+    status: "rate_received",
+    rate: { value: "100", directed: null, expiresAt, receivedAt: null, version: 1 },
+  });
 }
 
-export const waiting = (...transfers: TransferSummary[]): Overview["pay"] => ({ transfers, count: transfers.length });
+export const waiting = (...transfers: TransferSummary[]): Overview["pay"] => ({
+  transfers,
+  count: transfers.length,
+});
 
 export const EMPTY: Overview = {
   confirm: waiting(),

@@ -7,7 +7,9 @@ export function digitsOf(text: string): string {
 
 /** `1014772905` → `101 477 2905`, also while it is incomplete. */
 export function groupedDigits(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((group) => group !== "").join(" ");
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+    .filter((group) => group !== "")
+    .join(" ");
 }
 
 /** The caret's position in the grouped text when this many digits are before it. */

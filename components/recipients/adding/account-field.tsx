@@ -22,11 +22,14 @@ interface AccountFieldProps {
 
 /** The account number, with the bank's answer joined below. */
 export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
-  const denial = lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
+  const denial =
+    lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
   const error = denial ? (
     <>
-      {bankName} seems to have no account <AccountNumber account={field.value} />.{denial.serviceMessage !== null && ` The service says: ${quotedAtEnd(denial.serviceMessage)}`} Check the digits and the bank. If you save
-      it anyway, you must give a reason, which is kept with the recipient.
+      {bankName} seems to have no account <AccountNumber account={field.value} />.
+      {denial.serviceMessage !== null && ` The service says: ${quotedAtEnd(denial.serviceMessage)}`}{" "}
+      Check the digits and the bank. If you save it anyway, you must give a reason, which is kept
+      with the recipient.
     </>
   ) : (
     fault && (accountFault(field.value) ?? fault)
@@ -35,7 +38,14 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
   return (
     <Field label="Account number" required error={error}>
       <div>
-        <AccountNumberInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} invalid={Boolean(error)} joined={joined} ref={field.ref} />
+        <AccountNumberInput
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          invalid={Boolean(error)}
+          joined={joined}
+          ref={field.ref}
+        />
         <LookupResult state={lookup} verdict={verdict} bankName={bankName} zone={zone} />
       </div>
     </Field>

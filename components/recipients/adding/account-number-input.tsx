@@ -15,7 +15,14 @@ interface AccountNumberInputProps {
 }
 
 /** Ten digits, grouped while typing, with the caret kept and "7 of 10" at the end. Pasted text loses all but its digits. */
-export function AccountNumberInput({ value, onChange, onBlur, invalid, joined, ref }: AccountNumberInputProps) {
+export function AccountNumberInput({
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  joined,
+  ref,
+}: AccountNumberInputProps) {
   const field = useRef<HTMLInputElement | null>(null);
   /** Number of digits before the caret after a change; null when the caret needn't be restored. */
   const caret = useRef<number | null>(null);

@@ -14,10 +14,22 @@ export function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps)
   const disabledReason = !canAdd && NOT_A_MAKER;
   return (
     <>
-      <Button icon="wallet" className="max-md:hidden" {...onReach(addRecipientForm)} disabledReason={disabledReason} onClick={() => onAdd("crypto")}>
+      <Button
+        icon="wallet"
+        className="max-md:hidden"
+        {...onReach(addRecipientForm)}
+        disabledReason={disabledReason}
+        onClick={() => onAdd("crypto")}
+      >
         Add wallet
       </Button>
-      <Button variant="primary" icon="plus" {...onReach(addRecipientForm)} disabledReason={disabledReason} onClick={() => onAdd("fiat")}>
+      <Button
+        variant="primary"
+        icon="plus"
+        {...onReach(addRecipientForm)}
+        disabledReason={disabledReason}
+        onClick={() => onAdd("fiat")}
+      >
         Add bank recipient
       </Button>
     </>

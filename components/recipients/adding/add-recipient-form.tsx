@@ -6,12 +6,24 @@ import { TextButton } from "@/components/ui/text-button";
 import { mintId } from "@/lib/client/mint-id";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";
-import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type RecipientDraft } from "./recipient-draft";
+import {
+  clearDraft,
+  emptyDraft,
+  isTouched,
+  openingDraft,
+  readDraft,
+  writeDraft,
+  type RecipientDraft,
+} from "./recipient-draft";
 import type { RecipientType } from "../recipient-filters";
 import { tellAdded } from "./tell-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 
-const newOwner = (userId: string) => ({ intentId: mintId(), userId, place: location.pathname + location.search });
+const newOwner = (userId: string) => ({
+  intentId: mintId(),
+  userId,
+  place: location.pathname + location.search,
+});
 
 export interface AddRecipientFormProps {
   initialType: RecipientType;
@@ -31,11 +43,23 @@ export interface AddRecipientFormProps {
  * Adds a bank account or a wallet. Mounted each time it opens, in a browser only. It resumes what was typed
  * before in this tab, above all a form that was sent without an answer.
  */
-export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, onType, onCancel, onAdded }: AddRecipientFormProps) {
+export function AddRecipientForm({
+  initialType,
+  lockedCurrency,
+  zone,
+  userId,
+  onType,
+  onCancel,
+  onAdded,
+}: AddRecipientFormProps) {
   const [opened, setOpened] = useState(() => {
     const fresh = emptyDraft(newOwner(userId), initialType, lockedCurrency);
     const draft = openingDraft(readDraft(sessionStorage, userId), fresh, lockedCurrency);
-    return { draft, restored: isTouched(draft) && !draft.sent, isElsewhere: draft.sent && draft.place !== fresh.place };
+    return {
+      draft,
+      restored: isTouched(draft) && !draft.sent,
+      isElsewhere: draft.sent && draft.place !== fresh.place,
+    };
   });
   const current = useRef<RecipientDraft>(opened.draft);
   const done = useRef(false);
@@ -56,7 +80,13 @@ export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, on
   }
   function startOver() {
     clearDraft(sessionStorage);
-    open(emptyDraft(newOwner(userId), isElsewhere ? initialType : current.current.type, lockedCurrency));
+    open(
+      emptyDraft(
+        newOwner(userId),
+        isElsewhere ? initialType : current.current.type,
+        lockedCurrency,
+      ),
+    );
   }
   function changeType(type: RecipientType) {
     keep({ type });
@@ -98,10 +128,16 @@ export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, on
           />
         )}
         {restored && (
-          <Notice action={<TextButton onClick={startOver}>Start over</TextButton>}>What you typed before is back.</Notice>
+          <Notice action={<TextButton onClick={startOver}>Start over</TextButton>}>
+            What you typed before is back.
+          </Notice>
         )}
       </div>
-      {draft.type === "fiat" ? <BankRecipientForm key={`${draft.intentId} fiat`} {...shared} /> : <WalletRecipientForm key={`${draft.intentId} crypto`} {...shared} />}
+      {draft.type === "fiat" ? (
+        <BankRecipientForm key={`${draft.intentId} fiat`} {...shared} />
+      ) : (
+        <WalletRecipientForm key={`${draft.intentId} crypto`} {...shared} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { later } from "@/components/ui/later";
 
 /** The form to add a recipient, loaded when needed: it includes the checking of addresses, which no page needs before. */
-export const addRecipientForm = later(() => import("./add-recipient-form").then(({ AddRecipientForm }) => AddRecipientForm));
+export const addRecipientForm = later(() =>
+  import("./add-recipient-form").then(({ AddRecipientForm }) => AddRecipientForm),
+);

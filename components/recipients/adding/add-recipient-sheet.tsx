@@ -25,7 +25,16 @@ export interface AddRecipientSheetProps {
 }
 
 /** The form to add a recipient, over whatever page is open. Closing it keeps what was typed. */
-export function AddRecipientSheet({ open, onOpenChange, near = false, initialType, lockedCurrency, zone, userId, onAdded }: AddRecipientSheetProps) {
+export function AddRecipientSheet({
+  open,
+  onOpenChange,
+  near = false,
+  initialType,
+  lockedCurrency,
+  zone,
+  userId,
+  onAdded,
+}: AddRecipientSheetProps) {
   const [chosen, setChosen] = useState<RecipientType | null>(null);
   const type = chosen ?? initialType;
   const isOpen = useRef(open);
@@ -40,7 +49,13 @@ export function AddRecipientSheet({ open, onOpenChange, near = false, initialTyp
     onOpenChange(next);
   };
   return (
-    <Sheet open={open} onOpenChange={change} title={type === "fiat" ? "Add bank recipient" : "Add wallet recipient"} flush full>
+    <Sheet
+      open={open}
+      onOpenChange={change}
+      title={type === "fiat" ? "Add bank recipient" : "Add wallet recipient"}
+      flush
+      full
+    >
       <LaterPart
         part={addRecipientForm}
         name="The form"

@@ -4,7 +4,11 @@ import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { addressLength, type AddressVerdict, type WalletNetwork } from "@/lib/domain/recipients/wallet-address";
+import {
+  addressLength,
+  type AddressVerdict,
+  type WalletNetwork,
+} from "@/lib/domain/recipients/wallet-address";
 
 interface AddressFieldProps {
   value: string;
@@ -19,12 +23,34 @@ interface AddressFieldProps {
 }
 
 /** The address with its length while typing, its checksum's verdict, and the whole of it in pieces to compare by eye. */
-export function AddressField({ value, network, verdict, fault, inputRef, onChange, onBlur }: AddressFieldProps) {
+export function AddressField({
+  value,
+  network,
+  verdict,
+  fault,
+  inputRef,
+  onChange,
+  onBlur,
+}: AddressFieldProps) {
   // A wrong character is reported while typing; an address that is merely incomplete only when the field is left.
-  const error = verdict.verdict === "invalid" ? verdict.message : verdict.verdict === "valid" ? undefined : fault;
+  const error =
+    verdict.verdict === "invalid"
+      ? verdict.message
+      : verdict.verdict === "valid"
+        ? undefined
+        : fault;
   const length = value.trim().length;
   return (
-    <Field label="Wallet address" required error={error} hint={network === undefined ? "Choose the network first: it decides what an address looks like." : undefined}>
+    <Field
+      label="Wallet address"
+      required
+      error={error}
+      hint={
+        network === undefined
+          ? "Choose the network first: it decides what an address looks like."
+          : undefined
+      }
+    >
       <Input
         ref={inputRef}
         mono
@@ -36,7 +62,9 @@ export function AddressField({ value, network, verdict, fault, inputRef, onChang
         onBlur={onBlur}
         right={network && `${length} of ${addressLength(network)}`}
       />
-      {verdict.verdict === "valid" && <Verdict address={value.trim()} checksum={verdict.checksum} />}
+      {verdict.verdict === "valid" && (
+        <Verdict address={value.trim()} checksum={verdict.checksum} />
+      )}
     </Field>
   );
 }
@@ -52,7 +80,8 @@ function Verdict({ address, checksum }: { address: string; checksum: "good" | "a
       ) : (
         <p className="flex gap-1.5 text-12 text-warning-ink">
           <Icon name="warn" className="text-warning" />
-          An address all in upper or all in lower case has no checksum, so a typing error can't be detected. Compare every character.
+          An address all in upper or all in lower case has no checksum, so a typing error can't be
+          detected. Compare every character.
         </p>
       )}
       <p className="pt-1">

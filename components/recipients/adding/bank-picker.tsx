@@ -43,14 +43,21 @@ export function BankPicker({ value, onChange, onBlur, invalid }: BankPickerProps
       error={
         error && (
           <>
-            The banks could not be loaded. {error.message} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+            The banks could not be loaded. {error.message}{" "}
+            <TextButton onClick={() => void refetch()}>Try again</TextButton>
           </>
         )
       }
       emptyText={(query) => `The service lists no bank with “${query}” in its name or code.`}
       placeholder="Name or code"
       valueIcon="bank"
-      right={chosen && <>code <span className="mono">{chosen.code}</span></>}
+      right={
+        chosen && (
+          <>
+            code <span className="mono">{chosen.code}</span>
+          </>
+        )
+      }
     />
   );
 }

@@ -32,7 +32,15 @@ const REASON_LABELS = {
 } as const;
 
 /** Name, currency, bank and account; the bank's own name for the account decides whether a reason is asked for. */
-export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onStartOver, onDraft, ...ends }: RecipientFormProps) {
+export function BankRecipientForm({
+  draft,
+  lockedCurrency,
+  zone,
+  onCancel,
+  onStartOver,
+  onDraft,
+  ...ends
+}: RecipientFormProps) {
   const form = useForm<Values, unknown, z.output<typeof CreateFiatRecipientInput>>({
     resolver: zodResolver(CreateFiatRecipientInput),
     mode: "onTouched",
@@ -49,37 +57,75 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   });
   const { control, formState, register } = form;
   const { errors } = formState;
-  const [name, currency, bankCode, accountNumber, accepted] = useWatch({ control, name: ["name", "currency", "bankCode", "accountNumber", "sameAccountAccepted"] });
+  const [name, currency, bankCode, accountNumber, accepted] = useWatch({
+    control,
+    name: ["name", "currency", "bankCode", "accountNumber", "sameAccountAccepted"],
+  });
   const bankName = useBankName(bankCode);
   const lookup = useBankLookup(accountNumber, bankCode);
   const verdict = lookupVerdict(lookup, name, bankName);
-  const { data } = useQuery({ ...sameAccountOptions({ accountNumber, bankCode, currency }), enabled: lookup.status !== "idle" });
-  const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
-  const sameAccounts = lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
+  const { data } = useQuery({
+    ...sameAccountOptions({ accountNumber, bankCode, currency }),
+    enabled: lookup.status !== "idle",
+  });
+  const { submission, submit } = useRecipientSubmission({
+    intentId: draft.intentId,
+    sentBefore: draft.sent,
+    ...ends,
+  });
+  const sameAccounts =
+    lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
   const [isAtFields, setIsAtFields] = useState(false);
   // The server compares with a list that it has just read, so it may know a recipient that this page doesn't.
-  const asksTwice = sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
+  const asksTwice =
+    sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
   const asksReason = verdict.verdict === "doubt" || errors.mismatchReason !== undefined;
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name: typed, mismatchReason, ...account } }) => onDraft({ name: typed, currency: account.currency, bankCode: account.bankCode, accountNumber: account.accountNumber, mismatchReason: mismatchReason ?? "" }) }), [form, onDraft]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { name: typed, mismatchReason, ...account } }) =>
+          onDraft({
+            name: typed,
+            currency: account.currency,
+            bankCode: account.bankCode,
+            accountNumber: account.accountNumber,
+            mismatchReason: mismatchReason ?? "",
+          }),
+      }),
+    [form, onDraft],
+  );
 
   /** Another account requires a new decision. */
-  const chosen = <Value,>(field: { value: Value; onChange: (value: Value) => void }) => (value: Value) => {
-    if (value === field.value) return;
-    field.onChange(value);
-    form.setValue("sameAccountAccepted", false);
-    form.setValue("mismatchReason", "");
-  };
+  const chosen =
+    <Value,>(field: { value: Value; onChange: (value: Value) => void }) =>
+    (value: Value) => {
+      if (value === field.value) return;
+      field.onChange(value);
+      form.setValue("sameAccountAccepted", false);
+      form.setValue("mismatchReason", "");
+    };
 
   const send = form.handleSubmit(async (values) => {
     const reason = values.mismatchReason?.trim() ?? "";
     if (verdict.verdict === "doubt" && reason.length < MIN_REASON_LENGTH) {
-      return form.setError("mismatchReason", { message: "Say in a few words why you are saving it anyway" }, { shouldFocus: true });
+      return form.setError(
+        "mismatchReason",
+        { message: "Say in a few words why you are saving it anyway" },
+        { shouldFocus: true },
+      );
     }
     if (sameAccounts.length > 0 && !values.sameAccountAccepted) {
-      return form.setError("sameAccountAccepted", { message: "Confirm that you want this account twice" });
+      return form.setError("sameAccountAccepted", {
+        message: "Confirm that you want this account twice",
+      });
     }
-    const failure = await submit({ ...values, mismatchReason: verdict.verdict === "doubt" ? reason : undefined, sameAccountAccepted: values.sameAccountAccepted || undefined });
+    const failure = await submit({
+      ...values,
+      mismatchReason: verdict.verdict === "doubt" ? reason : undefined,
+      sameAccountAccepted: values.sameAccountAccepted || undefined,
+    });
     setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
   });
 
@@ -92,10 +138,20 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
       onCancel={onCancel}
       onStartOver={onStartOver}
     >
-      <Field label="Recipient name" required hint="As it appears on the invoice. We compare it with the name the bank returns." error={errors.name?.message}>
+      <Field
+        label="Recipient name"
+        required
+        hint="As it appears on the invoice. We compare it with the name the bank returns."
+        error={errors.name?.message}
+      >
         <Input autoComplete="off" {...register("name")} />
       </Field>
-      <Field label="Currency" group error={errors.currency?.message} hint={lockedCurrency && `This transfer pays out ${lockedCurrency}.`}>
+      <Field
+        label="Currency"
+        group
+        error={errors.currency?.message}
+        hint={lockedCurrency && `This transfer pays out ${lockedCurrency}.`}
+      >
         <Controller
           control={control}
           name="currency"
@@ -104,7 +160,11 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
               fill
               value={field.value}
               onChange={chosen(field)}
-              options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, disabled: lockedCurrency !== undefined && lockedCurrency !== code }))}
+              options={FIAT_CURRENCIES.map((code) => ({
+                value: code,
+                label: code,
+                disabled: lockedCurrency !== undefined && lockedCurrency !== code,
+              }))}
             />
           )}
         />
@@ -113,13 +173,29 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
         <Controller
           control={control}
           name="bankCode"
-          render={({ field }) => <BankPicker value={field.value} onChange={chosen(field)} onBlur={field.onBlur} invalid={errors.bankCode !== undefined} />}
+          render={({ field }) => (
+            <BankPicker
+              value={field.value}
+              onChange={chosen(field)}
+              onBlur={field.onBlur}
+              invalid={errors.bankCode !== undefined}
+            />
+          )}
         />
       </Field>
       <Controller
         control={control}
         name="accountNumber"
-        render={({ field }) => <AccountField field={{ ...field, onChange: chosen(field) }} fault={errors.accountNumber?.message} lookup={lookup} verdict={verdict} bankName={bankName} zone={zone} />}
+        render={({ field }) => (
+          <AccountField
+            field={{ ...field, onChange: chosen(field) }}
+            fault={errors.accountNumber?.message}
+            lookup={lookup}
+            verdict={verdict}
+            bankName={bankName}
+            zone={zone}
+          />
+        )}
       />
       {asksTwice && (
         <SameAccountNotice
@@ -133,10 +209,18 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
         <Field
           label={REASON_LABELS[verdict.verdict === "doubt" ? verdict.kind : "no_match"]}
           required
-          hint={verdict.verdict === "doubt" && verdict.kind === "unchecked" && "It is kept with the recipient."}
+          hint={
+            verdict.verdict === "doubt" &&
+            verdict.kind === "unchecked" &&
+            "It is kept with the recipient."
+          }
           error={errors.mismatchReason?.message}
         >
-          <Textarea rows={2} placeholder="For example: trading name differs, confirmed by phone on…" {...register("mismatchReason")} />
+          <Textarea
+            rows={2}
+            placeholder="For example: trading name differs, confirmed by phone on…"
+            {...register("mismatchReason")}
+          />
         </Field>
       )}
     </FormFrame>
@@ -144,6 +228,11 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
 }
 
 /** An empty field is reported at the field when the button is pressed; what the bank says disables the button beforehand. */
-function blockedReason(verdict: ReturnType<typeof lookupVerdict>, hasErrors: boolean): string | null {
-  return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting") ? verdict.reason : null;
+function blockedReason(
+  verdict: ReturnType<typeof lookupVerdict>,
+  hasErrors: boolean,
+): string | null {
+  return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting")
+    ? verdict.reason
+    : null;
 }

@@ -16,7 +16,11 @@ export function DecisionBox({ checked, fault, onChange, children }: DecisionBoxP
   return (
     <>
       <div className="mt-2">
-        <Checkbox checked={checked} aria-invalid={fault !== undefined} onChange={(event) => onChange(event.currentTarget.checked)}>
+        <Checkbox
+          checked={checked}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        >
           {children}
         </Checkbox>
       </div>

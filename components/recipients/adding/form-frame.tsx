@@ -17,7 +17,15 @@ interface FormFrameProps {
 }
 
 /** What both forms share: the fields can't be changed while the form is being sent, and the buttons stay in sight. */
-export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onCancel, onStartOver, children }: FormFrameProps) {
+export function FormFrame({
+  submission,
+  isAtFields,
+  blockedReason,
+  onSubmit,
+  onCancel,
+  onStartOver,
+  children,
+}: FormFrameProps) {
   const isOut = submission.step === "sending" || submission.step === "checking";
   const isDone = submission.step === "added_unseen";
   return (
@@ -26,7 +34,11 @@ export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onC
         <HeldFields held={isOut || isDone}>{children}</HeldFields>
       </div>
       <div className="px-5 pb-4 empty:hidden">
-        <SubmissionNotice submission={submission} isAtFields={isAtFields} onStartOver={onStartOver} />
+        <SubmissionNotice
+          submission={submission}
+          isAtFields={isAtFields}
+          onStartOver={onStartOver}
+        />
       </div>
       <div className="sheet-f sticky bottom-0 bg-raised">
         <Button variant="quiet" onClick={onCancel}>
@@ -36,7 +48,11 @@ export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onC
           <Button
             type="submit"
             variant="primary"
-            busy={submission.step === "sending" ? "Adding" : submission.step === "checking" && "Checking"}
+            busy={
+              submission.step === "sending"
+                ? "Adding"
+                : submission.step === "checking" && "Checking"
+            }
             disabledReason={blockedReason}
           >
             Add recipient

@@ -14,7 +14,13 @@ interface LookAlikeNoticeProps {
 }
 
 /** Warns that the address could be mistaken for an existing one: shows both in full, one above the other, and a box to tick. */
-export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
+export function LookAlikeNotice({
+  address,
+  lookAlikes,
+  accepted,
+  fault,
+  onAccept,
+}: LookAlikeNoticeProps) {
   const same = lookAlikes.every((one) => one.same);
   const names = lookAlikes.map((one) => one.name).join(", ");
   return (
@@ -22,7 +28,11 @@ export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept
       className="mt-4"
       tone={same ? "info" : "danger"}
       live
-      title={same ? `${names} already ${lookAlikes.length === 1 ? "has" : "have"} this address.` : "This address looks like another one, but isn't it."}
+      title={
+        same
+          ? `${names} already ${lookAlikes.length === 1 ? "has" : "have"} this address.`
+          : "This address looks like another one, but isn't it."
+      }
     >
       {same ? (
         <p>Add it again only if you need it under another name, network or stablecoin.</p>
@@ -34,7 +44,11 @@ export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept
             {lookAlikes
               .filter((one) => !one.same)
               .map((one) => (
-                <Compared key={one.recipientId} label={`${one.name}, saved before`} address={one.address} />
+                <Compared
+                  key={one.recipientId}
+                  label={`${one.name}, saved before`}
+                  address={one.address}
+                />
               ))}
           </dl>
         </>

@@ -27,10 +27,12 @@ const FRAMES: Record<Tone, string> = {
 export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
-  if (state.status === "failed") return <Unavailable message={state.message} onAskAgain={state.askAgain} />;
+  if (state.status === "failed")
+    return <Unavailable message={state.message} onAskAgain={state.askAgain} />;
   const { lookup } = state;
   if (lookup.outcome === "not_found") return null;
-  if (lookup.outcome === "unavailable") return <Unavailable message={lookup.message} onAskAgain={state.askAgain} />;
+  if (lookup.outcome === "unavailable")
+    return <Unavailable message={lookup.message} onAskAgain={state.askAgain} />;
   const match = verdict.verdict === "fits" || verdict.verdict === "doubt" ? verdict.match : null;
   return (
     <Frame tone={match?.result === "no_match" ? "danger" : "plain"}>
@@ -43,14 +45,31 @@ export function LookupResult({ state, verdict, bankName, zone }: LookupResultPro
       <p className="text-16 font-medium wrap-anywhere">{lookup.accountName}</p>
       {match && <MatchLine match={match} />}
       {match && <NameTokens match={match} />}
-      {match?.result === "no_match" && <p className="text-12 text-ink-3">Check the number with the recipient. If you save it anyway, you must give a reason, which is kept with the recipient.</p>}
+      {match?.result === "no_match" && (
+        <p className="text-12 text-ink-3">
+          Check the number with the recipient. If you save it anyway, you must give a reason, which
+          is kept with the recipient.
+        </p>
+      )}
     </Frame>
   );
 }
 
-function Frame({ tone, busy, children }: { tone: Tone; busy?: boolean; children: React.ReactNode }) {
+function Frame({
+  tone,
+  busy,
+  children,
+}: {
+  tone: Tone;
+  busy?: boolean;
+  children: React.ReactNode;
+}) {
   return (
-    <div role="status" aria-busy={busy} className={cn("grid gap-1.5 rounded-b-2 border border-t-0 px-3 pt-2.5 pb-3", FRAMES[tone])}>
+    <div
+      role="status"
+      aria-busy={busy}
+      className={cn("grid gap-1.5 rounded-b-2 border border-t-0 px-3 pt-2.5 pb-3", FRAMES[tone])}
+    >
       {children}
     </div>
   );
@@ -66,7 +85,9 @@ function Looking({ bankName }: { bankName: string }) {
       <p className="h-6">
         <Skeleton width={232} height={14} />
       </p>
-      <p className="text-12 text-ink-3">Usually takes 2 to 5 seconds. You can keep filling in the form.</p>
+      <p className="text-12 text-ink-3">
+        Usually takes 2 to 5 seconds. You can keep filling in the form.
+      </p>
     </Frame>
   );
 }
@@ -77,7 +98,8 @@ function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () 
       <p className="flex items-start gap-2">
         <Icon name="warn" className="mt-0.5 text-warning" />
         <span>
-          <b className="text-warning-ink">Unavailable.</b> The account can be neither confirmed nor denied. {message}
+          <b className="text-warning-ink">Unavailable.</b> The account can be neither confirmed nor
+          denied. {message}
         </span>
       </p>
       <p>

@@ -9,7 +9,11 @@ export type LookupVerdict =
   | { verdict: "doubt"; kind: "no_match" | "not_found" | "unchecked"; match: NameMatch | null };
 
 /** The same rules as the server's, so that the form says beforehand what the server will ask for. */
-export function lookupVerdict(state: LookupState, typedName: string, bankName: string): LookupVerdict {
+export function lookupVerdict(
+  state: LookupState,
+  typedName: string,
+  bankName: string,
+): LookupVerdict {
   switch (state.status) {
     case "idle":
       return { verdict: "wait", reason: "Enter the bank and the ten digits of the account first." };

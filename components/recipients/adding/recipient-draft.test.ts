@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
 import type { FormStorage } from "@/lib/client/kept-form";
 import { mintId } from "@/lib/client/mint-id";
-import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft } from "./recipient-draft";
+import {
+  clearDraft,
+  emptyDraft,
+  isTouched,
+  openingDraft,
+  readDraft,
+  writeDraft,
+} from "./recipient-draft";
 
 function memoryStorage(): FormStorage & { values: Map<string, string> } {
   const values = new Map<string, string>();
-  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 const USER = "user-1";

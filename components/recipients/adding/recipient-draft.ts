@@ -27,7 +27,11 @@ export type RecipientDraft = z.output<typeof Draft>;
 
 const KEY = "rampdesk.add-recipient";
 
-export function emptyDraft(owner: { intentId: string; userId: string; place: string }, type: RecipientType, lockedCurrency?: string): RecipientDraft {
+export function emptyDraft(
+  owner: { intentId: string; userId: string; place: string },
+  type: RecipientType,
+  lockedCurrency?: string,
+): RecipientDraft {
   return {
     ...owner,
     sent: false,
@@ -59,17 +63,25 @@ export function clearDraft(storage: FormStorage): void {
 
 /** Whether it contains something typed that would be lost. */
 export function isTouched(draft: RecipientDraft): boolean {
-  return [draft.name, draft.accountNumber, draft.walletAddress, draft.mismatchReason].some((text) => text.trim() !== "");
+  return [draft.name, draft.accountNumber, draft.walletAddress, draft.mismatchReason].some(
+    (text) => text.trim() !== "",
+  );
 }
 
 /**
  * What the form opens with: what was typed before, as long as it is of the kind that is wanted now and fits the
  * currency that is asked for; otherwise a fresh form. One that was sent is always resumed: its outcome must be determined.
  */
-export function openingDraft(stored: RecipientDraft | null, fresh: RecipientDraft, lockedCurrency?: string): RecipientDraft {
+export function openingDraft(
+  stored: RecipientDraft | null,
+  fresh: RecipientDraft,
+  lockedCurrency?: string,
+): RecipientDraft {
   if (stored === null) return fresh;
   if (stored.sent) return stored;
   if (stored.type !== fresh.type || !isTouched(stored)) return fresh;
   if (lockedCurrency === undefined) return stored;
-  return stored.type === "fiat" ? { ...stored, currency: lockedCurrency } : { ...stored, symbol: lockedCurrency };
+  return stored.type === "fiat"
+    ? { ...stored, currency: lockedCurrency }
+    : { ...stored, symbol: lockedCurrency };
 }

@@ -8,7 +8,8 @@ export type Fate =
   | { fate: "over"; message: string };
 
 const UNKNOWN = "We don't know if this went through. Checking; don't send it again.";
-const UNDER_WAY = "The desk is sending it. You can close this: it continues, and the list will show the result.";
+const UNDER_WAY =
+  "The desk is sending it. You can close this: it continues, and the list will show the result.";
 /** The desk asks the bank before it stores anything: until then a form that has arrived leaves no trace. */
 const TRACE_WITHIN_MS = 20_000;
 
@@ -16,14 +17,20 @@ const TRACE_WITHIN_MS = 20_000;
 export function fateOf(operation: OperationView | null, sinceSentMs: number): Fate {
   if (operation === null) {
     if (sinceSentMs < TRACE_WITHIN_MS) return { fate: "open", message: UNKNOWN };
-    return { fate: "over", message: "It didn't reach the desk, so nothing was sent. Send it again: it can't become two." };
+    return {
+      fate: "over",
+      message: "It didn't reach the desk, so nothing was sent. Send it again: it can't become two.",
+    };
   }
   switch (operation.state) {
     case "succeeded":
       return { fate: "done", recipientId: operation.recipientId, message: "" };
     case "refused":
     case "given_up":
-      return { fate: "over", message: operation.message ?? "The service refused this recipient. Nothing was added." };
+      return {
+        fate: "over",
+        message: operation.message ?? "The service refused this recipient. Nothing was added.",
+      };
     case "planned":
     case "sending":
       return { fate: "open", message: operation.message ?? UNDER_WAY };

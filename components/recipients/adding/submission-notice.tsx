@@ -20,22 +20,36 @@ export function SubmissionNotice({ submission, isAtFields, onStartOver }: Submis
       return null;
     case "checking":
       return (
-        <Notice tone="info" live action={<TextButton onClick={onStartOver}>Add another meanwhile</TextButton>}>
+        <Notice
+          tone="info"
+          live
+          action={<TextButton onClick={onStartOver}>Add another meanwhile</TextButton>}
+        >
           {submission.message}
         </Notice>
       );
     case "failed":
       if (isAtFields || standing !== failure) return null;
       return (
-        <Notice tone="danger" live title="The recipient was not added." action={submission.startOver && <TextButton onClick={onStartOver}>Open a new form</TextButton>}>
+        <Notice
+          tone="danger"
+          live
+          title="The recipient was not added."
+          action={
+            submission.startOver && <TextButton onClick={onStartOver}>Open a new form</TextButton>
+          }
+        >
           {submission.message}
-          {standing?.requestId && <span className="block text-12 text-ink-3">Request {standing.requestId}</span>}
+          {standing?.requestId && (
+            <span className="block text-12 text-ink-3">Request {standing.requestId}</span>
+          )}
         </Notice>
       );
     case "added_unseen":
       return (
         <Notice tone="success" live title="The recipient was added.">
-          The desk doesn't know its id yet. It shows in the list as soon as that has been read; don't add it again.
+          The desk doesn't know its id yet. It shows in the list as soon as that has been read;
+          don't add it again.
         </Notice>
       );
   }

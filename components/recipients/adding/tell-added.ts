@@ -3,5 +3,9 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 
 /** Says that a recipient was added which nobody waits for here. */
 export function tellAdded(recipient: RecipientView): void {
-  showToast({ tone: "success", title: `${recipient.name} was added`, detail: "They are in the list of recipients." });
+  showToast({
+    tone: "success",
+    title: `${recipient.name} was added`,
+    detail: "They are in the list of recipients.",
+  });
 }

@@ -21,7 +21,10 @@ export function useBankLookup(accountNumber: string, bankCode: string): LookupSt
   const isWhole = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";
   const key = `${bankCode}:${accountNumber}`;
   const isSettled = useDebounced(key, TYPING_PAUSE_MS) === key;
-  const { data, error, isFetching, refetch } = useQuery({ ...bankLookupOptions({ accountNumber, bankCode }), enabled: isWhole && isSettled });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...bankLookupOptions({ accountNumber, bankCode }),
+    enabled: isWhole && isSettled,
+  });
   if (!isWhole) return { status: "idle" };
   if (!isSettled || isFetching) return { status: "looking" };
   const askAgain = (): void => void refetch();

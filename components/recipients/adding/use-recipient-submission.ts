@@ -41,13 +41,26 @@ interface SubmissionOptions {
  * Sends a form once and finds out its outcome, also after a missing answer, a reload or a sleeping
  * computer. The intent makes every further try the same request.
  */
-export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, onAdded }: SubmissionOptions) {
+export function useRecipientSubmission({
+  intentId,
+  sentBefore,
+  onSent,
+  onDone,
+  onAdded,
+}: SubmissionOptions) {
   const client = useQueryClient();
   const create = useCreateRecipient();
-  const [submission, setSubmission] = useState<Submission>(sentBefore ? { step: "checking", message: fateOf(null, 0).message } : { step: "editing" });
+  const [submission, setSubmission] = useState<Submission>(
+    sentBefore ? { step: "checking", message: fateOf(null, 0).message } : { step: "editing" },
+  );
   const [sentAt, setSentAt] = useState(() => Date.now());
   const isChecking = submission.step === "checking";
-  const { data: intent, dataUpdatedAt } = useQuery({ ...intentOptions(intentId), enabled: isChecking, refetchInterval: LOOK_EVERY_MS, gcTime: 0 });
+  const { data: intent, dataUpdatedAt } = useQuery({
+    ...intentOptions(intentId),
+    enabled: isChecking,
+    refetchInterval: LOOK_EVERY_MS,
+    gcTime: 0,
+  });
 
   async function finish(recipientId: string | null) {
     onDone();
@@ -65,7 +78,12 @@ export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, o
         return void finish(fate.recipientId);
       case "over":
         onSent(false);
-        return setSubmission({ step: "failed", message: fate.message, failure: null, startOver: false });
+        return setSubmission({
+          step: "failed",
+          message: fate.message,
+          failure: null,
+          startOver: false,
+        });
     }
   });
   useEffect(() => settle(), [intent, dataUpdatedAt]);
@@ -96,7 +114,9 @@ export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, o
     }
     onSent(false);
     const failure = error instanceof ApiFailure ? error : null;
-    const message = failure?.message ?? "Something went wrong on this page. Nothing was sent. Reload it and try again.";
+    const message =
+      failure?.message ??
+      "Something went wrong on this page. Nothing was sent. Reload it and try again.";
     const startOver = failure?.reason === "intent_reused" || failure?.reason === "intent_taken";
     setSubmission({ step: "failed", message, failure, startOver });
     return failure;

@@ -24,7 +24,14 @@ import { WalletFormInput } from "./wallet-form-schema";
 const TYPING_PAUSE_MS = 300;
 
 /** Name, network, stablecoin and address; an address that looks like another one must be accepted. */
-export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOver, onDraft, ...ends }: RecipientFormProps) {
+export function WalletRecipientForm({
+  draft,
+  lockedCurrency,
+  onCancel,
+  onStartOver,
+  onDraft,
+  ...ends
+}: RecipientFormProps) {
   const form = useForm<WalletFormInput, unknown, z.output<typeof WalletFormInput>>({
     resolver: zodResolver(WalletFormInput),
     mode: "onTouched",
@@ -40,28 +47,67 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
   });
   const { control, formState, register } = form;
   const { errors } = formState;
-  const [network, walletAddress, accepted] = useWatch({ control, name: ["network", "walletAddress", "lookAlikeAccepted"] });
+  const [network, walletAddress, accepted] = useWatch({
+    control,
+    name: ["network", "walletAddress", "lookAlikeAccepted"],
+  });
   // An address is looked up only once it is valid; until a network is chosen it can't be checked.
-  const verdict: AddressVerdict = network ? judgeWalletAddress(network, walletAddress) : { verdict: "empty" };
+  const verdict: AddressVerdict = network
+    ? judgeWalletAddress(network, walletAddress)
+    : { verdict: "empty" };
   const settled = useDebounced(walletAddress.trim(), TYPING_PAUSE_MS);
-  const { data } = useQuery({ ...lookAlikeOptions(settled), enabled: verdict.verdict === "valid" && settled === walletAddress.trim() });
-  const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
-  const lookAlikes = verdict.verdict === "valid" && (accepted || !isSent(submission)) ? (data?.lookAlikes ?? []) : [];
+  const { data } = useQuery({
+    ...lookAlikeOptions(settled),
+    enabled: verdict.verdict === "valid" && settled === walletAddress.trim(),
+  });
+  const { submission, submit } = useRecipientSubmission({
+    intentId: draft.intentId,
+    sentBefore: draft.sent,
+    ...ends,
+  });
+  const lookAlikes =
+    verdict.verdict === "valid" && (accepted || !isSent(submission))
+      ? (data?.lookAlikes ?? [])
+      : [];
   const [isAtFields, setIsAtFields] = useState(false);
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name, network: chosen, symbol, walletAddress: address } }) => onDraft({ name, network: chosen ?? "", symbol: symbol ?? "", walletAddress: address }) }), [form, onDraft]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { name, network: chosen, symbol, walletAddress: address } }) =>
+          onDraft({ name, network: chosen ?? "", symbol: symbol ?? "", walletAddress: address }),
+      }),
+    [form, onDraft],
+  );
 
   const send = form.handleSubmit(async (values) => {
     if (lookAlikes.length > 0 && !values.lookAlikeAccepted) {
-      return form.setError("lookAlikeAccepted", { message: "Compare the addresses first, then confirm" }, { shouldFocus: true });
+      return form.setError(
+        "lookAlikeAccepted",
+        { message: "Compare the addresses first, then confirm" },
+        { shouldFocus: true },
+      );
     }
     const failure = await submit(values);
     setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
   });
 
   return (
-    <FormFrame submission={submission} isAtFields={isAtFields} blockedReason={null} onSubmit={(event) => void send(event)} onCancel={onCancel} onStartOver={onStartOver}>
-      <Field label="Recipient name" required hint="How you will find it again: the company, or what the wallet is for." error={errors.name?.message}>
+    <FormFrame
+      submission={submission}
+      isAtFields={isAtFields}
+      blockedReason={null}
+      onSubmit={(event) => void send(event)}
+      onCancel={onCancel}
+      onStartOver={onStartOver}
+    >
+      <Field
+        label="Recipient name"
+        required
+        hint="How you will find it again: the company, or what the wallet is for."
+        error={errors.name?.message}
+      >
         <Input autoComplete="off" {...register("name")} />
       </Field>
       <Field label="Network" group error={errors.network?.message}>
@@ -74,14 +120,20 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
               value={field.value ?? ""}
               onChange={(next) => {
                 field.onChange(next);
-                if (formState.isSubmitted || walletAddress !== "") void form.trigger("walletAddress");
+                if (formState.isSubmitted || walletAddress !== "")
+                  void form.trigger("walletAddress");
               }}
               options={WALLET_NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
             />
           )}
         />
       </Field>
-      <Field label="Stablecoin" group error={errors.symbol?.message} hint={lockedCurrency && `This transfer pays out ${lockedCurrency}.`}>
+      <Field
+        label="Stablecoin"
+        group
+        error={errors.symbol?.message}
+        hint={lockedCurrency && `This transfer pays out ${lockedCurrency}.`}
+      >
         <Controller
           control={control}
           name="symbol"
@@ -90,7 +142,11 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
               fill
               value={field.value ?? ""}
               onChange={field.onChange}
-              options={STABLECOINS.map((code) => ({ value: code, label: code, disabled: lockedCurrency !== undefined && lockedCurrency !== code }))}
+              options={STABLECOINS.map((code) => ({
+                value: code,
+                label: code,
+                disabled: lockedCurrency !== undefined && lockedCurrency !== code,
+              }))}
             />
           )}
         />

@@ -20,14 +20,27 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
       <div className="contents" role="group" aria-label="Age of the breaks">
         <span className="mr-1">Age</span>
         {ageing.map(({ label, lines, legs }, band) => (
-          <button key={label} type="button" className="rc-age" aria-pressed={age === band} data-none={lines + legs === 0 ? "" : undefined} onClick={() => onFilter({ age: age === band ? null : band })}>
+          <button
+            key={label}
+            type="button"
+            className="rc-age"
+            aria-pressed={age === band}
+            data-none={lines + legs === 0 ? "" : undefined}
+            onClick={() => onFilter({ age: age === band ? null : band })}
+          >
             {label} <span className="n">{(lines + legs).toLocaleString("en-GB")}</span>
           </button>
         ))}
       </div>
       <div className="ml-auto flex gap-1" role="group" aria-label="Which breaks">
         {ONLY.map(([value, label]) => (
-          <button key={value} type="button" className="rc-age" aria-pressed={only === value} onClick={() => onFilter({ only: only === value ? null : value })}>
+          <button
+            key={value}
+            type="button"
+            className="rc-age"
+            aria-pressed={only === value}
+            onClick={() => onFilter({ only: only === value ? null : value })}
+          >
             {label}
           </button>
         ))}

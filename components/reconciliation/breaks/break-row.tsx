@@ -22,20 +22,45 @@ interface BreakRowProps {
 }
 
 /** A line or transfer without a counterpart: what it may be, who it is assigned to, and how many comments it has. */
-export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle, onNotes }: BreakRowProps) {
+export const BreakRow = memo(function BreakRow({
+  one,
+  usual,
+  selected,
+  onToggle,
+  onNotes,
+}: BreakRowProps) {
   const item = "line" in one ? one.line : one.leg;
   return (
     // J and K go to the checkbox, or to the row itself where there is none.
-    <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} tabIndex={onToggle ? undefined : -1} data-selected={selected ? "" : undefined}>
-      {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={({ nativeEvent }) => onToggle(chosenBreak(one), "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)} />}
+    <li
+      className={onToggle ? "rc-break" : "rc-break rc-break--plain"}
+      data-row={one.subject}
+      tabIndex={onToggle ? undefined : -1}
+      data-selected={selected ? "" : undefined}
+    >
+      {onToggle && (
+        <Checkbox
+          checked={selected}
+          aria-label={`Select ${breakName(one)}`}
+          onChange={({ nativeEvent }) =>
+            onToggle(chosenBreak(one), "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+          }
+        />
+      )}
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <span className="rc-text">{"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
+      <span className="rc-text">
+        {"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}
+      </span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
       <div className="rc-hint">
         {hintOf(one) && <span>{hintOf(one)}</span>}
         <span className="num">{ageWords(one.ageDays)}</span>
         {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
-        <TextButton data-some={one.comments > 0 ? "" : undefined} onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
+        <TextButton
+          data-some={one.comments > 0 ? "" : undefined}
+          onClick={() => onNotes(one)}
+          aria-label={`${notesLabel(one)}: ${breakName(one)}`}
+        >
           {notesLabel(one)}
         </TextButton>
       </div>
@@ -45,12 +70,19 @@ export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle,
 
 export function breakName(one: Break): string {
   if ("line" in one) return one.line.narration || `line of ${dayLabel(one.line.on, false)}`;
-  return [one.leg.reference ?? one.leg.transactionId.slice(0, 8), one.leg.side === "refund" ? "refund" : one.leg.recipientName].filter(Boolean).join(" ");
+  return [
+    one.leg.reference ?? one.leg.transactionId.slice(0, 8),
+    one.leg.side === "refund" ? "refund" : one.leg.recipientName,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function hintOf(one: Break): string | null {
   if ("line" in one) return one.hint;
-  return [phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status), one.hint].filter((part) => part !== null).join(" · ");
+  return [phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status), one.hint]
+    .filter((part) => part !== null)
+    .join(" · ");
 }
 
 function notesLabel({ comments, assignee }: Break): string {

@@ -30,18 +30,49 @@ export interface BreakSheetProps {
  * Comments on a break, and who it is assigned to. If somebody matches it meanwhile, it says so and stays: what is being typed is a note of
  * the line or transfer, whatever becomes of it.
  */
-export function BreakSheet({ accountId, one, forNote, usual, zone, today, mayWork, onClose }: BreakSheetProps) {
+export function BreakSheet({
+  accountId,
+  one,
+  forNote,
+  usual,
+  zone,
+  today,
+  mayWork,
+  onClose,
+}: BreakSheetProps) {
   const item = "line" in one ? one.line : one.leg;
   const { data: standing } = useQuery(breakStandingOptions(accountId, one.subject));
-  const became = standing ? standingWords(standing, { side: "line" in one ? "line" : "leg", zone, today }) : null;
+  const became = standing
+    ? standingWords(standing, { side: "line" in one ? "line" : "leg", zone, today })
+    : null;
   // The list says more, but no longer has it once it is matched, or not among those it shows.
-  const assignment = standing && standing.assignmentVersion >= one.assignmentVersion ? standing : one;
+  const assignment =
+    standing && standing.assignmentVersion >= one.assignmentVersion ? standing : one;
   return (
-    <Sheet open onOpenChange={onClose} title={became?.title ?? ("line" in one ? "Line without a transfer" : "Transfer without a line")} description={breakName(one)} full flush>
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={
+        became?.title ?? ("line" in one ? "Line without a transfer" : "Transfer without a line")
+      }
+      description={breakName(one)}
+      full
+      flush
+    >
       <div aria-live="polite">
         {became && (
           <Section>
-            <Notice tone="info" title={became.fact} action={became.link && <LinkButton size="sm" href={became.link.href}>{became.link.label}</LinkButton>}>
+            <Notice
+              tone="info"
+              title={became.fact}
+              action={
+                became.link && (
+                  <LinkButton size="sm" href={became.link.href}>
+                    {became.link.label}
+                  </LinkButton>
+                )
+              }
+            >
               {became.hint}
             </Notice>
           </Section>
@@ -52,9 +83,19 @@ export function BreakSheet({ accountId, one, forNote, usual, zone, today, mayWor
           items={[
             { label: "line" in one ? "Narration" : "Transfer", value: breakName(one) },
             { label: "Day", value: dayLabel(item.on) },
-            { label: "Amount", value: <span className="num">{`${item.currency} ${signedFigure(item, usual)}`}</span> },
-            "line" in one && { label: "Stands in", value: `${one.line.source.fileName}, line ${one.line.source.lineNumber}` },
-            "line" in one && one.line.bankReference !== null && { label: "Bank's reference", value: <span className="mono">{one.line.bankReference}</span> },
+            {
+              label: "Amount",
+              value: <span className="num">{`${item.currency} ${signedFigure(item, usual)}`}</span>,
+            },
+            "line" in one && {
+              label: "Stands in",
+              value: `${one.line.source.fileName}, line ${one.line.source.lineNumber}`,
+            },
+            "line" in one &&
+              one.line.bankReference !== null && {
+                label: "Bank's reference",
+                value: <span className="mono">{one.line.bankReference}</span>,
+              },
             one.hint !== null && became === null && { label: "Hint", value: one.hint },
           ]}
         />
@@ -63,10 +104,23 @@ export function BreakSheet({ accountId, one, forNote, usual, zone, today, mayWor
         <BreakAssignment accountId={accountId} subject={one.subject} {...assignment} />
       ) : (
         <Section>
-          <Kv items={[{ label: "Assigned to", value: assignment.assignee?.name ?? (became === null ? "Nobody yet" : "Nobody") }]} />
+          <Kv
+            items={[
+              {
+                label: "Assigned to",
+                value: assignment.assignee?.name ?? (became === null ? "Nobody yet" : "Nobody"),
+              },
+            ]}
+          />
         </Section>
       )}
-      <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} openedFor={forNote} />
+      <CommentThread
+        accountId={accountId}
+        subject={one.subject}
+        zone={zone}
+        mayWork={mayWork}
+        openedFor={forNote}
+      />
     </Sheet>
   );
 }

@@ -1,7 +1,11 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type {
+  BreakFilter,
+  BreakList as BreakPage,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 import { alikeIn, chosenBreak, selectionOf, type Chosen } from "../by-hand/chosen";
 import { DifferenceOverlay } from "../by-hand/difference-overlay";
 import { ExtraRow } from "../by-hand/extra-row";
@@ -45,11 +49,35 @@ interface BreaksTabProps {
  * Lines and transfers without a counterpart, side by side. Selected from both sides they are matched by hand; lines alone are
  * explained, or left open with a note.
  */
-export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
-  const { lines, legs, all, filtered, heads, state } = useShownBreaks({ days, summary, initial, today, age, only });
-  const { chosen, toggle, add, remove, clear } = useChosen(days, useMemo(() => all.map(chosenBreak), [all]));
+export function BreaksTab({
+  days,
+  summary,
+  mayWork,
+  mayChangeRules,
+  initial,
+  zone,
+  today,
+  age,
+  only,
+  onFilter,
+}: BreaksTabProps) {
+  const { lines, legs, all, filtered, heads, state } = useShownBreaks({
+    days,
+    summary,
+    initial,
+    today,
+    age,
+    only,
+  });
+  const { chosen, toggle, add, remove, clear } = useChosen(
+    days,
+    useMemo(() => all.map(chosenBreak), [all]),
+  );
   const decisions = useDecisions(isClosed(summary));
-  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)) });
+  const byHand = useMatchByHand({
+    accountId: days.account,
+    onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)),
+  });
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
   const [noted, setNoted] = useState<{ one: Break; forNote: boolean } | null>(null);
   const [notingAll, setNotingAll] = useState(false);
@@ -59,41 +87,109 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
-  const unlisted = useMemo(() => [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject)), [chosen, all]);
-  const cursor = useCursor(useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]), standIn("breaks", days), "by focus");
+  const unlisted = useMemo(
+    () => [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject)),
+    [chosen, all],
+  );
+  const cursor = useCursor(
+    useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]),
+    standIn("breaks", days),
+    "by focus",
+  );
   const standings = useStandings(account.id, unlisted);
   const matched = matchedOf(unlisted, standings);
   const over = overWords(matched);
   const asking = useAskedSelection(matched, standings);
   const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
-  const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
+  const single =
+    selection.lines.length <= 1 && selection.legs.length <= 1
+      ? all.find((one) => chosen.has(one.subject))
+      : undefined;
   const openNotes = useCallback((one: Break) => setNoted({ one, forNote: false }), []);
   const noteChosen = () => (single ? setNoted({ one: single, forNote: true }) : setNotingAll(true));
   const missing = missingSide(figures);
   const alike = alikeIn(all, chosen);
   const takeBack = takeBackLast(decisions, byHand.busy);
   const find = () => setFinding(missing);
-  useBreakKeys({ cursor, figures, over, acts: mayWork ? { match, find, note: noteChosen, clear, undo: takeBack } : null });
-  const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={openNotes} />;
-  const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
+  useBreakKeys({
+    cursor,
+    figures,
+    over,
+    acts: mayWork ? { match, find, note: noteChosen, clear, undo: takeBack } : null,
+  });
+  const row = (one: Break) => (
+    <BreakRow
+      key={one.subject}
+      one={one}
+      usual={usual}
+      selected={chosen.has(one.subject)}
+      onToggle={mayWork ? toggle : undefined}
+      onNotes={openNotes}
+    />
+  );
+  const extras = (side: Chosen["side"]) =>
+    unlisted
+      .filter((one) => one.side === side)
+      .map((one) => (
+        <ExtraRow
+          key={one.subject}
+          one={one}
+          usual={usual}
+          standing={standings.get(one.subject)}
+          onRemove={toggle}
+        />
+      ));
   return (
     <>
       <LastDecisionLine decisions={decisions}>
-        {mayChangeRules && decisions.last?.act === "matched" && <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} account={account} zone={zone} />}
+        {mayChangeRules && decisions.last?.act === "matched" && (
+          <ExplainByRule
+            key={decisions.last.match.id}
+            match={decisions.last.match}
+            account={account}
+            zone={zone}
+          />
+        )}
       </LastDecisionLine>
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
-      <ListState what="The breaks" {...state} isEmpty={all.length === 0 && chosen.size === 0} empty={<NoBreaks filtered={filtered} />}>
+      <ListState
+        what="The breaks"
+        {...state}
+        isEmpty={all.length === 0 && chosen.size === 0}
+        empty={<NoBreaks filtered={filtered} />}
+      >
         <div className="rc-breaks">
-          <BreakList title={words.missing.lines} {...heads.lines} breaks={lines} extras={extras("lines")}>
+          <BreakList
+            title={words.missing.lines}
+            {...heads.lines}
+            breaks={lines}
+            extras={extras("lines")}
+          >
             {lines.breaks.map(row)}
           </BreakList>
-          <BreakList title={words.missing.legs} {...heads.legs} breaks={legs} extras={extras("legs")}>
+          <BreakList
+            title={words.missing.legs}
+            {...heads.legs}
+            breaks={legs}
+            extras={extras("legs")}
+          >
             {legs.breaks.map(row)}
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} over={over} onMatch={match} missing={missing} onFind={find} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
+          <SelectionBar
+            figures={figures}
+            currency={account.currency}
+            busy={byHand.busy}
+            over={over}
+            onMatch={match}
+            missing={missing}
+            onFind={find}
+            onNote={noteChosen}
+            alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null}
+            onClear={clear}
+          />
         )}
       </ListState>
       <DifferenceOverlay {...{ summary, chosen, selection, asking, byHand }} />
@@ -102,17 +198,58 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           part={counterpartSheet}
           title="Find a counterpart"
           onClose={() => setFinding(null)}
-          props={{ account, side: finding, near: nearOf(selection, figures), usual, chosen, figures, over, onToggle: (one) => toggle({ ...one, found: true }), onClose: () => setFinding(null) }}
+          props={{
+            account,
+            side: finding,
+            near: nearOf(selection, figures),
+            usual,
+            chosen,
+            figures,
+            over,
+            onToggle: (one) => toggle({ ...one, found: true }),
+            onClose: () => setFinding(null),
+          }}
         />
       )}
-      {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}
-      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.one.subject) ?? noted.one, forNote: noted.forNote, usual, zone, today, mayWork, onClose: () => setNoted(null) }} />}
+      {notingAll && (
+        <LaterOverlay
+          part={notesDialog}
+          title="Leave open with a note"
+          onClose={() => setNotingAll(false)}
+          props={{
+            accountId: account.id,
+            subjects: [...chosen.keys()],
+            onDone: () => (setNotingAll(false), clear()),
+            onClose: () => setNotingAll(false),
+          }}
+        />
+      )}
+      {noted && (
+        <LaterOverlay
+          part={breakSheet}
+          title="Notes"
+          onClose={() => setNoted(null)}
+          props={{
+            accountId: account.id,
+            one: all.find((each) => each.subject === noted.one.subject) ?? noted.one,
+            forNote: noted.forNote,
+            usual,
+            zone,
+            today,
+            mayWork,
+            onClose: () => setNoted(null),
+          }}
+        />
+      )}
     </>
   );
 }
 
 /** The rows as they stand, by their subjects: on each side what is selected from elsewhere, then its breaks. */
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
-  const of = (side: Chosen["side"]) => [...extras.filter((one) => one.side === side), ...breaks.filter((one) => "line" in one === (side === "lines"))];
+  const of = (side: Chosen["side"]) => [
+    ...extras.filter((one) => one.side === side),
+    ...breaks.filter((one) => "line" in one === (side === "lines")),
+  ];
   return [...of("lines"), ...of("legs")].map((one) => one.subject);
 }

@@ -25,7 +25,10 @@ interface Place {
 }
 
 /** Null while it is what it was: without a counterpart. */
-export function standingWords({ held, isVoid }: Pick<BreakStanding, "held" | "isVoid">, place: Place): StandingWords | null {
+export function standingWords(
+  { held, isVoid }: Pick<BreakStanding, "held" | "isVoid">,
+  place: Place,
+): StandingWords | null {
   const what = place.side === "line" ? "line" : "transfer";
   if (held?.match.state === "suggested") {
     return {
@@ -40,11 +43,19 @@ export function standingWords({ held, isVoid }: Pick<BreakStanding, "held" | "is
     return {
       title: `${isExplained ? "Explained" : "Matched"} ${what}`,
       fact: `${doneBy(held.match)} ${isExplained ? `explained this line as ${explanation(held.match)}` : `matched this ${what} with ${counterpart(held.match, place.side)}`}${held.accountName === null ? "" : ` on ${held.accountName}`}${doneAt(held.match, place)}.`,
-      hint: held.match.closedWith ? "A period was closed with it since, so it stays." : "It is no longer a break. If that is wrong, undo it under Matched.",
+      hint: held.match.closedWith
+        ? "A period was closed with it since, so it stays."
+        : "It is no longer a break. If that is wrong, undo it under Matched.",
       link: { label: "Show the match", href: held.href },
     };
   }
-  if (isVoid) return { title: "Transfer that ended", fact: "This transfer ended without a payment.", hint: "Nothing of it is expected on a statement, so it is no longer a break.", link: null };
+  if (isVoid)
+    return {
+      title: "Transfer that ended",
+      fact: "This transfer ended without a payment.",
+      hint: "Nothing of it is expected on a statement, so it is no longer a break.",
+      link: null,
+    };
   return null;
 }
 
@@ -60,10 +71,15 @@ function doneAt({ decidedAt }: MatchView, { zone, today }: Place): string {
 
 /** What the line or transfer was put together with. */
 function counterpart(match: MatchView, side: Place["side"]): string {
-  if (side === "leg") return match.lines.length === 1 ? "a line of the statement" : `${counted(match.lines.length, "line")} of the statement`;
+  if (side === "leg")
+    return match.lines.length === 1
+      ? "a line of the statement"
+      : `${counted(match.lines.length, "line")} of the statement`;
   return match.legs.length === 0 ? "other lines that cancel it out" : matchName(match);
 }
 
 function explanation({ differenceReason }: MatchView): string {
-  return differenceReason === null ? "business without a transfer" : `“${reasonWords(differenceReason)}”`;
+  return differenceReason === null
+    ? "business without a transfer"
+    : `“${reasonWords(differenceReason)}”`;
 }

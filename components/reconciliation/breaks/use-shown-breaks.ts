@@ -1,6 +1,10 @@
 import { useMemo } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type {
+  BreakFilter,
+  BreakList as BreakPage,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 import { daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import { formatFigure } from "@/lib/money/format";
 import { useBreaks } from "./break-list";
@@ -27,9 +31,15 @@ export function useShownBreaks({ days, summary, initial, today, age, only }: Sho
   const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
   const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
   const { account, counts, breaks, ageing } = summary;
-  const counted = (age === null ? undefined : ageing[age]) ?? { lines: counts.breakLines, legs: counts.breakLegs };
+  const counted = (age === null ? undefined : ageing[age]) ?? {
+    lines: counts.breakLines,
+    legs: counts.breakLegs,
+  };
   // With a filter on, the total number isn't known.
-  const head = (count: number, sum: string) => ({ count: only === null ? count : null, sum: filtered ? null : formatFigure(sum, account.currency) });
+  const head = (count: number, sum: string) => ({
+    count: only === null ? count : null,
+    sum: filtered ? null : formatFigure(sum, account.currency),
+  });
   return {
     lines,
     legs,

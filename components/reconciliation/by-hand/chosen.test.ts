@@ -2,10 +2,20 @@ import { expect, test } from "vitest";
 import type { BreakLine } from "@/lib/contract/api/reconciliation";
 import { alikeIn, between, chosenBreak, without, type Chosen } from "./chosen";
 
-const broken = (id: string, hint: string | null): BreakLine => ({ subject: `line:${id}`, hint, line: { id } }) as unknown as BreakLine;
-const shown = [broken("1", "wages"), broken("2", "charge"), broken("3", "wages"), broken("4", null), broken("5", "wages")];
+const broken = (id: string, hint: string | null): BreakLine =>
+  ({ subject: `line:${id}`, hint, line: { id } }) as unknown as BreakLine;
+const shown = [
+  broken("1", "wages"),
+  broken("2", "charge"),
+  broken("3", "wages"),
+  broken("4", null),
+  broken("5", "wages"),
+];
 const leg: Chosen = { side: "legs", subject: "leg:a:source" } as Chosen;
-const choose = (...ids: string[]) => new Map(shown.filter(({ line }) => ids.includes(line.id)).map((one) => [one.subject, chosenBreak(one)]));
+const choose = (...ids: string[]) =>
+  new Map(
+    shown.filter(({ line }) => ids.includes(line.id)).map((one) => [one.subject, chosenBreak(one)]),
+  );
 const ids = (found: readonly Chosen[]) => found.map((one) => one.subject);
 
 test("of a selection, what was selected while the rest was being matched stays", () => {
@@ -27,7 +37,12 @@ test("a range is of one side, whichever end was first", () => {
   const all = [...shown.slice(0, 3).map(chosenBreak), leg, ...shown.slice(3).map(chosenBreak)];
   const last = all.at(-1) as Chosen;
   expect(ids(between(all, "line:2", last))).toEqual(["line:2", "line:3", "line:4", "line:5"]);
-  expect(ids(between(all, last.subject, all[1] as Chosen))).toEqual(["line:2", "line:3", "line:4", "line:5"]);
+  expect(ids(between(all, last.subject, all[1] as Chosen))).toEqual([
+    "line:2",
+    "line:3",
+    "line:4",
+    "line:5",
+  ]);
   expect(between(all, null, last)).toEqual([]);
   expect(between(all, "line:2", leg)).toEqual([]);
 });

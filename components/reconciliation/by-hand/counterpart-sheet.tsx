@@ -34,31 +34,74 @@ export interface CounterpartSheetProps {
 }
 
 const WORDS = {
-  lines: { title: "Find a line of the statement", placeholder: "Narration, reference or amount", none: "No open line of this account" },
-  legs: { title: "Find a transfer", placeholder: "Reference, recipient, hash or amount", none: "No transfer without a match" },
+  lines: {
+    title: "Find a line of the statement",
+    placeholder: "Narration, reference or amount",
+    none: "No open line of this account",
+  },
+  legs: {
+    title: "Find a transfer",
+    placeholder: "Reference, recipient, hash or amount",
+    none: "No transfer without a match",
+  },
 } as const;
 
 /** Searches all days for counterparts of the selection, and adds them to it. */
-export function CounterpartSheet({ account, side, near, usual, chosen, figures, over, onToggle, onClose }: CounterpartSheetProps) {
+export function CounterpartSheet({
+  account,
+  side,
+  near,
+  usual,
+  chosen,
+  figures,
+  over,
+  onToggle,
+  onClose,
+}: CounterpartSheetProps) {
   // Stays the same while more items are added.
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(useDebounced(typed.trim(), 200));
-  const { data, error, refetch, isFetching } = useQuery({ ...counterpartsOptions({ account: account.id, side, q, near: wantedNear }), placeholderData: keepPreviousData });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...counterpartsOptions({ account: account.id, side, q, near: wantedNear }),
+    placeholderData: keepPreviousData,
+  });
   const found: Chosen[] = data ? [...data.lines.map(chosenLine), ...data.legs.map(chosenLeg)] : [];
   const words = WORDS[side];
   return (
-    <Sheet open onOpenChange={onClose} title={words.title} full flush footer={
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      full
+      flush
+      footer={
         <>
           <SelectionWords figures={figures} currency={account.currency} over={over} />
           <Button variant="primary" onClick={onClose}>
             Back to the selection
           </Button>
         </>
-      }>
+      }
+    >
       <div className="border-b border-line-faint p-4">
-        <Input look="bar" icon="search" type="search" maxLength={200} aria-label={words.title} placeholder={words.placeholder} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? `Nearest to ${formatFigure(wantedNear.amount, account.currency)} and ${dayLabel(wantedNear.on)}${wantedNear.isPart ? ", smaller parts too" : ""}` : "Newest first, any day") : "Any day"}</p>
+        <Input
+          look="bar"
+          icon="search"
+          type="search"
+          maxLength={200}
+          aria-label={words.title}
+          placeholder={words.placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p className="mt-2 text-12 text-ink-3">
+          {q === ""
+            ? wantedNear
+              ? `Nearest to ${formatFigure(wantedNear.amount, account.currency)} and ${dayLabel(wantedNear.on)}${wantedNear.isPart ? ", smaller parts too" : ""}`
+              : "Newest first, any day"
+            : "Any day"}
+        </p>
       </div>
       {error && !data && (
         <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>
@@ -74,28 +117,56 @@ export function CounterpartSheet({ account, side, near, usual, chosen, figures, 
       )}
       {data && found.length === 0 && (
         <p className="rc-note">
-          {words.none} {q === "" ? "comes close. Search by words or an amount." : `has “${q}”. Try fewer letters, or the amount.`}
+          {words.none}{" "}
+          {q === ""
+            ? "comes close. Search by words or an amount."
+            : `has “${q}”. Try fewer letters, or the amount.`}
         </p>
       )}
       <ul aria-busy={isFetching}>
         {found.map((one) => (
-          <FoundRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={onToggle} />
+          <FoundRow
+            key={one.subject}
+            one={one}
+            usual={usual}
+            selected={chosen.has(one.subject)}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-function FoundRow({ one, usual, selected, onToggle }: { one: Chosen; usual: "in" | "out"; selected: boolean; onToggle: (one: Chosen) => void }) {
+function FoundRow({
+  one,
+  usual,
+  selected,
+  onToggle,
+}: {
+  one: Chosen;
+  usual: "in" | "out";
+  selected: boolean;
+  onToggle: (one: Chosen) => void;
+}) {
   const item = one.side === "lines" ? one.line : one.leg;
-  const name = one.side === "lines" ? one.line.narration || "line without narration" : (one.leg.reference ?? one.leg.transactionId);
+  const name =
+    one.side === "lines"
+      ? one.line.narration || "line without narration"
+      : (one.leg.reference ?? one.leg.transactionId);
   return (
     <li className="rc-break" data-selected={selected ? "" : undefined}>
       <Checkbox checked={selected} aria-label={`Select ${name}`} onChange={() => onToggle(one)} />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <div className="min-w-0">
-        <span className="rc-text">{one.side === "lines" ? name : <LegName leg={one.leg} apart />}</span>
-        <div className="rc-hint">{one.side === "lines" ? `${one.line.source.fileName}, line ${one.line.source.lineNumber}` : phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status)}</div>
+        <span className="rc-text">
+          {one.side === "lines" ? name : <LegName leg={one.leg} apart />}
+        </span>
+        <div className="rc-hint">
+          {one.side === "lines"
+            ? `${one.line.source.fileName}, line ${one.line.source.lineNumber}`
+            : phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status)}
+        </div>
       </div>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
     </li>

@@ -15,14 +15,27 @@ interface DifferenceOverlayProps {
 }
 
 /** The question what a selection's difference is, while it is asked. */
-export function DifferenceOverlay({ summary, chosen, selection, asking, byHand }: DifferenceOverlayProps) {
+export function DifferenceOverlay({
+  summary,
+  chosen,
+  selection,
+  asking,
+  byHand,
+}: DifferenceOverlayProps) {
   if (!asking.asked) return null;
   return (
     <LaterOverlay
       part={differenceDialog}
       title="Match and book the difference"
       onClose={asking.close}
-      props={{ chosen: selection, summary, over: asking.over, onTyped: asking.onTyped, onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)), onClose: asking.close }}
+      props={{
+        chosen: selection,
+        summary,
+        over: asking.over,
+        onTyped: asking.onTyped,
+        onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
+        onClose: asking.close,
+      }}
     />
   );
 }

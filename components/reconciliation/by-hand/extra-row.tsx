@@ -18,9 +18,15 @@ export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
   const item = one.side === "lines" ? one.line : one.leg;
   return (
     <li className="rc-break" data-row={one.subject} data-selected="">
-      <Checkbox checked aria-label={`Take ${chosenName(one)} out of the selection`} onChange={() => onRemove(one)} />
+      <Checkbox
+        checked
+        aria-label={`Take ${chosenName(one)} out of the selection`}
+        onChange={() => onRemove(one)}
+      />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
+      <span className="rc-text">
+        {one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}
+      </span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
       <div className="rc-hint">{standingHint(one, standing)}</div>
     </li>
@@ -29,7 +35,10 @@ export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
 
 function standingHint(one: Chosen, standing: BreakStanding | undefined): string {
   const match = standing?.held?.match;
-  if (match?.state === "matched") return match.automatic || match.decidedBy === null ? "Matched by the rules meanwhile" : `Matched meanwhile by ${match.decidedBy}`;
+  if (match?.state === "matched")
+    return match.automatic || match.decidedBy === null
+      ? "Matched by the rules meanwhile"
+      : `Matched meanwhile by ${match.decidedBy}`;
   if (match) return "Suggested meanwhile; it can still be matched here";
   if (standing?.isVoid) return "It has ended without a payment";
   const { on } = one.side === "lines" ? one.line : one.leg;

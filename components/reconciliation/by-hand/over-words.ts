@@ -5,7 +5,10 @@ import { chosenName, type Chosen } from "./chosen";
 /** What of a selection is in a match by now, as the beginning of a sentence. */
 export function goneWords(gone: readonly Chosen[]): string {
   const [first] = gone;
-  const name = gone.length === 1 && first ? `${chosenName(first)} was` : `${counted(gone.length, "item")} of the selection were`;
+  const name =
+    gone.length === 1 && first
+      ? `${chosenName(first)} was`
+      : `${counted(gone.length, "item")} of the selection were`;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
 }
 
@@ -14,7 +17,11 @@ export function goneWords(gone: readonly Chosen[]): string {
  * @param standings how it stands, by its subjects
  * @param mayBeOwn whether the person has matched it without an answer
  */
-export function goneDetail(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>, mayBeOwn = false): string {
+export function goneDetail(
+  gone: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+  mayBeOwn = false,
+): string {
   const by = new Set(
     gone.map(({ subject }) => {
       const match = standings.get(subject)?.held?.match;

@@ -26,7 +26,18 @@ interface SelectionBarProps {
 }
 
 /** What is selected, the difference between the two sides, and what can be done with it. */
-export function SelectionBar({ figures, currency, busy, over, onMatch, missing, onFind, onNote, alike, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  figures,
+  currency,
+  busy,
+  over,
+  onMatch,
+  missing,
+  onFind,
+  onNote,
+  alike,
+  onClear,
+}: SelectionBarProps) {
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
@@ -42,13 +53,32 @@ export function SelectionBar({ figures, currency, busy, over, onMatch, missing, 
         Leave open with a note
       </Button>
       {missing && (
-        <Button {...onReach(counterpartSheet)} icon="search" keys={["F"]} disabledReason={over} onClick={onFind}>
+        <Button
+          {...onReach(counterpartSheet)}
+          icon="search"
+          keys={["F"]}
+          disabledReason={over}
+          onClick={onFind}
+        >
           {missing === "legs" ? "Find a transfer" : "Find a line"}
         </Button>
       )}
       {step !== "needs_line" && (
-        <Button {...onReach(differenceDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} disabledReason={over} onClick={onMatch}>
-          {{ match: "Match", match_with_difference: "Match and book difference…", explain: "Explain without a transfer…" }[step]}
+        <Button
+          {...onReach(differenceDialog)}
+          variant={step === "match" ? "primary" : "default"}
+          keys={["A"]}
+          busy={busy && "Matching"}
+          disabledReason={over}
+          onClick={onMatch}
+        >
+          {
+            {
+              match: "Match",
+              match_with_difference: "Match and book difference…",
+              explain: "Explain without a transfer…",
+            }[step]
+          }
         </Button>
       )}
     </div>

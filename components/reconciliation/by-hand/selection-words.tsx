@@ -1,5 +1,10 @@
 import { formatFigure } from "@/lib/money/format";
-import { differenceWords, selectedWords, selectionStep, type SelectionFigures } from "../decisions/selection";
+import {
+  differenceWords,
+  selectedWords,
+  selectionStep,
+  type SelectionFigures,
+} from "../decisions/selection";
 
 interface SelectionWordsProps {
   figures: SelectionFigures;
@@ -14,7 +19,8 @@ export function SelectionWords({ figures, currency, over }: SelectionWordsProps)
     <p className="rc-bar-text" aria-live="polite">
       {selectionStep(figures) !== "nothing" && (
         <>
-          <b>{selectedWords(figures)} selected.</b> {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
+          <b>{selectedWords(figures)} selected.</b>{" "}
+          {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
         </>
       )}
     </p>
@@ -26,7 +32,10 @@ function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
     const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
     return (
       <span>
-        {currency} {figure}. {figures.legs === 0 ? "Choose a transfer too, or explain it alone." : "Choose a line of the statement too."}
+        {currency} {figure}.{" "}
+        {figures.legs === 0
+          ? "Choose a transfer too, or explain it alone."
+          : "Choose a line of the statement too."}
       </span>
     );
   }
@@ -34,7 +43,8 @@ function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
   if (!words) return <span>The two sides agree.</span>;
   return (
     <>
-      <span>{words.before}</span> <b>{formatFigure(words.figure, currency)}</b> <span>{words.after}</span>
+      <span>{words.before}</span> <b>{formatFigure(words.figure, currency)}</b>{" "}
+      <span>{words.after}</span>
     </>
   );
 }

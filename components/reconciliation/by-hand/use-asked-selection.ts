@@ -11,13 +11,22 @@ import { goneDetail, goneWords } from "./over-words";
  * @param gone what of the selection is no longer open
  * @param standings how it stands, by its subjects
  */
-export function useAskedSelection(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>) {
+export function useAskedSelection(
+  gone: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+) {
   const [asked, setAsked] = useState(false);
   // While it is being matched nothing is told, and a refusal for what others have decided says why itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const isGone = asked && answer !== "waiting" && gone.length > 0;
-  const end = isGone ? { title: goneWords(gone), detail: goneDetail(gone, standings, answer === "unknown") } : null;
-  const ending = useQuestionEnd({ end, isTold: answer === "settled", onGone: () => setAsked(false) });
+  const end = isGone
+    ? { title: goneWords(gone), detail: goneDetail(gone, standings, answer === "unknown") }
+    : null;
+  const ending = useQuestionEnd({
+    end,
+    isTold: answer === "settled",
+    onGone: () => setAsked(false),
+  });
   return {
     asked: asked && !ending.goes,
     over: ending.over,

@@ -2,7 +2,13 @@
 import { announce } from "@/components/ui/announcements";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { lastWords, outcomeOf, tellRefusal, type DecisionOutcome, type Reason } from "../decisions/use-decisions";
+import {
+  lastWords,
+  outcomeOf,
+  tellRefusal,
+  type DecisionOutcome,
+  type Reason,
+} from "../decisions/use-decisions";
 import { selectionOf, type Chosen } from "./chosen";
 
 interface MatchByHand {
@@ -16,7 +22,10 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
   const make = useMakeMatch();
   return {
     busy: make.isPending,
-    match: async (chosen: ReadonlyMap<string, Chosen>, reason?: Reason): Promise<DecisionOutcome> => {
+    match: async (
+      chosen: ReadonlyMap<string, Chosen>,
+      reason?: Reason,
+    ): Promise<DecisionOutcome> => {
       if (make.isPending) return "failed";
       const { lines, legs } = selectionOf(chosen.values());
       try {
@@ -30,7 +39,10 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
         announce(lastWords({ act: "matched", match }));
         return "done";
       } catch (error) {
-        tellRefusal({ refused: "Nothing was matched", unknown: "We don't know if this was matched" }, error);
+        tellRefusal(
+          { refused: "Nothing was matched", unknown: "We don't know if this was matched" },
+          error,
+        );
         return outcomeOf(error);
       }
     },

@@ -9,7 +9,11 @@ export type QuestionEnd = "decided" | "closed";
  * @param matches those of the list that are loaded now
  * @param hasMore whether the list goes on: a match that isn't among these may be further down, and nobody has decided on it
  */
-export function endOfQuestion(asked: MatchView, matches: readonly MatchView[], hasMore: boolean): QuestionEnd | null {
+export function endOfQuestion(
+  asked: MatchView,
+  matches: readonly MatchView[],
+  hasMore: boolean,
+): QuestionEnd | null {
   const now = matches.find(({ id }) => id === asked.id);
   if (!now) return hasMore ? null : "decided";
   // What was suggested can still be matched then, as an adjustment of the next period.
@@ -17,9 +21,27 @@ export function endOfQuestion(asked: MatchView, matches: readonly MatchView[], h
 }
 
 /** @param mayBeOwn whether the person has decided on it without an answer */
-export function questionEndWords(end: QuestionEnd, asked: MatchView, mayBeOwn = false): { title: string; detail: string } {
+export function questionEndWords(
+  end: QuestionEnd,
+  asked: MatchView,
+  mayBeOwn = false,
+): { title: string; detail: string } {
   const name = matchName(asked);
-  if (end === "decided" && mayBeOwn) return { title: `The match of ${name} has been decided on`, detail: "You did it after all, or somebody else or a run of the rules did. The list shows the current state." };
-  if (end === "decided") return { title: `The match of ${name} was decided on meanwhile`, detail: "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state." };
-  return { title: `The match of ${name} can no longer be undone`, detail: "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed." };
+  if (end === "decided" && mayBeOwn)
+    return {
+      title: `The match of ${name} has been decided on`,
+      detail:
+        "You did it after all, or somebody else or a run of the rules did. The list shows the current state.",
+    };
+  if (end === "decided")
+    return {
+      title: `The match of ${name} was decided on meanwhile`,
+      detail:
+        "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state.",
+    };
+  return {
+    title: `The match of ${name} can no longer be undone`,
+    detail:
+      "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed.",
+  };
 }

@@ -6,7 +6,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lastWords, wayBack, type Decisions } from "./use-decisions";
 
 /** The last decision, with a way to undo it. @param children further actions on it */
-export function LastDecisionLine({ decisions, children }: { decisions: Decisions; children?: ReactNode }) {
+export function LastDecisionLine({
+  decisions,
+  children,
+}: {
+  decisions: Decisions;
+  children?: ReactNode;
+}) {
   const { last, setLast, busyWith } = decisions;
   const takeBack = wayBack(decisions);
   if (!last) return null;
@@ -15,7 +21,13 @@ export function LastDecisionLine({ decisions, children }: { decisions: Decisions
       <Icon name="check" />
       <span>{lastWords(last)}</span>
       {takeBack && (
-        <Button variant="quiet" size="sm" keys={["U"]} busy={busyWith(last.match.id) !== null && "Undoing"} onClick={() => void takeBack()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          keys={["U"]}
+          busy={busyWith(last.match.id) !== null && "Undoing"}
+          onClick={() => void takeBack()}
+        >
           Undo
         </Button>
       )}

@@ -8,5 +8,7 @@ export function matchName({ legs, lines }: MatchView): string {
   if (names.length > 0) return names.join(" and ");
   const [line] = lines;
   if (!line) return "the lines";
-  return lines.length === 1 ? `the line of ${formatMoney(line.amount, line.currency)}` : `${lines.length} lines`;
+  return lines.length === 1
+    ? `the line of ${formatMoney(line.amount, line.currency)}`
+    : `${lines.length} lines`;
 }

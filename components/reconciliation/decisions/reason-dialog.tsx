@@ -30,7 +30,18 @@ export interface ReasonDialogProps extends KeptNoteProps {
 }
 
 /** Asks what a difference is, before it is booked with the match. */
-export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, afterClose, likely, onConfirm, onClose, ...kept }: ReasonDialogProps) {
+export function ReasonDialog({
+  question,
+  rows,
+  confirmLabel,
+  busyLabel,
+  withTransfer,
+  afterClose,
+  likely,
+  onConfirm,
+  onClose,
+  ...kept
+}: ReasonDialogProps) {
   const [chosen, choose] = useDraft(["chosen reason", ...kept.noted.parts].join(" "));
   const options = reasonOptions({ withTransfer });
   const kind = options.find(({ value }) => value === chosen)?.value ?? likely;
@@ -54,7 +65,13 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
     setBusy(false);
     if (done) note.done();
   }
-  const dialog = note.ended ?? { question, rows, confirmLabel, busy: busy && busyLabel, onConfirm: () => void confirm() };
+  const dialog = note.ended ?? {
+    question,
+    rows,
+    confirmLabel,
+    busy: busy && busyLabel,
+    onConfirm: () => void confirm(),
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
     dialog.onConfirm();
@@ -69,12 +86,41 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
       )}
       <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
         {!isOver && (
-          <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match and appears in the reports."} required>
-            <Select value={kind} onChange={choose} options={options} placeholder="Choose a reason" />
+          <Field
+            label={withTransfer ? "What the difference is" : "What it is"}
+            error={
+              asked &&
+              kind === "" &&
+              "Choose what it is. It is kept with the match and appears in the reports."
+            }
+            required
+          >
+            <Select
+              value={kind}
+              onChange={choose}
+              options={options}
+              placeholder="Choose a reason"
+            />
           </Field>
         )}
-        <Field label="Note" labelEnd={kind === "other" || isOver ? undefined : "optional"} required={kind === "other" && !isOver} error={note.problem || (!isOver && asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it.")}>
-          <Input value={note.text} maxLength={500} autoComplete="off" onChange={(event) => note.write(event.currentTarget.value)} />
+        <Field
+          label="Note"
+          labelEnd={kind === "other" || isOver ? undefined : "optional"}
+          required={kind === "other" && !isOver}
+          error={
+            note.problem ||
+            (!isOver &&
+              asked &&
+              noteNeeded &&
+              "Say what it is, so that whoever closes the month can follow it.")
+          }
+        >
+          <Input
+            value={note.text}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => note.write(event.currentTarget.value)}
+          />
         </Field>
       </form>
     </ConfirmDialog>

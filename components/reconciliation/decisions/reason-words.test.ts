@@ -2,5 +2,10 @@ import { expect, test } from "vitest";
 import { reasonOfNature } from "./reason-words";
 
 test("a line's nature offers the reason that goes with it, where there is one", () => {
-  expect([reasonOfNature("tax"), reasonOfNature("wages"), reasonOfNature("reversal"), reasonOfNature(null)]).toEqual(["tax", "wages", "", ""]);
+  expect([
+    reasonOfNature("tax"),
+    reasonOfNature("wages"),
+    reasonOfNature("reversal"),
+    reasonOfNature(null),
+  ]).toEqual(["tax", "wages", "", ""]);
 });

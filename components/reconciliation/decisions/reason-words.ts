@@ -10,7 +10,9 @@ const LABELS: Record<DifferenceReason, string> = REASON_LABELS;
 const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
 
 export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {
-  return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map((value) => ({ value, label: LABELS[value] }));
+  return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map(
+    (value) => ({ value, label: LABELS[value] }),
+  );
 }
 
 /** The reason that a line's likely nature suggests; "" if none. */

@@ -1,13 +1,29 @@
 import { describe, expect, it, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { differenceWords, missingSide, nearOf, selectedWords, selectionFigures, selectionStep, type Selection } from "./selection";
+import {
+  differenceWords,
+  missingSide,
+  nearOf,
+  selectedWords,
+  selectionFigures,
+  selectionStep,
+  type Selection,
+} from "./selection";
 
-const line = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LineView;
+const line = (amount: string, direction: "in" | "out" = "out") =>
+  ({ amount, direction }) as LineView;
 const leg = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LegView;
 
 test("a counterpart is missing on the side of which nothing is selected, or that comes to less", () => {
-  const of = (lines: number, legs: number, difference: string) => missingSide({ lines, legs, difference });
-  expect([of(0, 0, "0"), of(2, 0, "70"), of(2, 0, "0.00"), of(0, 1, "-70"), of(1, 1, "0.00")]).toEqual([null, "legs", "legs", "lines", null]);
+  const of = (lines: number, legs: number, difference: string) =>
+    missingSide({ lines, legs, difference });
+  expect([
+    of(0, 0, "0"),
+    of(2, 0, "70"),
+    of(2, 0, "0.00"),
+    of(0, 1, "-70"),
+    of(1, 1, "0.00"),
+  ]).toEqual([null, "legs", "legs", "lines", null]);
   // The next part of a line that pays several transfers, and of a transfer that was paid in several lines.
   expect([of(1, 2, "18000"), of(2, 1, "-300.01")]).toEqual(["legs", "lines"]);
 });
@@ -16,11 +32,25 @@ test("a counterpart is searched for near what the other side lacks", () => {
   const near = (selection: Selection) => nearOf(selection, selectionFigures(selection, "out"));
   const on = (view: LineView | LegView, day: string) => ({ ...view, on: day }) as never;
   expect(near({ lines: [], legs: [] })).toBeNull();
-  expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({ amount: "70", on: "2026-11-03", isPart: false });
-  expect(near({ lines: [], legs: [on(leg("70"), "2026-11-04")] })).toEqual({ amount: "70", on: "2026-11-04", isPart: false });
-  expect(near({ lines: [on(line("700.03"), "2026-11-05"), on(line("300.01"), "2026-11-06")], legs: [] })).toEqual({ amount: "1000.04", on: "2026-11-05", isPart: false });
-  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("1000"), "2026-11-06")] })).toEqual({ amount: "700", on: "2026-11-05", isPart: true });
-  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("300"), "2026-11-06")] })).toBeNull();
+  expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({
+    amount: "70",
+    on: "2026-11-03",
+    isPart: false,
+  });
+  expect(near({ lines: [], legs: [on(leg("70"), "2026-11-04")] })).toEqual({
+    amount: "70",
+    on: "2026-11-04",
+    isPart: false,
+  });
+  expect(
+    near({ lines: [on(line("700.03"), "2026-11-05"), on(line("300.01"), "2026-11-06")], legs: [] }),
+  ).toEqual({ amount: "1000.04", on: "2026-11-05", isPart: false });
+  expect(
+    near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("1000"), "2026-11-06")] }),
+  ).toEqual({ amount: "700", on: "2026-11-05", isPart: true });
+  expect(
+    near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("300"), "2026-11-06")] }),
+  ).toBeNull();
 });
 
 describe("a selection", () => {
@@ -43,7 +73,9 @@ describe("a selection", () => {
   test("lines alone are summed in the account's usual direction, as their rows show them", () => {
     const { bank } = selectionFigures({ lines: [line("70", "in"), line("20")], legs: [] }, "out");
     expect(Number(bank)).toBe(-50);
-    expect(Number(selectionFigures({ lines: [line("70", "in")], legs: [leg("70", "in")] }, "out").bank)).toBe(70);
+    expect(
+      Number(selectionFigures({ lines: [line("70", "in")], legs: [leg("70", "in")] }, "out").bank),
+    ).toBe(70);
   });
 
   test("how much is chosen, of one side or of both", () => {
@@ -53,8 +85,16 @@ describe("a selection", () => {
   });
 
   test("the difference is told without a sign", () => {
-    expect(differenceWords("50000")).toEqual({ before: "Statement is", figure: "50000", after: "more than Rampdesk." });
-    expect(differenceWords("-50")).toEqual({ before: "Statement is", figure: "50", after: "less than Rampdesk." });
+    expect(differenceWords("50000")).toEqual({
+      before: "Statement is",
+      figure: "50000",
+      after: "more than Rampdesk.",
+    });
+    expect(differenceWords("-50")).toEqual({
+      before: "Statement is",
+      figure: "50",
+      after: "less than Rampdesk.",
+    });
     expect(differenceWords("0.00")).toBeNull();
   });
 });

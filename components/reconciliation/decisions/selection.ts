@@ -19,21 +19,43 @@ export interface SelectionFigures {
 }
 
 /** Net totals of both sides, calculated the same way as the desk calculates a match's difference. */
-export function selectionFigures({ lines, legs }: Selection, usual: "in" | "out"): SelectionFigures {
+export function selectionFigures(
+  { lines, legs }: Selection,
+  usual: "in" | "out",
+): SelectionFigures {
   const direction = legs[0]?.direction ?? usual;
   const sum = (parts: readonly { direction: "in" | "out"; amount: string }[]): string =>
-    parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+    parts.reduce(
+      (total, part) =>
+        part.direction === direction
+          ? addAmounts(total, part.amount)
+          : subtractAmounts(total, part.amount),
+      "0",
+    );
   const [bank, desk] = [sum(lines), sum(legs)];
-  return { lines: lines.length, legs: legs.length, bank, desk, difference: subtractAmounts(bank, desk) };
+  return {
+    lines: lines.length,
+    legs: legs.length,
+    bank,
+    desk,
+    difference: subtractAmounts(bank, desk),
+  };
 }
 
 /** How much is selected: "2 lines and 1 transfer", or only one of the two. */
 export function selectedWords({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): string {
-  return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")].filter(Boolean).join(" and ");
+  return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 /** What can be done with a selection. */
-export type SelectionStep = "nothing" | "match" | "match_with_difference" | "explain" | "needs_line";
+export type SelectionStep =
+  | "nothing"
+  | "match"
+  | "match_with_difference"
+  | "explain"
+  | "needs_line";
 
 export function selectionStep({ lines, legs, difference }: SelectionFigures): SelectionStep {
   if (lines === 0) return legs === 0 ? "nothing" : "needs_line";
@@ -42,7 +64,11 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
 }
 
 /** The side on which a counterpart is to be found: the one of which nothing is selected yet, or that comes to less; null if there is nothing to find. */
-export function missingSide({ lines, legs, difference }: Pick<SelectionFigures, "lines" | "legs" | "difference">): "lines" | "legs" | null {
+export function missingSide({
+  lines,
+  legs,
+  difference,
+}: Pick<SelectionFigures, "lines" | "legs" | "difference">): "lines" | "legs" | null {
   if (lines === 0 || legs === 0) return lines === legs ? null : lines === 0 ? "lines" : "legs";
   if (isZero(difference)) return null;
   return difference.startsWith("-") ? "lines" : "legs";
@@ -52,14 +78,29 @@ export function missingSide({ lines, legs, difference }: Pick<SelectionFigures, 
  * What a counterpart is to come close to: the amount that the other side lacks, and the day of the first item; null if it lacks nothing. Where
  * both sides have something, it may be one of several parts that are still to come.
  */
-export function nearOf({ lines, legs }: Selection, { difference }: Pick<SelectionFigures, "difference">): { amount: string; on: string; isPart: boolean } | null {
+export function nearOf(
+  { lines, legs }: Selection,
+  { difference }: Pick<SelectionFigures, "difference">,
+): { amount: string; on: string; isPart: boolean } | null {
   const [first] = [...lines, ...legs];
-  return first && !isZero(difference) ? { amount: difference.replace("-", ""), on: first.on, isPart: lines.length > 0 && legs.length > 0 } : null;
+  return first && !isZero(difference)
+    ? {
+        amount: difference.replace("-", ""),
+        on: first.on,
+        isPart: lines.length > 0 && legs.length > 0,
+      }
+    : null;
 }
 
 /** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */
-export function differenceWords(difference: string): { before: string; figure: string; after: string } | null {
+export function differenceWords(
+  difference: string,
+): { before: string; figure: string; after: string } | null {
   if (isZero(difference)) return null;
   const less = difference.startsWith("-");
-  return { before: "Statement is", figure: less ? difference.slice(1) : difference, after: `${less ? "less" : "more"} than Rampdesk.` };
+  return {
+    before: "Statement is",
+    figure: less ? difference.slice(1) : difference,
+    after: `${less ? "less" : "more"} than Rampdesk.`,
+  };
 }

@@ -27,17 +27,41 @@ export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps)
     setBusy(false);
     if (done) reason.done();
   }
-  const dialog = reason.ended ?? { question: `Undo the match of ${matchName(match)}?`, confirmLabel: "Undo match", busy: busy && "Undoing", danger: true, onConfirm: () => void undo() };
+  const dialog = reason.ended ?? {
+    question: `Undo the match of ${matchName(match)}?`,
+    confirmLabel: "Undo match",
+    busy: busy && "Undoing",
+    danger: true,
+    onConfirm: () => void undo(),
+  };
   return (
     <ConfirmDialog open onOpenChange={onClose} {...dialog}>
       {reason.notice}
       {!isOver && (
         <p>
-          Both sides are open again. {comesBack(match) ? <b>It is suggested again.</b> : <>The rules <b>won&apos;t make this match a second time</b>; by hand you still can.</>} Who undid it, when and why stays on record.
+          Both sides are open again.{" "}
+          {comesBack(match) ? (
+            <b>It is suggested again.</b>
+          ) : (
+            <>
+              The rules <b>won&apos;t make this match a second time</b>; by hand you still can.
+            </>
+          )}{" "}
+          Who undid it, when and why stays on record.
         </p>
       )}
-      <Field label={isOver ? "Note" : "Why"} labelEnd={isOver ? undefined : "optional"} className="mt-4" error={reason.problem}>
-        <Input value={reason.text} maxLength={500} autoComplete="off" onChange={(event) => reason.write(event.currentTarget.value)} />
+      <Field
+        label={isOver ? "Note" : "Why"}
+        labelEnd={isOver ? undefined : "optional"}
+        className="mt-4"
+        error={reason.problem}
+      >
+        <Input
+          value={reason.text}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => reason.write(event.currentTarget.value)}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -12,8 +12,13 @@ export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
   const [asked, setAsked] = useState<MatchView | null>(null);
   // While it is being decided nothing is told, and a refusal for what others have decided says why itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
-  const end = asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
-  const ending = useQuestionEnd({ end: asked === null || end === null ? null : questionEndWords(end, asked, answer === "unknown"), isTold: answer === "settled", onGone: () => setAsked(null) });
+  const end =
+    asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
+  const ending = useQuestionEnd({
+    end: asked === null || end === null ? null : questionEndWords(end, asked, answer === "unknown"),
+    isTold: answer === "settled",
+    onGone: () => setAsked(null),
+  });
   function ask(match: MatchView) {
     setAnswer(null);
     ending.forget();
@@ -26,5 +31,12 @@ export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
     if (outcome !== "done") setAnswer(outcome);
     return outcome === "done";
   }
-  return { asked: ending.goes ? null : asked, over: ending.over, onTyped: ending.onTyped, ask, deciding, close: () => setAsked(null) };
+  return {
+    asked: ending.goes ? null : asked,
+    over: ending.over,
+    onTyped: ending.onTyped,
+    ask,
+    deciding,
+    close: () => setAsked(null),
+  };
 }

@@ -7,6 +7,9 @@ test.each([
   ["the desk can't be reached", { status: 0, code: "offline" }, "unknown"],
   ["the desk is away", { status: 503, code: "unavailable" }, "unknown"],
   ["the person may not", { status: 403, code: "forbidden" }, "failed"],
-] as const)("a decision that fails because %s leaves the question open, or settles it", (_why, failure, outcome) => {
-  expect(outcomeOf(new ApiFailure({ ...failure, message: "" }))).toBe(outcome);
-});
+] as const)(
+  "a decision that fails because %s leaves the question open, or settles it",
+  (_why, failure, outcome) => {
+    expect(outcomeOf(new ApiFailure({ ...failure, message: "" }))).toBe(outcome);
+  },
+);

@@ -4,8 +4,17 @@ import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { isOpenQuestion } from "@/lib/client/open-question";
-import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
-import type { AcceptMatchInput, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import {
+  useAcceptMatch,
+  useRejectMatch,
+  useRestoreMatch,
+  useUndoMatch,
+} from "@/lib/client/reconciliation/reconciliation-mutations";
+import type {
+  AcceptMatchInput,
+  MatchView,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
@@ -22,12 +31,20 @@ export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boo
 }
 
 export type Act = "match" | "reject" | "restore" | "undo";
-const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", restore: "suggested again", undo: "undone" };
+const NOT_DONE: Record<Act, string> = {
+  match: "matched",
+  reject: "refused",
+  restore: "suggested again",
+  undo: "undone",
+};
 
 /** @param name as `matchName` gives it */
 export function decisionWords(name: string, act: Act): RefusalWords {
   const were = /^\d/.test(name) ? "were" : "was";
-  return { refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`, unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}` };
+  return {
+    refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
+    unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}`,
+  };
 }
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
@@ -48,7 +65,14 @@ export function outcomeOf(error: unknown): DecisionOutcome {
 
 /** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
 export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown): void {
-  showToast({ tone: "danger", title: isOpenQuestion(error) ? unknown : refused, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
+  showToast({
+    tone: "danger",
+    title: isOpenQuestion(error) ? unknown : refused,
+    detail:
+      error instanceof ApiFailure
+        ? error.message
+        : "Something went wrong on this page. Reload it and check the current state.",
+  });
 }
 
 /**
@@ -66,7 +90,11 @@ export function useDecisions(closed: boolean) {
   const restore = useRestoreMatch();
   const undo = useUndoMatch();
 
-  async function decide(match: MatchView, act: Act, write: () => Promise<LastDecision>): Promise<DecisionOutcome> {
+  async function decide(
+    match: MatchView,
+    act: Act,
+    write: () => Promise<LastDecision>,
+  ): Promise<DecisionOutcome> {
     if (pending.has(match.id)) return "failed";
     setPending((now) => new Map(now).set(match.id, act));
     try {
@@ -92,9 +120,24 @@ export function useDecisions(closed: boolean) {
     /** Whether it is this page that decides, or has decided, on a match. */
     isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
-      decide(match, "match", async () => ({ act: "matched", match: await accept.mutateAsync({ id: match.id, version: match.version, ...(reason ? { reason } : {}) }) })),
-    reject: (match: MatchView) => decide(match, "reject", async () => ({ act: "rejected", match: await reject.mutateAsync({ id: match.id, version: match.version }) })),
-    restore: (match: MatchView) => decide(match, "restore", async () => ({ act: "restored", match: await restore.mutateAsync({ id: match.id, version: match.version }) })),
+      decide(match, "match", async () => ({
+        act: "matched",
+        match: await accept.mutateAsync({
+          id: match.id,
+          version: match.version,
+          ...(reason ? { reason } : {}),
+        }),
+      })),
+    reject: (match: MatchView) =>
+      decide(match, "reject", async () => ({
+        act: "rejected",
+        match: await reject.mutateAsync({ id: match.id, version: match.version }),
+      })),
+    restore: (match: MatchView) =>
+      decide(match, "restore", async () => ({
+        act: "restored",
+        match: await restore.mutateAsync({ id: match.id, version: match.version }),
+      })),
     undo: (match: MatchView, reason = "") =>
       decide(match, "undo", async () => {
         await undo.mutateAsync({ id: match.id, version: match.version, reason });
@@ -104,7 +147,12 @@ export function useDecisions(closed: boolean) {
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() => Promise<DecisionOutcome>) | undefined {
+export function wayBack({
+  last,
+  isClosedSince,
+  undo,
+  restore,
+}: Decisions): (() => Promise<DecisionOutcome>) | undefined {
   if (last?.act === "matched") return isClosedSince ? undefined : () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);
   return undefined;
@@ -116,19 +164,27 @@ export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() 
  * @param busy whether something is being decided that these decisions don't know of
  */
 export function takeBackLast(decisions: Decisions, busy = false): () => void {
-  const left = (detail: string) => () => showToast({ tone: "info", id: "why-not", title: "Nothing was undone", detail });
-  if (busy || decisions.isDeciding) return left("What you decided last is still being saved. Press U again in a moment.");
+  const left = (detail: string) => () =>
+    showToast({ tone: "info", id: "why-not", title: "Nothing was undone", detail });
+  if (busy || decisions.isDeciding)
+    return left("What you decided last is still being saved. Press U again in a moment.");
   const takeBack = wayBack(decisions);
   if (takeBack) return () => void takeBack();
-  return left(decisions.isClosedSince ? "The period was closed with what you decided last, so it stays." : "Nothing was decided here that U could undo. Older matches are undone under Matched.");
+  return left(
+    decisions.isClosedSince
+      ? "The period was closed with what you decided last, so it stays."
+      : "Nothing was decided here that U could undo. Older matches are undone under Matched.",
+  );
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
 export function lastWords({ act, match }: LastDecision): string {
   const name = matchName(match);
-  if (act === "matched") return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
+  if (act === "matched")
+    return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
-  if (act === "undone") return `Undone: ${name} ${/^\d/.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
+  if (act === "undone")
+    return `Undone: ${name} ${/^\d/.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

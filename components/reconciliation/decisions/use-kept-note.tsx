@@ -17,7 +17,10 @@ export interface KeptNoteProps {
   noted: { accountId: string; subjects: readonly string[]; parts: readonly string[] };
 }
 
-type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm">;
+type EndedDialog = Pick<
+  ConfirmDialogProps,
+  "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm"
+>;
 
 /**
  * What is typed into a question about a match. It is kept when the question is closed, until it was asked again and answered. Once the
@@ -25,7 +28,10 @@ type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy"
  * @param question which of those about the same lines and legs it is
  * @returns `ended` is what the dialog is then, and `notice` what it says above the field; both null while the question stands
  */
-export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void }) {
+export function useKeptNote(
+  question: "reason" | "undo",
+  { over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void },
+) {
   const [text, write] = useDraft([question, ...noted.parts].join(" "));
   useEffect(() => onTyped(text), [onTyped, text]);
   const comment = useComment();
@@ -33,7 +39,9 @@ export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted,
 
   async function add() {
     if (comment.isPending || isEmpty) return;
-    const added = await comment.mutateAsync({ accountId: noted.accountId, subjects: [...noted.subjects], text: text.trim() }).catch(() => null);
+    const added = await comment
+      .mutateAsync({ accountId: noted.accountId, subjects: [...noted.subjects], text: text.trim() })
+      .catch(() => null);
     if (added === null) return;
     announce("The note was added.");
     done();
@@ -53,7 +61,8 @@ export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted,
   };
   const notice: ReactNode = over && (
     <Notice live tone="info" title={over.detail}>
-      What you wrote is still here. It can be added as a note, which stays with it whatever it is matched with.
+      What you wrote is still here. It can be added as a note, which stays with it whatever it is
+      matched with.
     </Notice>
   );
   return {
@@ -68,5 +77,7 @@ export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted,
 }
 
 function problemWords(error: Error): string {
-  return error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.";
+  return error instanceof ApiFailure
+    ? error.message
+    : "It was not added. What you wrote is kept; try again.";
 }

@@ -6,7 +6,12 @@ const ICONS = { for: "check", neutral: "info", against: "alert" } as const;
 const SPOKEN = { for: "", neutral: "", against: "Look at this: " } as const;
 
 export function EvidenceChipList({ match, currency }: { match: MatchView; currency: string }) {
-  const chips = evidenceChips(match.evidence, currency, match.lane === "split" ? "lines" : "transfers", match.lines.map(({ id }) => id));
+  const chips = evidenceChips(
+    match.evidence,
+    currency,
+    match.lane === "split" ? "lines" : "transfers",
+    match.lines.map(({ id }) => id),
+  );
   if (chips.length === 0) return null;
   return (
     <ul className="rc-chips" aria-label="Evidence">

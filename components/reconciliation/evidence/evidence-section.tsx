@@ -10,21 +10,56 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { evidenceOptions } from "@/lib/client/reconciliation/evidence-options";
 import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
 
-const LEGS = { instruction: "Instruction", bank: "Bank line", chain: "Chain transaction", refund: "Refund" } as const;
-const ICONS: Record<LegEvidence["state"], IconName> = { proved: "done", told: "info", suggested: "pair", waiting: "clock", missing: "alert", void: "minus" };
-const STATES: Record<LegEvidence["state"], string> = { proved: "Evidenced", told: "The service's word", suggested: "To be decided", waiting: "Waiting", missing: "Missing", void: "Not expected" };
+const LEGS = {
+  instruction: "Instruction",
+  bank: "Bank line",
+  chain: "Chain transaction",
+  refund: "Refund",
+} as const;
+const ICONS: Record<LegEvidence["state"], IconName> = {
+  proved: "done",
+  told: "info",
+  suggested: "pair",
+  waiting: "clock",
+  missing: "alert",
+  void: "minus",
+};
+const STATES: Record<LegEvidence["state"], string> = {
+  proved: "Evidenced",
+  told: "The service's word",
+  suggested: "To be decided",
+  waiting: "Waiting",
+  missing: "Missing",
+  void: "Not expected",
+};
 
 /** A transfer's three legs (the instruction, the bank line, the chain transaction) and its refund, if there is one, and what proves each of them. */
 export function EvidenceSection({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(evidenceOptions(transactionId));
   // No evidence can be shown for a record that the desk's copy doesn't have yet.
   if (error instanceof ApiFailure && error.code === "not_found") return null;
-  if (!data) return error ? <Section title="Evidence"><p className="text-ink-3">It could not be loaded. {error.message}</p></Section> : null;
+  if (!data)
+    return error ? (
+      <Section title="Evidence">
+        <p className="text-ink-3">It could not be loaded. {error.message}</p>
+      </Section>
+    ) : null;
   const missing = data.legs.filter(({ state }) => state === "missing");
   return (
-    <Section title={data.isExpected ? `${data.evidenced} of ${data.legs.filter(({ state }) => state !== "void").length} evidenced` : "Evidence"} note={noteOf(data)}>
+    <Section
+      title={
+        data.isExpected
+          ? `${data.evidenced} of ${data.legs.filter(({ state }) => state !== "void").length} evidenced`
+          : "Evidence"
+      }
+      note={noteOf(data)}
+    >
       {missing.length > 0 && (
-        <Notice tone="danger" title={`${missing.map(({ leg }) => LEGS[leg]).join(" and ")} missing.`} className="mb-3">
+        <Notice
+          tone="danger"
+          title={`${missing.map(({ leg }) => LEGS[leg]).join(" and ")} missing.`}
+          className="mb-3"
+        >
           It is overdue and counts as an exception.
         </Notice>
       )}
@@ -55,7 +90,12 @@ function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: 
       {(proof !== null || on !== null) && (
         <span className="rc-ev-p">
           {on !== null && <>{dayLabel(on)} </>}
-          {proof !== null && <span className="mono">{proof}</span>} {href !== null && leg !== "instruction" && <TextLink href={href} aria-label={`Open the ${LEGS[leg].toLowerCase()}`}>Open</TextLink>}
+          {proof !== null && <span className="mono">{proof}</span>}{" "}
+          {href !== null && leg !== "instruction" && (
+            <TextLink href={href} aria-label={`Open the ${LEGS[leg].toLowerCase()}`}>
+              Open
+            </TextLink>
+          )}
         </span>
       )}
     </li>

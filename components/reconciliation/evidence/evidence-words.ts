@@ -18,9 +18,26 @@ export type AddedUp = "lines" | "transfers";
  * The chips of a match, in the order of its evidence. Chips with the same text appear once.
  * @param lineIds of its lines: where only some of them name a transfer, the others are counted
  */
-export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp, lineIds: readonly string[]): EvidenceChip[] {
+export function evidenceChips(
+  evidence: readonly EvidenceView[],
+  currency: string,
+  addedUp: AddedUp,
+  lineIds: readonly string[],
+): EvidenceChip[] {
   const references = evidence.filter(({ kind }) => kind === "reference_found").length;
-  const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references, unnamed: unnamedLines(evidence, lineIds), lines: lineIds.length }) }));
+  const chips = evidence.map(({ kind, tone, value }) => ({
+    tone,
+    words: wordsOf(
+      { kind, tone, value },
+      {
+        currency,
+        addedUp,
+        references,
+        unnamed: unnamedLines(evidence, lineIds),
+        lines: lineIds.length,
+      },
+    ),
+  }));
   return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
 }
 
@@ -35,11 +52,16 @@ interface Around {
 }
 
 function unnamedLines(evidence: readonly EvidenceView[], lineIds: readonly string[]): number {
-  const naming = evidence.filter(({ kind }) => kind === "reference_found" || kind === "reference_part").flatMap(({ spans }) => spans.map(({ lineId }) => lineId));
+  const naming = evidence
+    .filter(({ kind }) => kind === "reference_found" || kind === "reference_part")
+    .flatMap(({ spans }) => spans.map(({ lineId }) => lineId));
   return lineIds.filter((id) => !naming.includes(id)).length;
 }
 
-function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">, { currency, addedUp, references, unnamed, lines }: Around): string {
+function wordsOf(
+  { kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">,
+  { currency, addedUp, references, unnamed, lines }: Around,
+): string {
   switch (kind) {
     case "amount_equal":
       return "Amount equal";
@@ -67,7 +89,9 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
     case "hash_unknown":
       return "No transfer has its hash";
     case "token_network_address":
-      return tone === "for" ? "Token, network and address agree" : `${capitalised(value ?? "network")} not given`;
+      return tone === "for"
+        ? "Token, network and address agree"
+        : `${capitalised(value ?? "network")} not given`;
     case "session_id":
       return `Session ID ends ${(value ?? "").slice(-4)}`;
     case "same_day":

@@ -8,7 +8,11 @@ export interface ExceptionsOutcome {
 }
 
 /** Every row that was left as it was, in the sheet's order: those the preview had refused, and those whose change was refused since. */
-export function outcomeOf(fileName: string, { changes, refused: before }: ExceptionsPreview, { applied, refused }: ExceptionsApplied): ExceptionsOutcome {
+export function outcomeOf(
+  fileName: string,
+  { changes, refused: before }: ExceptionsPreview,
+  { applied, refused }: ExceptionsApplied,
+): ExceptionsOutcome {
   const problems = new Map(refused.map(({ subject, problem }) => [subject, problem]));
   const since = changes.flatMap(({ row, name, change }) => {
     const problem = problems.get(change.subject);

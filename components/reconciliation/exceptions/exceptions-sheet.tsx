@@ -7,7 +7,11 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { exceptionsHref, useApplyExceptions, usePreviewExceptions } from "@/lib/client/reconciliation/exceptions-mutations";
+import {
+  exceptionsHref,
+  useApplyExceptions,
+  usePreviewExceptions,
+} from "@/lib/client/reconciliation/exceptions-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { EXCEPTIONS_FILE_LIMIT_BYTES } from "@/lib/contract/api/exceptions-file";
 import { counted } from "@/lib/domain/words/counted";
@@ -23,7 +27,9 @@ export interface ExceptionsSheetProps {
 }
 
 function messageOf(error: Error): string {
-  return error instanceof ApiFailure ? error.message : "The file could not be read on this page. Choose it again.";
+  return error instanceof ApiFailure
+    ? error.message
+    : "The file could not be read on this page. Choose it again.";
 }
 
 /** Exports exceptions to a workbook and imports them again, with a preview of the changes. */
@@ -75,7 +81,9 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       }
     >
       <Section title="To a workbook">
-        <p className="mb-3 text-ink-2">The breaks of {accountName} in this period, one per row, with comments and assignees.</p>
+        <p className="mb-3 text-ink-2">
+          The breaks of {accountName} in this period, one per row, with comments and assignees.
+        </p>
         <a className={buttonClass({})} href={exceptionsHref(days)} download>
           <Icon name="export" />
           <span className="btn-label">Download exceptions</span>
@@ -84,13 +92,29 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       {mayWork && (
         <Section title="Back from the workbook">
           <p className="mb-3 text-ink-2">
-            Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is imported, and you see every change before it is made.
+            Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is
+            imported, and you see every change before it is made.
           </p>
-          <Button icon="upload" busy={preview.isPending && "Reading"} onClick={() => input.current?.click()}>
+          <Button
+            icon="upload"
+            busy={preview.isPending && "Reading"}
+            onClick={() => input.current?.click()}
+          >
             Choose the workbook
           </Button>
-          <input ref={input} type="file" accept=".xlsx" hidden aria-label="Workbook" onChange={choose} />
-          {tooLarge && <Problem>The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.</Problem>}
+          <input
+            ref={input}
+            type="file"
+            accept=".xlsx"
+            hidden
+            aria-label="Workbook"
+            onChange={choose}
+          />
+          {tooLarge && (
+            <Problem>
+              The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.
+            </Problem>
+          )}
           {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
           {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
           {outcome && <Applied {...outcome} />}
@@ -112,7 +136,12 @@ function Problem({ children }: { children: string }) {
 
 function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
   return (
-    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${counted(applied, "change")} made from ${fileName}.`}>
+    <Notice
+      tone={refused.length === 0 ? "success" : "warning"}
+      live
+      className="mt-3"
+      title={`${counted(applied, "change")} made from ${fileName}.`}
+    >
       {refused.length > 0 && `${refused.length.toLocaleString("en-GB")} could not be made.`}
     </Notice>
   );

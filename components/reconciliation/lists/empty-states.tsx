@@ -6,17 +6,37 @@ import { ImportLink } from "../import-link";
 export function NoAccount({ mayImport }: { mayImport: boolean }) {
   return (
     <EmptyState title="No account is set up yet" actions={mayImport && <ImportLink primary />}>
-      <p>The first statement you import sets up the account. It can come from a bank (CSV, MT940, CAMT.053 or XLSX) or from a wallet or block explorer (CSV).</p>
+      <p>
+        The first statement you import sets up the account. It can come from a bank (CSV, MT940,
+        CAMT.053 or XLSX) or from a wallet or block explorer (CSV).
+      </p>
       <p>Its lines are then matched with the transfers, and what is left is worked through here.</p>
       {!mayImport && <p>Makers and approvers import statements.</p>}
     </EmptyState>
   );
 }
 
-export function NoLines({ mayImport, hasStatement }: { mayImport: boolean; hasStatement: boolean }) {
+export function NoLines({
+  mayImport,
+  hasStatement,
+}: {
+  mayImport: boolean;
+  hasStatement: boolean;
+}) {
   return (
-    <EmptyState title={hasStatement ? "No statement line and no missing transfer in this period" : "No statement of this account yet"} actions={mayImport && <ImportLink primary={!hasStatement} />}>
-      <p>{hasStatement ? "Choose other days, or import the statement that covers them." : "Import one, and its lines are matched with the transfers automatically."}</p>
+    <EmptyState
+      title={
+        hasStatement
+          ? "No statement line and no missing transfer in this period"
+          : "No statement of this account yet"
+      }
+      actions={mayImport && <ImportLink primary={!hasStatement} />}
+    >
+      <p>
+        {hasStatement
+          ? "Choose other days, or import the statement that covers them."
+          : "Import one, and its lines are matched with the transfers automatically."}
+      </p>
     </EmptyState>
   );
 }
@@ -34,16 +54,15 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
   if (breaks === 0) {
     return (
       <EmptyState title="Everything is matched">
-        <p>
-          {counted(counts.matched, "line")} of this period, and nothing is left to resolve.
-        </p>
+        <p>{counted(counts.matched, "line")} of this period, and nothing is left to resolve.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="Nothing is suggested">
       <p>
-        {breaks.toLocaleString("en-GB")} {breaks === 1 ? "break is" : "breaks are"} left that the rules found no counterpart for. Work through them under Breaks.
+        {breaks.toLocaleString("en-GB")} {breaks === 1 ? "break is" : "breaks are"} left that the
+        rules found no counterpart for. Work through them under Breaks.
       </p>
     </EmptyState>
   );
@@ -52,7 +71,11 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
 export function NoBreaks({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title={filtered ? "No such breaks in this period" : "No breaks in this period"}>
-      <p>{filtered ? "Clear the filters above to see all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
+      <p>
+        {filtered
+          ? "Clear the filters above to see all of them."
+          : "Every line has its transfer, and every transfer that is due has its line."}
+      </p>
     </EmptyState>
   );
 }

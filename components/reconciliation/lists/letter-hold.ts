@@ -40,5 +40,10 @@ export interface Stand {
 /** The row that has gone from under the cursor while another took its place; null if none has. @param ids of the list now */
 export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): string | null {
   const { current } = before;
-  return current === null || now.current === null || before.list !== now.list || ids.includes(current) ? null : current;
+  return current === null ||
+    now.current === null ||
+    before.list !== now.list ||
+    ids.includes(current)
+    ? null
+    : current;
 }

@@ -17,10 +17,24 @@ interface ListStateProps {
 }
 
 /** A list, or its placeholder: a skeleton while it loads, why it couldn't be loaded, or that it is empty. */
-export function ListState({ what, error, hasData, isEmpty, retrying, onRetry, empty, children }: ListStateProps) {
+export function ListState({
+  what,
+  error,
+  hasData,
+  isEmpty,
+  retrying,
+  onRetry,
+  empty,
+  children,
+}: ListStateProps) {
   if (!hasData && error) {
     return (
-      <ErrorState title={`${what} could not be loaded`} onRetry={onRetry} retrying={retrying} requestId={error instanceof ApiFailure ? error.requestId : null}>
+      <ErrorState
+        title={`${what} could not be loaded`}
+        onRetry={onRetry}
+        retrying={retrying}
+        requestId={error instanceof ApiFailure ? error.requestId : null}
+      >
         <p>{error.message}</p>
       </ErrorState>
     );

@@ -15,7 +15,10 @@ export function ListTail({ list }: { list: PagedList }) {
   });
   useEffect(() => {
     if (!end.current || !hasMore || isFetching) return;
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && askNextPage(latest.current), { rootMargin: "600px" });
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && askNextPage(latest.current),
+      { rootMargin: "600px" },
+    );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [hasMore, isFetching]);

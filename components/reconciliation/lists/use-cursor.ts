@@ -18,7 +18,11 @@ export interface Cursor {
  * @param isShown whether the list shows which row is current: otherwise nobody comes back to it. A list that shows it by the focus alone
  *   shows none before somebody has moved or clicked
  */
-export function useCursor(ids: readonly string[], list: string, isShown: boolean | "by focus" = true): Cursor {
+export function useCursor(
+  ids: readonly string[],
+  list: string,
+  isShown: boolean | "by focus" = true,
+): Cursor {
   const [place, setPlace] = useState(() => placeIn(ids, keptStands.of(list)));
   const [hasMoved, setMoved] = useState(place !== null);
   const found = place ? ids.indexOf(place.id) : -1;
@@ -53,7 +57,10 @@ export function useCursor(ids: readonly string[], list: string, isShown: boolean
   );
   useEffect(() => {
     const standOn = ({ target }: Event): void => {
-      const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
+      const row =
+        target instanceof Element
+          ? target.closest<HTMLElement>("[data-row]")?.dataset["row"]
+          : undefined;
       if (row !== undefined && latest.current.includes(row)) stand(row);
     };
     // Focus by Tab moves it immediately, a pointer only once the click is done: a row that opens on pointer down would move its button

@@ -8,7 +8,11 @@ import { goneFrom, letterHold, type LetterHold, type Stand } from "./letter-hold
  * @param ids of the list now
  * @param isKnown whether the person knows that a row has gone: they decided on it, or were told
  */
-export function useLetterHold(stand: Stand, ids: readonly string[], isKnown: (id: string) => boolean): LetterHold {
+export function useLetterHold(
+  stand: Stand,
+  ids: readonly string[],
+  isKnown: (id: string) => boolean,
+): LetterHold {
   const [hold] = useState(() => letterHold());
   const before = useRef(stand);
   useEffect(() => {

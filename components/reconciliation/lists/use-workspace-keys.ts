@@ -35,7 +35,13 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
         latest.current.onMove(step);
         return;
       }
-      const act = { a: latest.current.onMatch, x: latest.current.onReject, u: latest.current.onUndo, f: latest.current.onFind, l: latest.current.onNote }[key];
+      const act = {
+        a: latest.current.onMatch,
+        x: latest.current.onReject,
+        u: latest.current.onUndo,
+        f: latest.current.onFind,
+        l: latest.current.onNote,
+      }[key];
       if (!act || event.repeat) return;
       event.preventDefault();
       if (!latest.current.hold?.catches()) act();
@@ -48,9 +54,20 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
 /** A checkbox counts as a field for the shell's shortcuts, but typing letters in it has no effect, so the keys work there. */
 function keyOf(event: KeyboardEvent): string | null {
   const target = event.target;
-  if (target instanceof HTMLInputElement && target.type === "checkbox" && target.closest("[data-row]")) {
+  if (
+    target instanceof HTMLInputElement &&
+    target.type === "checkbox" &&
+    target.closest("[data-row]")
+  ) {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    return singleKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, target: target.parentElement });
+    return singleKeyOf({
+      key,
+      ctrlKey,
+      metaKey,
+      altKey,
+      defaultPrevented,
+      target: target.parentElement,
+    });
   }
   return singleKeyOf(event);
 }

@@ -32,27 +32,66 @@ interface MatchedRowProps {
 }
 
 /** A match in one line. Opened, it shows its rule, its sentence, what people have noted about it, and a way to undo it. */
-export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, accountId, mayWork, zone, today, over, onToggle, onUndo }: MatchedRowProps) {
-  const by = [byWords(match, zone, today), match.comments > 0 && counted(match.comments, "note")].filter(Boolean).join(" · ");
+export const MatchedRow = memo(function MatchedRow({
+  match,
+  usual,
+  currency,
+  current,
+  accountId,
+  mayWork,
+  zone,
+  today,
+  over,
+  onToggle,
+  onUndo,
+}: MatchedRowProps) {
+  const by = [byWords(match, zone, today), match.comments > 0 && counted(match.comments, "note")]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined}>
+    <li
+      className="rc-row"
+      data-row={match.id}
+      tabIndex={-1}
+      aria-current={current ? "true" : undefined}
+    >
       <div className="rc-stack">
         {match.lines.map((line) => (
-          <LineSide key={line.id} line={line} evidence={current ? match.evidence : []} usual={usual} />
+          <LineSide
+            key={line.id}
+            line={line}
+            evidence={current ? match.evidence : []}
+            usual={usual}
+          />
         ))}
       </div>
       <div className="rc-mid">
-        <button type="button" className="ibtn rc-open" aria-expanded={current} aria-label={`Why it is matched: ${matchName(match)}`} title="Why it is matched" onClick={() => onToggle(match.id)}>
+        <button
+          type="button"
+          className="ibtn rc-open"
+          aria-expanded={current}
+          aria-label={`Why it is matched: ${matchName(match)}`}
+          title="Why it is matched"
+          onClick={() => onToggle(match.id)}
+        >
           <Icon name="link" size={14} />
         </button>
       </div>
       <div className="rc-stack rc-legs">
         {match.legs.map((leg, at) => (
-          <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} by={at === 0 ? by : ""} />
+          <LegSide
+            key={`${leg.transactionId}${leg.side}`}
+            leg={leg}
+            usual={usual}
+            by={at === 0 ? by : ""}
+          />
         ))}
         {match.legs.length === 0 && (
           <p className="text-ink-3">
-            {match.differenceReason === null ? "The lines cancel out" : reasonWords(match.differenceReason)}, <span className="rc-by">{by}</span>
+            {match.differenceReason === null
+              ? "The lines cancel out"
+              : reasonWords(match.differenceReason)}
+            , <span className="rc-by">{by}</span>
           </p>
         )}
       </div>
@@ -60,7 +99,11 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
         <>
           <div className="rc-foot">
             <EvidenceChipList match={match} currency={currency} />
-            {match.closedWith && <span className="text-ink-3">It belongs to a closed period, so it can't be undone.</span>}
+            {match.closedWith && (
+              <span className="text-ink-3">
+                It belongs to a closed period, so it can't be undone.
+              </span>
+            )}
             {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
             {!over && onUndo && !match.closedWith && (
               <span className="rc-buttons">
@@ -72,8 +115,10 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
           </div>
           <p className="rc-why">
             {ruleWords(match.lane)}
-            {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}. {match.sentence}
-            {!isZero(match.difference) && ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${reasonWords(match.differenceReason)})`}.`}
+            {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}.{" "}
+            {match.sentence}
+            {!isZero(match.difference) &&
+              ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${reasonWords(match.differenceReason)})`}.`}
           </p>
           <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
         </>
@@ -83,7 +128,11 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
 });
 
 /** `automatic`, or who matched it and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
-function byWords({ automatic, decidedBy, decidedAt }: MatchView, zone: string, today: string): string {
+function byWords(
+  { automatic, decidedBy, decidedAt }: MatchView,
+  zone: string,
+  today: string,
+): string {
   if (automatic || decidedBy === null) return "automatic";
   const [first = decidedBy] = decidedBy.split(" ");
   if (decidedAt === null) return first;

@@ -1,7 +1,10 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import {
+  matchesOptions,
+  type AccountDays,
+} from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { notedOf, partsOf } from "../decisions/noted-of";
@@ -34,7 +37,10 @@ interface MatchedTabProps {
 /** Matches, who made them and why. Each can be undone. */
 export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
-  const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
+  const matches = useMemo(
+    () => list.data?.pages.flatMap((page) => page.matches) ?? [],
+    [list.data],
+  );
   const { rows, kept, isTold } = useKeptRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const stood = standIn("matched", days);
@@ -49,11 +55,27 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
     cursor.stand(id);
   };
   function undo() {
-    if (!current) showToast({ tone: "info", id: "why-not", title: "No match is open", detail: "J and K open one, and U undoes it." });
-    else if (current.closedWith) showToast({ tone: "info", id: "why-not", title: "This match can't be undone", detail: "Its period was closed with it, so it stays." });
+    if (!current)
+      showToast({
+        tone: "info",
+        id: "why-not",
+        title: "No match is open",
+        detail: "J and K open one, and U undoes it.",
+      });
+    else if (current.closedWith)
+      showToast({
+        tone: "info",
+        id: "why-not",
+        title: "This match can't be undone",
+        detail: "Its period was closed with it, so it stays.",
+      });
     else if (current.id !== kept) ask(current);
   }
-  const hold = useLetterHold({ list: JSON.stringify(days), current: current?.id ?? null }, ids, (id) => decisions.isOwn(id) || isTold(id));
+  const hold = useLetterHold(
+    { list: JSON.stringify(days), current: current?.id ?? null },
+    ids,
+    (id) => decisions.isOwn(id) || isTold(id),
+  );
   useWorkspaceKeys({
     hold,
     onMove: (by) => {
@@ -65,7 +87,15 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   return (
     <>
       <LastDecisionLine decisions={decisions} />
-      <ListState what="The matches" error={list.error} hasData={list.data !== undefined} isEmpty={rows.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingMatched />}>
+      <ListState
+        what="The matches"
+        error={list.error}
+        hasData={list.data !== undefined}
+        isEmpty={rows.length === 0}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+        empty={<NothingMatched />}
+      >
         <ColumnHeads summary={summary} plain />
         <ol aria-label="Matches">
           {rows.map((one) => (
@@ -92,7 +122,18 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
           part={undoDialog}
           title="Undo this match"
           onClose={close}
-          props={{ match: asked, over, onTyped, noted: { accountId: summary.account.id, subjects: notedOf(asked), parts: partsOf(asked) }, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }}
+          props={{
+            match: asked,
+            over,
+            onTyped,
+            noted: {
+              accountId: summary.account.id,
+              subjects: notedOf(asked),
+              parts: partsOf(asked),
+            },
+            onUndo: (match, reason) => deciding(decisions.undo(match, reason)),
+            onClose: close,
+          }}
         />
       )}
     </>

@@ -30,12 +30,30 @@ export interface PairRowProps {
 }
 
 /** A suggestion: both sides, the evidence for it, and the two decisions. The current one also shows its rule, and what people have noted about it. */
-export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, accountId, mayWork, zone, over, onMatch, onReject }: PairRowProps) {
+export const PairRow = memo(function PairRow({
+  match,
+  usual,
+  currency,
+  current,
+  busy,
+  accountId,
+  mayWork,
+  zone,
+  over,
+  onMatch,
+  onReject,
+}: PairRowProps) {
   const isBusy = busy !== null;
   const differs = !isZero(match.difference);
   const name = matchName(match);
   return (
-    <li className="rc-pair" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} aria-label={`Suggestion: ${name}`}>
+    <li
+      className="rc-pair"
+      data-row={match.id}
+      tabIndex={-1}
+      aria-current={current ? "true" : undefined}
+      aria-label={`Suggestion: ${name}`}
+    >
       <div className="rc-stack">
         {match.lines.map((line) => (
           <LineSide key={line.id} line={line} evidence={match.evidence} usual={usual} />
@@ -54,10 +72,26 @@ export const PairRow = memo(function PairRow({ match, usual, currency, current, 
         {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
         {!over && onMatch && onReject && (
           <span className="rc-buttons">
-            <Button variant="quiet" size="sm" keys={current ? ["X"] : undefined} busy={busy === "reject" && "Noting"} aria-disabled={isBusy || undefined} aria-label={`Not a match: ${name}`} onClick={() => onReject(match)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              keys={current ? ["X"] : undefined}
+              busy={busy === "reject" && "Noting"}
+              aria-disabled={isBusy || undefined}
+              aria-label={`Not a match: ${name}`}
+              onClick={() => onReject(match)}
+            >
               Not a match
             </Button>
-            <Button variant={current ? "primary" : "default"} size="sm" keys={current ? ["A"] : undefined} busy={busy === "match" && "Matching"} aria-disabled={isBusy || undefined} aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`} onClick={() => onMatch(match)}>
+            <Button
+              variant={current ? "primary" : "default"}
+              size="sm"
+              keys={current ? ["A"] : undefined}
+              busy={busy === "match" && "Matching"}
+              aria-disabled={isBusy || undefined}
+              aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`}
+              onClick={() => onMatch(match)}
+            >
               {differs ? "Match, book difference" : "Match"}
             </Button>
           </span>

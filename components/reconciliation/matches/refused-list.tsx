@@ -3,7 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextButton } from "@/components/ui/text-button";
-import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import {
+  matchesOptions,
+  type AccountDays,
+} from "@/lib/client/reconciliation/reconciliation-options";
 import { matchName } from "../decisions/match-name";
 import type { Decisions } from "../decisions/use-decisions";
 import { ListState } from "../lists/list-state";
@@ -41,7 +44,15 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
   const list = useInfiniteQuery(matchesOptions(days, "rejected"));
   const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
   return (
-    <ListState what="What was refused" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<p className="rc-note">Nothing was refused in this period.</p>}>
+    <ListState
+      what="What was refused"
+      error={list.error}
+      hasData={list.data !== undefined}
+      isEmpty={matches.length === 0}
+      retrying={list.isFetching}
+      onRetry={() => void list.refetch()}
+      empty={<p className="rc-note">Nothing was refused in this period.</p>}
+    >
       <ol aria-label="Refused suggestions">
         {matches.map((match) => (
           <li key={match.id} className="rc-pair">
@@ -57,10 +68,17 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
               ))}
             </div>
             <div className="rc-foot">
-              <span className="rc-by">{match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}</span>
+              <span className="rc-by">
+                {match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}
+              </span>
               {mayWork && (
                 <span className="rc-buttons">
-                  <Button size="sm" busy={decisions.busyWith(match.id) !== null && "Taking back"} aria-label={`Suggest again: ${matchName(match)}`} onClick={() => void decisions.restore(match)}>
+                  <Button
+                    size="sm"
+                    busy={decisions.busyWith(match.id) !== null && "Taking back"}
+                    aria-label={`Suggest again: ${matchName(match)}`}
+                    onClick={() => void decisions.restore(match)}
+                  >
                     Suggest again
                   </Button>
                 </span>

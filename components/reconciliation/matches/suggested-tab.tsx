@@ -1,8 +1,15 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import {
+  matchesOptions,
+  type AccountDays,
+} from "@/lib/client/reconciliation/reconciliation-options";
+import type {
+  MatchList,
+  MatchView,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useAsked } from "../decisions/use-asked";
@@ -33,12 +40,19 @@ interface SuggestedTabProps {
 /** Suggestions, to be decided one after another. */
 export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
-  const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
+  const matches = useMemo(
+    () => list.data?.pages.flatMap((page) => page.matches) ?? [],
+    [list.data],
+  );
   const { rows, kept, isTold } = useKeptRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const cursor = useCursor(ids, standIn("suggested", days));
   const decisions = useDecisions(isClosed(summary));
-  const hold = useLetterHold({ list: JSON.stringify(days), current: cursor.id }, ids, (id) => decisions.isOwn(id) || isTold(id));
+  const hold = useLetterHold(
+    { list: JSON.stringify(days), current: cursor.id },
+    ids,
+    (id) => decisions.isOwn(id) || isTold(id),
+  );
   const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
@@ -64,7 +78,15 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
   return (
     <>
       <LastDecisionLine decisions={decisions} />
-      <ListState what="The suggestions" error={list.error} hasData={list.data !== undefined} isEmpty={rows.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingSuggested summary={summary} />}>
+      <ListState
+        what="The suggestions"
+        error={list.error}
+        hasData={list.data !== undefined}
+        isEmpty={rows.length === 0}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+        empty={<NothingSuggested summary={summary} />}
+      >
         <ColumnHeads summary={summary} />
         <ol aria-label="Suggestions">
           {rows.map((one) => (
@@ -86,13 +108,28 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
         </ol>
         <ListTail list={list} />
       </ListState>
-      {list.data && <RefusedList count={summary.counts.refused} days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
+      {list.data && (
+        <RefusedList
+          count={summary.counts.refused}
+          days={days}
+          usual={usual}
+          decisions={decisions}
+          mayWork={mayWork}
+        />
+      )}
       {asked && (
         <LaterOverlay
           part={differenceDialog}
           title="Match and book the difference"
           onClose={close}
-          props={{ chosen: asked, summary, over, onTyped, onConfirm: (reason) => deciding(decisions.match(asked, reason)), onClose: close }}
+          props={{
+            chosen: asked,
+            summary,
+            over,
+            onTyped,
+            onConfirm: (reason) => deciding(decisions.match(asked, reason)),
+            onClose: close,
+          }}
         />
       )}
     </>

@@ -7,7 +7,11 @@ const leg = { transactionId: "t1", side: "source", reference: "TXN-A" } as LegVi
 
 test("a comment on a match's only line needs no name, one of several lines or of a transfer has it", () => {
   expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "line:1")).toBeNull();
-  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:1")).toBe("RTGS");
-  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:2")).toBe("a line without a narration");
+  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:1")).toBe(
+    "RTGS",
+  );
+  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:2")).toBe(
+    "a line without a narration",
+  );
   expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "leg:t1:source")).toBe("TXN-A");
 });

@@ -17,7 +17,13 @@ interface CommentFormProps {
 }
 
 /** Adds a comment. Ctrl or ⌘ Enter adds the one being written. */
-export function CommentForm({ accountId, subjects, draft, openedFor = false, onAdded }: CommentFormProps) {
+export function CommentForm({
+  accountId,
+  subjects,
+  draft,
+  openedFor = false,
+  onAdded,
+}: CommentFormProps) {
   const note = useNote({ accountId, subjects, draft });
   async function add() {
     if (await note.add()) onAdded?.();
@@ -32,11 +38,30 @@ export function CommentForm({ accountId, subjects, draft, openedFor = false, onA
     void add();
   }
   return (
-    <form className="mt-4 grid gap-3" data-opened-for={openedFor ? "" : undefined} onSubmit={submit}>
-      <Field label="Add a note" error={note.problem} hint="Notes are permanent: you can add more, but not change them.">
-        <Textarea onKeyDown={key} rows={3} maxLength={2000} value={note.text} onChange={(event) => note.write(event.currentTarget.value)} />
+    <form
+      className="mt-4 grid gap-3"
+      data-opened-for={openedFor ? "" : undefined}
+      onSubmit={submit}
+    >
+      <Field
+        label="Add a note"
+        error={note.problem}
+        hint="Notes are permanent: you can add more, but not change them."
+      >
+        <Textarea
+          onKeyDown={key}
+          rows={3}
+          maxLength={2000}
+          value={note.text}
+          onChange={(event) => note.write(event.currentTarget.value)}
+        />
       </Field>
-      <Button type="submit" className="justify-self-start" keys={["Ctrl", "Enter"]} busy={note.isAdding && "Adding"}>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        keys={["Ctrl", "Enter"]}
+        busy={note.isAdding && "Adding"}
+      >
         Add note
       </Button>
     </form>

@@ -15,7 +15,8 @@ export function CommentItems({ comments, zone, aboutOf }: CommentItemsProps) {
       {comments.map((comment) => (
         <li key={comment.id}>
           <p className="text-12 text-ink-3">
-            {[comment.by, aboutOf?.(comment.subject)].filter(Boolean).join(", about ")}, <Time at={comment.at} zone={zone} format="datetime" />
+            {[comment.by, aboutOf?.(comment.subject)].filter(Boolean).join(", about ")},{" "}
+            <Time at={comment.at} zone={zone} format="datetime" />
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
         </li>

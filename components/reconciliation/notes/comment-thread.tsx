@@ -17,15 +17,30 @@ interface CommentThreadProps {
 }
 
 /** Comments on a line or leg, oldest first. Comments can be added but not changed. */
-export function CommentThread({ accountId, subject, zone, mayWork, openedFor }: CommentThreadProps) {
+export function CommentThread({
+  accountId,
+  subject,
+  zone,
+  mayWork,
+  openedFor,
+}: CommentThreadProps) {
   const { data, error, refetch } = useQuery(commentsOptions(subject));
   return (
     <Section title="Notes" note={data?.comments.length}>
       {error && !data && <CommentsFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="60%" />}
-      {data?.comments.length === 0 && <p className="text-ink-3">Nobody has written anything yet.</p>}
+      {data?.comments.length === 0 && (
+        <p className="text-ink-3">Nobody has written anything yet.</p>
+      )}
       {data && data.comments.length > 0 && <CommentItems comments={data.comments} zone={zone} />}
-      {mayWork && <CommentForm accountId={accountId} subjects={[subject]} draft={subject} openedFor={openedFor} />}
+      {mayWork && (
+        <CommentForm
+          accountId={accountId}
+          subjects={[subject]}
+          draft={subject}
+          openedFor={openedFor}
+        />
+      )}
     </Section>
   );
 }

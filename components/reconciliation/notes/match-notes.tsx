@@ -20,11 +20,16 @@ interface MatchNotesProps {
 
 /** What people have said about the lines and transfers of a match, before it was made and since. A note added here is one of its lines. */
 export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps) {
-  const { data, error, refetch } = useQuery({ ...matchCommentsOptions(match.id), enabled: match.comments > 0 });
+  const { data, error, refetch } = useQuery({
+    ...matchCommentsOptions(match.id),
+    enabled: match.comments > 0,
+  });
   const subjects = notedOf(match);
   const draft = subjects.join(" ");
   // What was begun and left shows again.
-  const [writing, setWriting] = useState<"begun" | "asked" | null>(noteDrafts.of(draft) === "" ? null : "begun");
+  const [writing, setWriting] = useState<"begun" | "asked" | null>(
+    noteDrafts.of(draft) === "" ? null : "begun",
+  );
   const button = useRef<HTMLButtonElement>(null);
   function added() {
     setWriting(null);
@@ -34,9 +39,19 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
   return (
     <div className="rc-notes">
       {error && !data && <CommentsFailed error={error} onRetry={() => void refetch()} />}
-      {data && <CommentItems comments={data.comments} zone={zone} aboutOf={(subject) => aboutIn(match, subject)} />}
+      {data && (
+        <CommentItems
+          comments={data.comments}
+          zone={zone}
+          aboutOf={(subject) => aboutIn(match, subject)}
+        />
+      )}
       {mayWork && (
-        <TextButton ref={button} aria-expanded={writing !== null} onClick={() => setWriting(writing === null ? "asked" : null)}>
+        <TextButton
+          ref={button}
+          aria-expanded={writing !== null}
+          onClick={() => setWriting(writing === null ? "asked" : null)}
+        >
           {writing === null ? "Add a note" : "Close the note"}
         </TextButton>
       )}

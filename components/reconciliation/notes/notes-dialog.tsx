@@ -27,10 +27,27 @@ export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialo
     void add();
   }
   return (
-    <ConfirmDialog open onOpenChange={onClose} question={`Leave ${count} open with a note?`} confirmLabel={`Add note to ${count}`} busy={note.isAdding && "Adding"} onConfirm={() => void add()}>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      question={`Leave ${count} open with a note?`}
+      confirmLabel={`Add note to ${count}`}
+      busy={note.isAdding && "Adding"}
+      onConfirm={() => void add()}
+    >
       <form onSubmit={submit}>
-        <Field label="Note" error={note.problem} hint="Each of them gets it. Notes are permanent: you can add more, but not change them." required>
-          <Textarea rows={3} maxLength={2000} value={note.text} onChange={(event) => note.write(event.currentTarget.value)} />
+        <Field
+          label="Note"
+          error={note.problem}
+          hint="Each of them gets it. Notes are permanent: you can add more, but not change them."
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={note.text}
+            onChange={(event) => note.write(event.currentTarget.value)}
+          />
         </Field>
       </form>
     </ConfirmDialog>

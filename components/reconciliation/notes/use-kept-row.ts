@@ -20,7 +20,10 @@ export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [kept]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent): void => {
-      const id = target instanceof HTMLTextAreaElement ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
+      const id =
+        target instanceof HTMLTextAreaElement
+          ? target.closest<HTMLElement>("[data-row]")?.dataset["row"]
+          : undefined;
       const row = rows.find((each) => each.id === id);
       if (row && written !== row.id) setWriting({ row, list: rows });
     };
@@ -31,7 +34,8 @@ export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
     if (written === null) return;
     // After the click and the key: a row that goes on pointer down would move what is pressed away.
     const onDone = (): void => {
-      if (document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] !== written) setWriting(null);
+      if (document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] !== written)
+        setWriting(null);
     };
     document.addEventListener("click", onDone);
     document.addEventListener("keyup", onDone);

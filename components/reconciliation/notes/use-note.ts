@@ -32,10 +32,18 @@ export function useNote({ accountId, subjects, draft }: Note) {
     try {
       await comment.mutateAsync({ accountId, subjects: [...subjects], text });
       write(restAfter(text, noteDrafts.of(draft)));
-      announce(subjects.length === 1 ? "The note was added." : `A note was added to ${subjects.length.toLocaleString("en-GB")}.`);
+      announce(
+        subjects.length === 1
+          ? "The note was added."
+          : `A note was added to ${subjects.length.toLocaleString("en-GB")}.`,
+      );
       return true;
     } catch (error) {
-      setProblem(error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.");
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "It was not added. What you wrote is kept; try again.",
+      );
       focusFirstInvalid();
       return false;
     }

@@ -27,7 +27,10 @@ export function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) 
   }
   const same = result.gained.count === 0 && result.lost.count === 0;
   return (
-    <Section title="Dry run" note={`${result.partial ? "The newest " : ""}${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}>
+    <Section
+      title="Dry run"
+      note={`${result.partial ? "The newest " : ""}${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}
+    >
       <div role="status" className="grid gap-3">
         {same && <p>Nothing would change: the same matches and suggestions would be made.</p>}
         <Change title="Gained" changes={result.gained} />
@@ -61,12 +64,15 @@ function Change({ title, changes }: { title: string; changes: Changes }) {
               <ChangedLine key={part} line={line} />
             ))}
             <p className="text-ink-2">
-              {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}: {example.sentence}
+              {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
+              {example.sentence}
             </p>
           </li>
         ))}
       </ul>
-      {changes.count > changes.examples.length && <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>}
+      {changes.count > changes.examples.length && (
+        <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>
+      )}
     </div>
   );
 }
@@ -79,7 +85,8 @@ function ChangedLine({ line }: { line: Changes["examples"][number]["lines"][numb
       </time>
       <span className="min-w-0 grow break-words text-ink">{line.text || "No narration"}</span>
       <span className="shrink-0 text-ink">
-        <span className="text-ink-3">{line.direction}</span> <span className="num">{formatFigure(line.amount, line.currency)}</span>
+        <span className="text-ink-3">{line.direction}</span>{" "}
+        <span className="num">{formatFigure(line.amount, line.currency)}</span>
       </span>
     </div>
   );

@@ -25,7 +25,21 @@ export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
       <Button {...onReach(rulesSheet)} variant="quiet" size="sm" onClick={() => setOpen(true)}>
         Explain such lines by a rule…
       </Button>
-      {open && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: account.id, accountName: account.name, mayChange: true, zone, adding, onClose: close }} />}
+      {open && (
+        <LaterOverlay
+          part={rulesSheet}
+          title="Matching rules"
+          onClose={close}
+          props={{
+            accountId: account.id,
+            accountName: account.name,
+            mayChange: true,
+            zone,
+            adding,
+            onClose: close,
+          }}
+        />
+      )}
     </>
   );
 }

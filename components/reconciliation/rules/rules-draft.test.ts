@@ -4,7 +4,17 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { rulesDraft } from "./rules-draft";
 import { fieldsOf } from "./rules-values";
 
-const version = (number: number): RulesView => ({ version: number, rules: { ...DEFAULT_RULES, otherBusiness: [], holidays: [], off: [] } as unknown as RulesView["rules"], setBy: null, setAt: null });
+const version = (number: number): RulesView => ({
+  version: number,
+  rules: {
+    ...DEFAULT_RULES,
+    otherBusiness: [],
+    holidays: [],
+    off: [],
+  } as unknown as RulesView["rules"],
+  setBy: null,
+  setAt: null,
+});
 
 test("changes stay with the version that they were made to, also when another is in force by now", () => {
   const [first, second] = [version(1), version(2)];

@@ -10,7 +10,8 @@ let draft: { view: RulesView; values: RulesFieldValues } | null = null;
 export const rulesDraft = {
   /** The version to show: the one that was changed, or else the one in force. */
   viewFor: (inForce: RulesView): RulesView => draft?.view ?? inForce,
-  of: (view: RulesView): RulesFieldValues | null => (draft?.view.version === view.version ? draft.values : null),
+  of: (view: RulesView): RulesFieldValues | null =>
+    draft?.view.version === view.version ? draft.values : null,
   keep: (view: RulesView, values: RulesFieldValues | null): void => {
     draft = values && { view, values };
   },

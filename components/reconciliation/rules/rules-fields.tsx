@@ -25,28 +25,61 @@ type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" 
 export function RulesFields({ values, onChange, faults, disabled, adding }: RulesFieldsProps) {
   const text = (name: TextField, label: string, right: string, hint?: string) => (
     <Field label={label} hint={hint} error={faults[name]}>
-      <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} value={values[name]} right={right} onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })} />
+      <Input
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        value={values[name]}
+        right={right}
+        onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+      />
     </Field>
   );
-  const lane = (name: (typeof LANES)[number], on: boolean) => onChange({ ...values, off: on ? values.off.filter((each) => each !== name) : [...values.off, name] });
+  const lane = (name: (typeof LANES)[number], on: boolean) =>
+    onChange({
+      ...values,
+      off: on ? values.off.filter((each) => each !== name) : [...values.off, name],
+    });
   return (
     <>
       <Section title="Rules in use">
         <div className="grid gap-1">
           {LANES.toSorted((a, b) => ruleWords(a).localeCompare(ruleWords(b))).map((name) => (
-            <Checkbox key={name} disabled={disabled} checked={!values.off.includes(name)} onChange={(event) => lane(name, event.currentTarget.checked)}>
+            <Checkbox
+              key={name}
+              disabled={disabled}
+              checked={!values.off.includes(name)}
+              onChange={(event) => lane(name, event.currentTarget.checked)}
+            >
               {ruleWords(name)}
             </Checkbox>
           ))}
         </div>
       </Section>
       <Section title="Rule 3: the difference it allows" className="[&_.field]:mt-0">
-        <p className="mb-3 text-ink-3">The smaller of a part of the amount and a cap in its currency. A currency without a cap is left out.</p>
+        <p className="mb-3 text-ink-3">
+          The smaller of a part of the amount and a cap in its currency. A currency without a cap is
+          left out.
+        </p>
         <div className="grid grid-cols-2 gap-3">
           {text("percent", "Part of the amount", "%")}
           {Object.keys(values.caps).map((code) => (
             <Field key={code} label={`Cap in ${code}`} error={faults[`cap-${code}`]}>
-              <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} left={code} value={values.caps[code]} onChange={(event) => onChange({ ...values, caps: { ...values.caps, [code]: event.currentTarget.value } })} />
+              <Input
+                figure
+                inputMode="decimal"
+                autoComplete="off"
+                disabled={disabled}
+                left={code}
+                value={values.caps[code]}
+                onChange={(event) =>
+                  onChange({
+                    ...values,
+                    caps: { ...values.caps, [code]: event.currentTarget.value },
+                  })
+                }
+              />
             </Field>
           ))}
         </div>
@@ -55,15 +88,33 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
         <div className="grid grid-cols-2 gap-3">
           {text("before", "Rules 4 and 6: before the transfer", "business days")}
           {text("after", "Rules 4 and 6: after it", "business days")}
-          <Field label="Bank holidays" labelEnd="optional" className="col-span-2" hint="Non-business days other than weekends, one per line: 25 Dec 2026. Add a currency if only its accounts are affected: 12 Jun 2026 NGN." error={faults["holidays"]}>
-            <Textarea rows={4} disabled={disabled} spellCheck={false} value={values.holidays} onChange={(event) => onChange({ ...values, holidays: event.currentTarget.value })} />
+          <Field
+            label="Bank holidays"
+            labelEnd="optional"
+            className="col-span-2"
+            hint="Non-business days other than weekends, one per line: 25 Dec 2026. Add a currency if only its accounts are affected: 12 Jun 2026 NGN."
+            error={faults["holidays"]}
+          >
+            <Textarea
+              rows={4}
+              disabled={disabled}
+              spellCheck={false}
+              value={values.holidays}
+              onChange={(event) => onChange({ ...values, holidays: event.currentTarget.value })}
+            />
           </Field>
           {text("reversalDays", "Rule 7: a reversal comes within", "business days")}
           {text("partLength", "Rule 8: at least", "characters")}
           {text("partDays", "Rule 8: within", "days")}
         </div>
       </Section>
-      <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} adding={adding} />
+      <OtherBusinessFields
+        value={values.otherBusiness}
+        onChange={(otherBusiness) => onChange({ ...values, otherBusiness })}
+        faults={faults}
+        disabled={disabled}
+        adding={adding}
+      />
     </>
   );
 }

@@ -30,7 +30,9 @@ function showFromTop(node: HTMLElement | null): void {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiFailure ? error.message : "Something went wrong on this page. What you typed is kept; try again.";
+  return error instanceof ApiFailure
+    ? error.message
+    : "Something went wrong on this page. What you typed is kept; try again.";
 }
 
 interface RulesFormProps extends RulesSheetProps {
@@ -41,8 +43,20 @@ interface RulesFormProps extends RulesSheetProps {
 }
 
 /** The rules in a form: changed, tried on the account's lines, and saved. */
-export function RulesForm({ view, isOutdated, onUndone, accountId, accountName, mayChange, zone, adding, onClose }: RulesFormProps) {
-  const [values, setValues] = useState<RulesFieldValues>(() => withWords(rulesDraft.of(view) ?? fieldsOf(view.rules), adding));
+export function RulesForm({
+  view,
+  isOutdated,
+  onUndone,
+  accountId,
+  accountName,
+  mayChange,
+  zone,
+  adding,
+  onClose,
+}: RulesFormProps) {
+  const [values, setValues] = useState<RulesFieldValues>(() =>
+    withWords(rulesDraft.of(view) ?? fieldsOf(view.rules), adding),
+  );
   const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,7 +81,13 @@ export function RulesForm({ view, isOutdated, onUndone, accountId, accountName, 
     setValues(next ?? fieldsOf(view.rules));
     if (next === null) onUndone();
   };
-  const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await start.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
+  const tryOut = (wanted: RulesInput) =>
+    attempt(async () =>
+      setTried({
+        id: (await start.mutateAsync({ accountId, rules: wanted })).id,
+        rules: JSON.stringify(wanted),
+      }),
+    );
   const keep = (dryRunId: string) =>
     attempt(async () => {
       await save.mutateAsync({ dryRunId, version: view.version });
@@ -90,10 +110,22 @@ export function RulesForm({ view, isOutdated, onUndone, accountId, accountName, 
       footer={
         mayChange && (
           <>
-            <Button busy={(start.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "Nothing has been changed yet."} onClick={dryRun}>
+            <Button
+              busy={(start.isPending || state === "queued" || state === "running") && "Trying"}
+              disabledReason={!isChanged && "Nothing has been changed yet."}
+              onClick={dryRun}
+            >
               Dry run
             </Button>
-            <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what would no longer be."} onClick={() => tried && void keep(tried.id)}>
+            <Button
+              variant="primary"
+              busy={save.isPending && "Saving"}
+              disabledReason={
+                state !== "done" &&
+                "Try them in a dry run first: it shows what would be matched, and what would no longer be."
+              }
+              onClick={() => tried && void keep(tried.id)}
+            >
               Save as version {view.version + 1}
             </Button>
           </>
@@ -113,7 +145,13 @@ export function RulesForm({ view, isOutdated, onUndone, accountId, accountName, 
           <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
         </div>
       )}
-      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} adding={adding} />
+      <RulesFields
+        values={values}
+        onChange={change}
+        faults={asked ? faults : {}}
+        disabled={!mayChange}
+        adding={adding}
+      />
     </Sheet>
   );
 }

@@ -14,12 +14,24 @@ export function RulesSheet(props: RulesSheetProps) {
   const [, drawAgain] = useReducer((drawn: number) => drawn + 1, 0);
   if (data) {
     const view = rulesDraft.viewFor(data);
-    return <RulesForm key={view.version} view={view} isOutdated={view.version !== data.version} onUndone={drawAgain} {...props} />;
+    return (
+      <RulesForm
+        key={view.version}
+        view={view}
+        isOutdated={view.version !== data.version}
+        onUndone={drawAgain}
+        {...props}
+      />
+    );
   }
   return (
     <Sheet open onOpenChange={props.onClose} title="Matching rules" full>
       {error ? (
-        <ErrorState title="The rules could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState
+          title="The rules could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
           <p>{error.message}</p>
         </ErrorState>
       ) : (

@@ -3,8 +3,20 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { fieldsOf, rulesOf, withWords } from "./rules-values";
 
 const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
-const HOLIDAYS = [{ on: "2026-06-12", currency: "NGN" }, { on: "2026-12-25", currency: null }];
-const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, holidays: HOLIDAYS, reversalDays, partLength, partDays, otherBusiness: [{ contains: "CASH POOL", kind: "own_accounts" as const }] };
+const HOLIDAYS = [
+  { on: "2026-06-12", currency: "NGN" },
+  { on: "2026-12-25", currency: null },
+];
+const RULES = {
+  off: [...off],
+  tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } },
+  businessDays,
+  holidays: HOLIDAYS,
+  reversalDays,
+  partLength,
+  partDays,
+  otherBusiness: [{ contains: "CASH POOL", kind: "own_accounts" as const }],
+};
 const fields = fieldsOf(RULES);
 
 describe("words brought along", () => {
@@ -30,7 +42,9 @@ describe("the rules in fields", () => {
     ["0.05", "0.0005"],
   ])("%s %% is a fraction of %s", (percent, fraction) => {
     expect(rulesOf({ ...fields, percent }, RULES).rules?.tolerance.fraction).toBe(fraction);
-    expect(fieldsOf({ ...RULES, tolerance: { ...RULES.tolerance, fraction } }).percent).toBe(percent);
+    expect(fieldsOf({ ...RULES, tolerance: { ...RULES.tolerance, fraction } }).percent).toBe(
+      percent,
+    );
   });
 
   it.each([
@@ -47,7 +61,15 @@ describe("the rules in fields", () => {
     [{ holidays: "25 Dec 2026\nChristmas" }, "holidays"],
     [{ holidays: "31 Feb 2026" }, "holidays"],
     [{ holidays: "25 Dec 2026 NGNX" }, "holidays"],
-    [{ otherBusiness: [{ contains: "SALARY", kind: "wages" as const }, { contains: " a-b ", kind: "wages" as const }] }, "otherBusiness-1"],
+    [
+      {
+        otherBusiness: [
+          { contains: "SALARY", kind: "wages" as const },
+          { contains: " a-b ", kind: "wages" as const },
+        ],
+      },
+      "otherBusiness-1",
+    ],
   ])("%j is refused at its field", (change, field) => {
     const { rules, faults } = rulesOf({ ...fields, ...change }, RULES);
     expect(rules).toBeNull();
@@ -56,10 +78,14 @@ describe("the rules in fields", () => {
 
   it("takes holidays as people write them, each once and in order", () => {
     expect(fields.holidays).toBe("12 Jun 2026 NGN\n25 Dec 2026");
-    expect(rulesOf({ ...fields, holidays: " 2026-12-25 \n25/12/2026; 12 Jun 2026, ngn\n\n" }, RULES)).toEqual({ rules: RULES, faults: {} });
+    expect(
+      rulesOf({ ...fields, holidays: " 2026-12-25 \n25/12/2026; 12 Jun 2026, ngn\n\n" }, RULES),
+    ).toEqual({ rules: RULES, faults: {} });
   });
 
   it("takes a currency without a cap out of rule 3", () => {
-    expect(rulesOf({ ...fields, caps: { NGN: "5,000", KES: " " } }, RULES).rules?.tolerance.caps).toEqual({ NGN: "5000" });
+    expect(
+      rulesOf({ ...fields, caps: { NGN: "5,000", KES: " " } }, RULES).rules?.tolerance.caps,
+    ).toEqual({ NGN: "5000" });
   });
 });

@@ -31,7 +31,11 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
     caps: rules.tolerance.caps,
     before: String(rules.businessDays.before),
     after: String(rules.businessDays.after),
-    holidays: rules.holidays.map(({ on, currency }) => (currency === null ? printedDay(on) : `${printedDay(on)} ${currency}`)).join("\n"),
+    holidays: rules.holidays
+      .map(({ on, currency }) =>
+        currency === null ? printedDay(on) : `${printedDay(on)} ${currency}`,
+      )
+      .join("\n"),
     reversalDays: String(rules.reversalDays),
     partLength: String(rules.partLength),
     partDays: String(rules.partDays),
@@ -40,7 +44,10 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
 }
 
 /** Adds words to rule 9, unless they are already there. */
-export function withWords(values: RulesFieldValues, words: OtherBusiness | undefined): RulesFieldValues {
+export function withWords(
+  values: RulesFieldValues,
+  words: OtherBusiness | undefined,
+): RulesFieldValues {
   if (!words || values.otherBusiness.some((one) => haveSameWords(one, words))) return values;
   return { ...values, otherBusiness: [...values.otherBusiness, words] };
 }
@@ -52,7 +59,10 @@ export function haveSameWords(one: OtherBusiness, other: OtherBusiness): boolean
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** The rules that the fields describe, or what is wrong with each field. If a cap is left empty, rule 3 doesn't apply to that currency. */
-export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: RulesInput | null; faults: RulesFaults } {
+export function rulesOf(
+  values: RulesFieldValues,
+  before: RulesInput,
+): { rules: RulesInput | null; faults: RulesFaults } {
   const faults: RulesFaults = {};
   const whole = (name: keyof RulesFieldValues & string, text: string): number => {
     if (!/^\d{1,4}$/.test(text.trim())) faults[name] = "Enter a whole number.";
@@ -61,40 +71,63 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
   const decimal = (name: string, text: string): string => {
     const packed = text.replace(/\s/g, "");
     // A comma that groups nothing may be a decimal one: without it, 0,5 would be 5.
-    const amount = packed.includes(",") && !GROUPED.test(packed) ? null : parseAmount(packed.replaceAll(",", ""));
-    if (amount === null || amount.startsWith("-")) faults[name] = "Enter a number of 0 or more, with a decimal point.";
+    const amount =
+      packed.includes(",") && !GROUPED.test(packed)
+        ? null
+        : parseAmount(packed.replaceAll(",", ""));
+    if (amount === null || amount.startsWith("-"))
+      faults[name] = "Enter a number of 0 or more, with a decimal point.";
     return amount ?? "0";
   };
   const percent = decimal("percent", values.percent);
   const caps = Object.entries(values.caps).filter(([, text]) => text.trim() !== "");
   const typed = {
-    off: before.off.filter((lane) => values.off.includes(lane)).concat((values.off as RulesInput["off"]).filter((lane) => !before.off.includes(lane))),
-    tolerance: { fraction: values.percent === shifted(before.tolerance.fraction, 2) ? before.tolerance.fraction : shifted(percent, -2), caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])) },
+    off: before.off
+      .filter((lane) => values.off.includes(lane))
+      .concat((values.off as RulesInput["off"]).filter((lane) => !before.off.includes(lane))),
+    tolerance: {
+      fraction:
+        values.percent === shifted(before.tolerance.fraction, 2)
+          ? before.tolerance.fraction
+          : shifted(percent, -2),
+      caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])),
+    },
     businessDays: { before: whole("before", values.before), after: whole("after", values.after) },
     holidays: holidaysOf(values.holidays, faults),
     reversalDays: whole("reversalDays", values.reversalDays),
     partLength: whole("partLength", values.partLength),
     partDays: whole("partDays", values.partDays),
-    otherBusiness: values.otherBusiness.map(({ contains, kind }) => ({ contains: contains.trim(), kind })),
+    otherBusiness: values.otherBusiness.map(({ contains, kind }) => ({
+      contains: contains.trim(),
+      kind,
+    })),
   };
   const read = RulesInput.safeParse(typed);
-  if (!read.success) for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= `${message}.`;
+  if (!read.success)
+    for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= `${message}.`;
   return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
 }
 
 /** Each day once, in order. */
 function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
-  const lines = text.split(/[\n;]/).map((line) => line.trim()).filter((line) => line !== "");
+  const lines = text
+    .split(/[\n;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const read = new Map<string, RulesInput["holidays"][number]>();
   for (const line of lines) {
     const [, day = line, code] = /^(.*?)(?:[\s,]+([A-Za-z]{3,5}))?$/.exec(line) ?? [];
     // A month's name at the end is not a currency.
     const whole = parseDay(line, "dmy");
     const on = whole ?? parseDay(day, "dmy");
-    if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is not a day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
+    if (on === null)
+      faults["holidays"] ??=
+        `“${line.slice(0, 40)}” is not a day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
     else {
       const currency = whole === null && code ? code.toUpperCase() : null;
-      if (currency !== null && !isCurrencyCode(currency)) faults["holidays"] ??= `“${currency}” is not a currency. Write a day as 25 Dec 2026 NGN, or without a currency if all banks are closed.`;
+      if (currency !== null && !isCurrencyCode(currency))
+        faults["holidays"] ??=
+          `“${currency}” is not a currency. Write a day as 25 Dec 2026 NGN, or without a currency if all banks are closed.`;
       read.set(`${on} ${currency ?? ""}`, { on, currency });
     }
   }
@@ -111,7 +144,9 @@ function fieldOf(path: readonly PropertyKey[]): string {
 /** Moves the decimal point of a plain decimal: `shifted("0.005", 2)` is `0.5`. */
 function shifted(amount: string, places: number): string {
   const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = `${whole}${fraction}`.padStart(Math.abs(places) + whole.length + fraction.length, "0").padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");
+  const digits = `${whole}${fraction}`
+    .padStart(Math.abs(places) + whole.length + fraction.length, "0")
+    .padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");
   const point = Math.abs(places) + whole.length + places;
   const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "");
   return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");

@@ -28,10 +28,19 @@ export function LegSide({ leg, usual, by }: LegSideProps) {
 export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean }) {
   return (
     <>
-      <Link className="mono ref" href={`/transactions/${encodeURIComponent(leg.transactionId)}`} prefetch={false} {...(apart && { target: "_blank", rel: "noopener" })}>
+      <Link
+        className="mono ref"
+        href={`/transactions/${encodeURIComponent(leg.transactionId)}`}
+        prefetch={false}
+        {...(apart && { target: "_blank", rel: "noopener" })}
+      >
         {leg.reference ?? leg.transactionId.slice(0, 8)}
       </Link>
-      {leg.side === "refund" ? <span className="rc-what">Refund</span> : leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>}
+      {leg.side === "refund" ? (
+        <span className="rc-what">Refund</span>
+      ) : (
+        leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>
+      )}
     </>
   );
 }

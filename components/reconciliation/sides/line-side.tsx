@@ -29,7 +29,9 @@ function MarkedText({ line, evidence }: { line: LineView; evidence: readonly Evi
   const isBehind = spans.some((span) => span.end > line.narration.length);
   const text = isBehind ? line.text : line.narration;
   if (text === "") return <span className="text-ink-3">No narration</span>;
-  return markedParts(text, spans).map((part, at) => (part.marked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>));
+  return markedParts(text, spans).map((part, at) =>
+    part.marked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+  );
 }
 
 /** What is shown between the two sides. */

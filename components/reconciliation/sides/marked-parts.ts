@@ -8,7 +8,10 @@ export interface TextPart {
  * Splits a text into parts so that matched spans can be underlined. Adjacent or overlapping spans are merged; anything outside the
  * text is ignored.
  */
-export function markedParts(text: string, spans: readonly { start: number; end: number }[]): TextPart[] {
+export function markedParts(
+  text: string,
+  spans: readonly { start: number; end: number }[],
+): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const span of joined(text.length, spans)) {
@@ -20,8 +23,13 @@ export function markedParts(text: string, spans: readonly { start: number; end: 
   return parts;
 }
 
-function joined(length: number, spans: readonly { start: number; end: number }[]): { start: number; end: number }[] {
-  const inside = spans.map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) })).filter(({ start, end }) => start < end);
+function joined(
+  length: number,
+  spans: readonly { start: number; end: number }[],
+): { start: number; end: number }[] {
+  const inside = spans
+    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) }))
+    .filter(({ start, end }) => start < end);
   const whole: { start: number; end: number }[] = [];
   for (const span of inside.toSorted((a, b) => a.start - b.start)) {
     const last = whole.at(-1);

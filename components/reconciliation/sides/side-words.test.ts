@@ -2,7 +2,22 @@ import { expect, test } from "vitest";
 import { sideWords } from "./side-words";
 
 test("the sides are named by what the account is", () => {
-  const account = { id: "", name: "", identifier: "", institution: "", currency: "NGN", kind: "bank" as const };
-  expect(sideWords({ usual: "out", account })).toMatchObject({ record: "Bank statement", moves: "debits, credits in brackets", transfers: "transfers of this account" });
-  expect(sideWords({ usual: "in", account: { ...account, kind: "wallet" } })).toMatchObject({ record: "Chain record", moves: "received, sent in brackets", transfers: "transfers of this wallet" });
+  const account = {
+    id: "",
+    name: "",
+    identifier: "",
+    institution: "",
+    currency: "NGN",
+    kind: "bank" as const,
+  };
+  expect(sideWords({ usual: "out", account })).toMatchObject({
+    record: "Bank statement",
+    moves: "debits, credits in brackets",
+    transfers: "transfers of this account",
+  });
+  expect(sideWords({ usual: "in", account: { ...account, kind: "wallet" } })).toMatchObject({
+    record: "Chain record",
+    moves: "received, sent in brackets",
+    transfers: "transfers of this wallet",
+  });
 });

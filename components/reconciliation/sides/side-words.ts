@@ -16,7 +16,10 @@ const MOVES = {
   wallet: { out: "sent, received in brackets", in: "received, sent in brackets" },
 } as const;
 
-export function sideWords({ usual, account }: Pick<ReconciliationSummary, "usual" | "account">): SideWords {
+export function sideWords({
+  usual,
+  account,
+}: Pick<ReconciliationSummary, "usual" | "account">): SideWords {
   const isBank = account.kind === "bank";
   return {
     record: isBank ? "Bank statement" : "Chain record",

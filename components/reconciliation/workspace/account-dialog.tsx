@@ -12,7 +12,10 @@ import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useChangeStatementAccount } from "@/lib/client/statements/statement-mutations";
-import { ChangeStatementAccountInput, type StatementAccountView } from "@/lib/contract/api/statements";
+import {
+  ChangeStatementAccountInput,
+  type StatementAccountView,
+} from "@/lib/contract/api/statements";
 
 export interface AccountDialogProps {
   account: StatementAccountView;
@@ -25,7 +28,11 @@ export interface AccountDialogProps {
 export function AccountDialog({ account, balances, onClose }: AccountDialogProps) {
   const formId = useId();
   const { id, name, institution, paysTransfers, version, kind, identifier, currency } = account;
-  const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, paysTransfers, version }, resetOptions: { keepDirtyValues: true } });
+  const form = useForm<ChangeStatementAccountInput>({
+    resolver: zodResolver(ChangeStatementAccountInput),
+    values: { name, institution, paysTransfers, version },
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors } = form.formState;
   const [openedAt] = useState(version);
   const change = useChangeStatementAccount(id);
@@ -49,11 +56,18 @@ export function AccountDialog({ account, balances, onClose }: AccountDialogProps
   );
   const isWallet = kind === "wallet";
   return (
-    <Dialog open onOpenChange={onClose} sending={change.isPending} title="Account details" footer={footer}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      sending={change.isPending}
+      title="Account details"
+      footer={footer}
+    >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
         {version !== openedAt && !change.isPending && !change.isSuccess && (
           <Notice tone="warning" live>
-            Somebody has changed this account since you opened it. Their changes are shown, except where you have typed.
+            Somebody has changed this account since you opened it. Their changes are shown, except
+            where you have typed.
           </Notice>
         )}
         {problem && (
@@ -67,16 +81,29 @@ export function AccountDialog({ account, balances, onClose }: AccountDialogProps
         <Field label={isWallet ? "Network" : "Bank"} error={errors.institution?.message}>
           <Input autoComplete="off" {...form.register("institution")} />
         </Field>
-        <Field label="Used for" group hint="If not, payments of transfers are not expected on its statements. Those that are on them are still matched." error={errors.paysTransfers?.message}>
-          <Checkbox {...form.register("paysTransfers")}>Transfers are paid from this {isWallet ? "wallet" : "account"}</Checkbox>
+        <Field
+          label="Used for"
+          group
+          hint="If not, payments of transfers are not expected on its statements. Those that are on them are still matched."
+          error={errors.paysTransfers?.message}
+        >
+          <Checkbox {...form.register("paysTransfers")}>
+            Transfers are paid from this {isWallet ? "wallet" : "account"}
+          </Checkbox>
         </Field>
         <Kv
           items={[
-            { label: isWallet ? "Address" : "Number", value: <span className="mono wrap-anywhere">{identifier}</span> },
+            {
+              label: isWallet ? "Address" : "Number",
+              value: <span className="mono wrap-anywhere">{identifier}</span>,
+            },
             { label: isWallet ? "Token" : "Currency", value: currency },
           ]}
         />
-        <p className="text-12 text-ink-3">The number and currency can&apos;t be changed, because the account&apos;s statement lines depend on them. For another number, add another account with its first statement.</p>
+        <p className="text-12 text-ink-3">
+          The number and currency can&apos;t be changed, because the account&apos;s statement lines
+          depend on them. For another number, add another account with its first statement.
+        </p>
       </form>
       {balances}
     </Dialog>

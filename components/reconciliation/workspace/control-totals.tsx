@@ -17,13 +17,22 @@ export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   // The close counts money in as positive, whichever way most of the account's money goes.
   const title = (
     <>
-      <span className="whitespace-nowrap">Control totals, {currency}:</span> <span className="whitespace-nowrap">money {summary.usual} positive</span>
+      <span className="whitespace-nowrap">Control totals, {currency}:</span>{" "}
+      <span className="whitespace-nowrap">money {summary.usual} positive</span>
     </>
   );
-  const row = (label: string, figures: Row) => <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />;
+  const row = (label: string, figures: Row) => (
+    <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />
+  );
   return (
     <>
-      <button type="button" className="rc-fold" aria-expanded={isUnfolded} aria-controls={id} onClick={() => setUnfolded(!isUnfolded)}>
+      <button
+        type="button"
+        className="rc-fold"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
         <span>{title}</span>
         <Icon name={isUnfolded ? "chevron-up" : "chevron-down"} />
       </button>
@@ -53,7 +62,17 @@ export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   );
 }
 
-function TotalsRow({ label, figures, currency, recordShort }: { label: string; figures: Row; currency: string; recordShort: string }) {
+function TotalsRow({
+  label,
+  figures,
+  currency,
+  recordShort,
+}: {
+  label: string;
+  figures: Row;
+  currency: string;
+  recordShort: string;
+}) {
   const { lines, bank, legs, desk, difference } = figures;
   return (
     <tr>
@@ -66,7 +85,13 @@ function TotalsRow({ label, figures, currency, recordShort }: { label: string; f
       <td className="f" data-l="Rampdesk">
         {formatFigure(desk, currency)}
       </td>
-      <td className="f">{isZero(difference) ? <span className="zero">{formatFigure("0", currency)}</span> : formatFigure(difference, currency)}</td>
+      <td className="f">
+        {isZero(difference) ? (
+          <span className="zero">{formatFigure("0", currency)}</span>
+        ) : (
+          formatFigure(difference, currency)
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,10 @@
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
-import type { BreakList, MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type {
+  BreakList,
+  MatchList,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 
 /** What the server has loaded for the page, and for which query. */
 export interface InitialWorkspace {
@@ -12,7 +16,14 @@ export interface InitialWorkspace {
 }
 
 /** The server's data, if it is for these days. */
-export function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
-  const same = initial && initial.days.account === days.account && initial.days.from === days.from && initial.days.to === days.to;
+export function initialOf(
+  initial: InitialWorkspace | null,
+  days: AccountDays,
+): InitialWorkspace | null {
+  const same =
+    initial &&
+    initial.days.account === days.account &&
+    initial.days.from === days.from &&
+    initial.days.to === days.to;
   return same ? initial : null;
 }

@@ -18,14 +18,25 @@ interface PeriodFactsProps {
   account: StatementAccountView;
   period: { from: string; to: string };
   search: ReconciliationSearch;
-  onChange: (change: Partial<Pick<ReconciliationSearch, "account" | "period" | "from" | "to">>) => void;
+  onChange: (
+    change: Partial<Pick<ReconciliationSearch, "account" | "period" | "from" | "to">>,
+  ) => void;
   summary: ReconciliationSummary | undefined;
   zone: string;
   today: string;
 }
 
 /** The account and period, which can be changed here, and how far they have been reconciled. */
-export function PeriodFacts({ accounts, account, period, search, onChange, summary, zone, today }: PeriodFactsProps) {
+export function PeriodFacts({
+  accounts,
+  account,
+  period,
+  search,
+  onChange,
+  summary,
+  zone,
+  today,
+}: PeriodFactsProps) {
   return (
     <div className="rc-facts">
       <Kv
@@ -40,10 +51,22 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
                   aria-label="Account"
                   value={account.id}
                   onChange={(id) => onChange({ account: id })}
-                  options={accounts.map((each) => ({ value: each.id, label: each.name, detail: `${each.institution}, ${each.currency}, …${each.identifier.slice(-4)}` }))}
+                  options={accounts.map((each) => ({
+                    value: each.id,
+                    label: each.name,
+                    detail: `${each.institution}, ${each.currency}, …${each.identifier.slice(-4)}`,
+                  }))}
                 />
-                <span className="block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
-                {!account.paysTransfers && <span className="block text-ink-3">Transfers are not paid from it</span>}
+                <span className="block text-ink-2">
+                  {account.kind === "wallet" ? (
+                    <Address address={account.identifier} short />
+                  ) : (
+                    <AccountNumber account={account.identifier} />
+                  )}
+                </span>
+                {!account.paysTransfers && (
+                  <span className="block text-ink-3">Transfers are not paid from it</span>
+                )}
               </>
             ),
           },
@@ -57,20 +80,38 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
                 preset={search.period}
                 today={today}
                 zone={zone}
-                onChange={({ preset, from, to }) => onChange(preset === "custom" ? { period: "custom", from, to } : { period: preset, from: null, to: null })}
+                onChange={({ preset, from, to }) =>
+                  onChange(
+                    preset === "custom"
+                      ? { period: "custom", from, to }
+                      : { period: preset, from: null, to: null },
+                  )
+                }
               />
             ),
           },
-          { label: "Statement", value: <LastStatement lastImport={summary?.lastImport} zone={zone} today={today} /> },
+          {
+            label: "Statement",
+            value: <LastStatement lastImport={summary?.lastImport} zone={zone} today={today} />,
+          },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
-          summary !== undefined && summary.expected.legs > 0 && { label: "Expected", value: expectedWords(summary) },
+          summary !== undefined &&
+            summary.expected.legs > 0 && { label: "Expected", value: expectedWords(summary) },
         ]}
       />
     </div>
   );
 }
 
-function LastStatement({ lastImport, zone, today }: { lastImport: ReconciliationSummary["lastImport"] | undefined; zone: string; today: string }) {
+function LastStatement({
+  lastImport,
+  zone,
+  today,
+}: {
+  lastImport: ReconciliationSummary["lastImport"] | undefined;
+  zone: string;
+  today: string;
+}) {
   if (lastImport === undefined) return "–";
   if (lastImport === null) return "None of these days yet";
   const { fileName, lines, at } = lastImport;
@@ -78,7 +119,8 @@ function LastStatement({ lastImport, zone, today }: { lastImport: Reconciliation
     <>
       <EndsKept text={fileName} />
       <span className="block text-ink-3">
-        {counted(lines, "line")}, imported {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
+        {counted(lines, "line")}, imported{" "}
+        {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
       </span>
     </>
   );
@@ -94,7 +136,9 @@ function State({ summary }: { summary: ReconciliationSummary }) {
   return (
     <>
       {STATES[period?.state ?? "open"]}
-      {period?.state !== "closed" && (isCompared || left > 0) && `, ${left === 0 ? "nothing left to resolve" : `${left.toLocaleString("en-GB")} left to resolve`}`}
+      {period?.state !== "closed" &&
+        (isCompared || left > 0) &&
+        `, ${left === 0 ? "nothing left to resolve" : `${left.toLocaleString("en-GB")} left to resolve`}`}
       {running && (
         <span className="flex items-center gap-1.5 text-ink-3" role="status">
           <Icon name="spinner" className="spin-fast" />

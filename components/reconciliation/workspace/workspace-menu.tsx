@@ -42,7 +42,21 @@ export function WorkspaceMenu({ days, account, permitted, zone, balances }: Work
           </MenuItem>
         </div>
         {permitted.work && (
-          <MenuItem icon="refresh" onSelect={() => run.mutate(days.account, { onError: (error) => tellRefusal({ refused: "The rules were not run", unknown: "We don't know if the rules are being run" }, error) })}>
+          <MenuItem
+            icon="refresh"
+            onSelect={() =>
+              run.mutate(days.account, {
+                onError: (error) =>
+                  tellRefusal(
+                    {
+                      refused: "The rules were not run",
+                      unknown: "We don't know if the rules are being run",
+                    },
+                    error,
+                  ),
+              })
+            }
+          >
             Run the rules again
           </MenuItem>
         )}
@@ -58,9 +72,36 @@ export function WorkspaceMenu({ days, account, permitted, zone, balances }: Work
           Exceptions as XLSX
         </MenuItem>
       </Menu>
-      {open === "account" && <LaterOverlay part={accountDialog} title="Account details" onClose={close} props={{ account, balances, onClose: close }} />}
-      {open === "rules" && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: days.account, accountName: account.name, mayChange: permitted.rules, zone, onClose: close }} />}
-      {open === "exceptions" && <LaterOverlay part={exceptionsSheet} title="Exceptions as XLSX" onClose={close} props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }} />}
+      {open === "account" && (
+        <LaterOverlay
+          part={accountDialog}
+          title="Account details"
+          onClose={close}
+          props={{ account, balances, onClose: close }}
+        />
+      )}
+      {open === "rules" && (
+        <LaterOverlay
+          part={rulesSheet}
+          title="Matching rules"
+          onClose={close}
+          props={{
+            accountId: days.account,
+            accountName: account.name,
+            mayChange: permitted.rules,
+            zone,
+            onClose: close,
+          }}
+        />
+      )}
+      {open === "exceptions" && (
+        <LaterOverlay
+          part={exceptionsSheet}
+          title="Exceptions as XLSX"
+          onClose={close}
+          props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }}
+        />
+      )}
     </>
   );
 }

@@ -13,22 +13,44 @@ interface WorkspaceTabsProps {
 
 /** The keyboard shortcuts of each tab. */
 const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
-  suggested: [[["J", "K"], "move"], [["A"], "match"], [["X"], "not a match"], [["U"], "undo"]],
-  breaks: [[["J", "K"], "move"], [["Space"], "select"], [["A"], "match"], [["X"], "clear"], [["U"], "undo"]],
-  matched: [[["J", "K"], "move"], [["U"], "undo"]],
+  suggested: [
+    [["J", "K"], "move"],
+    [["A"], "match"],
+    [["X"], "not a match"],
+    [["U"], "undo"],
+  ],
+  breaks: [
+    [["J", "K"], "move"],
+    [["Space"], "select"],
+    [["A"], "match"],
+    [["X"], "clear"],
+    [["U"], "undo"],
+  ],
+  matched: [
+    [["J", "K"], "move"],
+    [["U"], "undo"],
+  ],
 };
 
 /** The tabs of the three lists, with their counts. */
 export function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
   const views = [
     { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
-    { key: "breaks" as const, label: "Breaks", count: counts && counts.breakLines + counts.breakLegs },
+    {
+      key: "breaks" as const,
+      label: "Breaks",
+      count: counts && counts.breakLines + counts.breakLegs,
+    },
     { key: "matched" as const, label: "Matched", count: counts?.matched },
   ];
   return (
     <Views
       label="Match state"
-      views={views.map((view) => ({ ...view, current: view.key === tab, onSelect: () => onTab(view.key) }))}
+      views={views.map((view) => ({
+        ...view,
+        current: view.key === tab,
+        onSelect: () => onTab(view.key),
+      }))}
       end={
         mayWork && (
           <span className="rc-keys" aria-hidden="true">

@@ -13,13 +13,35 @@ import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import { missedWords, outcomeWords } from "./schedule-words";
 
 /** What happened to a schedule's times, newest first. */
-export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: ScheduleView; zone: string; onClose: () => void }) {
+export function DeliveriesSheet({
+  schedule,
+  zone,
+  onClose,
+}: {
+  schedule: ScheduleView;
+  zone: string;
+  onClose: () => void;
+}) {
   const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={`History of ${schedule.name}`} full>
-      {schedule.recipients.length > 0 && <p className="mb-2 text-ink-2 wrap-anywhere">Mails go to {schedule.recipients.join(", ")}</p>}
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`History of ${schedule.name}`}
+      full
+    >
+      {schedule.recipients.length > 0 && (
+        <p className="mb-2 text-ink-2 wrap-anywhere">
+          Mails go to {schedule.recipients.join(", ")}
+        </p>
+      )}
       {!data && error && (
-        <ErrorState heading="h3" title="The history could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          heading="h3"
+          title="The history could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
           <p>{error.message}</p>
         </ErrorState>
       )}
@@ -30,7 +52,9 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
           <Skeleton width={260} />
         </p>
       )}
-      {data?.deliveries.length === 0 && <p>It hasn't run yet. Its runs will appear here, each with its outcome.</p>}
+      {data?.deliveries.length === 0 && (
+        <p>It hasn't run yet. Its runs will appear here, each with its outcome.</p>
+      )}
       {data && data.deliveries.length > 0 && (
         <ul aria-label="Runs" className="grid divide-y divide-line-faint">
           {data.deliveries.map((delivery) => (
@@ -42,13 +66,35 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
   );
 }
 
-function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; scheduleId: string; zone: string }) {
+function Delivery({
+  delivery,
+  scheduleId,
+  zone,
+}: {
+  delivery: DeliveryView;
+  scheduleId: string;
+  zone: string;
+}) {
   const retry = useRetryDelivery();
-  const { id, state, dueAt, askedBy, missed, number, recipients, deliveredTo, nextTryAt, message, mayRetry } = delivery;
+  const {
+    id,
+    state,
+    dueAt,
+    askedBy,
+    missed,
+    number,
+    recipients,
+    deliveredTo,
+    nextTryAt,
+    message,
+    mayRetry,
+  } = delivery;
   return (
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>{outcomeWords(delivery)}</span>
+        <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>
+          {outcomeWords(delivery)}
+        </span>
         <Time at={dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
@@ -57,7 +103,11 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
         {missed > 0 && `. ${missedWords(missed)}`}
       </span>
       {recipients.length > 0 && (
-        <span className="text-12 text-ink-3 wrap-anywhere">{deliveredTo.length > 0 ? `Mailed to ${deliveredTo.join(", ")}` : `For ${recipients.join(", ")}`}</span>
+        <span className="text-12 text-ink-3 wrap-anywhere">
+          {deliveredTo.length > 0
+            ? `Mailed to ${deliveredTo.join(", ")}`
+            : `For ${recipients.join(", ")}`}
+        </span>
       )}
       {message && <span className="text-12 wrap-anywhere">{message}</span>}
       {message && nextTryAt && (
@@ -65,15 +115,28 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
           Next try <Time at={nextTryAt} zone={zone} />
         </span>
       )}
-      {retry.error && <Notice tone="danger" live>{retry.error.message}</Notice>}
+      {retry.error && (
+        <Notice tone="danger" live>
+          {retry.error.message}
+        </Notice>
+      )}
       <span className="flex flex-wrap gap-1.5">
         {number !== null && (
-          <a className={buttonClass({ size: "sm" })} href={reportFilePath(number)} download aria-label={`Download report ${number}`}>
+          <a
+            className={buttonClass({ size: "sm" })}
+            href={reportFilePath(number)}
+            download
+            aria-label={`Download report ${number}`}
+          >
             Download
           </a>
         )}
         {mayRetry && (
-          <Button size="sm" busy={retry.isPending && "Starting"} onClick={() => retry.mutate({ scheduleId, id })}>
+          <Button
+            size="sm"
+            busy={retry.isPending && "Starting"}
+            onClick={() => retry.mutate({ scheduleId, id })}
+          >
             {state === "ready" ? "Mail it" : "Try again"}
           </Button>
         )}

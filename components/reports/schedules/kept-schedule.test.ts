@@ -2,11 +2,21 @@ import { expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
 import type { FormStorage } from "@/lib/client/kept-form";
 import { EMPTY_SCHEDULE } from "./schedule-draft";
-import { dropScheduleDraft, keepAfterRefusal, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./kept-schedule";
+import {
+  dropScheduleDraft,
+  keepAfterRefusal,
+  keepScheduleDraft,
+  readScheduleDraft,
+  untouchedDraft,
+} from "./kept-schedule";
 
 function storage(): FormStorage {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 const TYPED = { ...EMPTY_SCHEDULE, id: "0b7d", name: "Month end", to: "ada@bank.example" };
@@ -31,11 +41,20 @@ test("a draft is one person's, of one schedule, in one version", () => {
 
 test("after a refusal since its id has another schedule, the draft can be set up under another id; after any other failure it is the same schedule", () => {
   const tab = storage();
-  const taken = new ApiFailure({ status: 409, code: "conflict", reason: "id", message: "“Month end” was set up already." });
+  const taken = new ApiFailure({
+    status: 409,
+    code: "conflict",
+    reason: "id",
+    message: "“Month end” was set up already.",
+  });
   const next = keepAfterRefusal(tab, "ada", null, TYPED, taken);
   expect(next).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(readScheduleDraft(tab, "ada", null)).toEqual(next);
-  const away = new ApiFailure({ status: 0, code: "offline", message: "The desk can't be reached." });
+  const away = new ApiFailure({
+    status: 0,
+    code: "offline",
+    message: "The desk can't be reached.",
+  });
   expect(keepAfterRefusal(tab, "ada", null, TYPED, away)).toEqual(TYPED);
   expect(keepAfterRefusal(tab, "ada", SAVED, TYPED, taken)).toEqual(TYPED);
 });

@@ -41,16 +41,31 @@ function keyOf(userId: string, schedule: Drafted): string {
  * What this person has entered in this tab and not saved; neither closing the sheet nor a reload loses it. Null when there is none, or
  * none that this version of the page can read.
  */
-export function readScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): ScheduleDraft | null {
+export function readScheduleDraft(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+): ScheduleDraft | null {
   return readKept(storage, keyOf(userId, schedule), Draft);
 }
 
-export function keepScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted, draft: ScheduleDraft): void {
+export function keepScheduleDraft(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+  draft: ScheduleDraft,
+): void {
   keepForm(storage, keyOf(userId, schedule), draft);
 }
 
 /** After a try that failed: what was typed, under an id with which the next try can succeed. */
-export function keepAfterRefusal(storage: FormStorage, userId: string, schedule: Drafted, draft: ScheduleDraft, error: unknown): ScheduleDraft {
+export function keepAfterRefusal(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+  draft: ScheduleDraft,
+  error: unknown,
+): ScheduleDraft {
   const next = schedule === null ? { ...draft, id: idAfter(error, draft.id) } : draft;
   keepScheduleDraft(storage, userId, schedule, next);
   return next;

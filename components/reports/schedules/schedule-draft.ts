@@ -17,10 +17,35 @@ export interface ScheduleDraft {
   to: string;
 }
 
-export const EMPTY_SCHEDULE: Omit<ScheduleDraft, "id"> = { name: "", report: EMPTY_DRAFT, period: "last_month", every: "month", weekday: "1", day: "1", at: "07:00", to: "" };
+export const EMPTY_SCHEDULE: Omit<ScheduleDraft, "id"> = {
+  name: "",
+  report: EMPTY_DRAFT,
+  period: "last_month",
+  every: "month",
+  weekday: "1",
+  day: "1",
+  at: "07:00",
+  to: "",
+};
 
-export function scheduleDraftOf({ id, name, report, cadence, recipients }: ScheduleView): ScheduleDraft {
-  const { kind, format, preset, columns = null, currency = "all", state = "all", account = "", withFee = true, period } = report;
+export function scheduleDraftOf({
+  id,
+  name,
+  report,
+  cadence,
+  recipients,
+}: ScheduleView): ScheduleDraft {
+  const {
+    kind,
+    format,
+    preset,
+    columns = null,
+    currency = "all",
+    state = "all",
+    account = "",
+    withFee = true,
+    period,
+  } = report;
   return {
     ...EMPTY_SCHEDULE,
     id,
@@ -40,18 +65,35 @@ export function addressesOf(text: string): string[] {
 }
 
 /** @param columns of the preset `chosen` */
-export function scheduleInputOf({ name, report, period, every, weekday, day, at, to }: ScheduleDraft, columns: readonly string[] | undefined): ScheduleInput {
+export function scheduleInputOf(
+  { name, report, period, every, weekday, day, at, to }: ScheduleDraft,
+  columns: readonly string[] | undefined,
+): ScheduleInput {
   const { from: _from, to: _to, ...asked } = inputOf({ ...report, range: null }, columns);
   return {
     name,
     report: { ...asked, period },
-    cadence: every === "day" ? { every, at } : every === "week" ? { every, weekday: Number(weekday), at } : { every, day: Number(day), at },
+    cadence:
+      every === "day"
+        ? { every, at }
+        : every === "week"
+          ? { every, weekday: Number(weekday), at }
+          : { every, day: Number(day), at },
     recipients: addressesOf(to),
   };
 }
 
 /** Faults of the route, by the fields of the form; the addresses' as one, each with the address that it is about. */
-export function faultsOf(fields: Record<string, string>, { to }: Pick<ScheduleDraft, "to">): { name?: string | undefined; at?: string | undefined; day?: string | undefined; recipients?: string | undefined; report: Record<string, string> } {
+export function faultsOf(
+  fields: Record<string, string>,
+  { to }: Pick<ScheduleDraft, "to">,
+): {
+  name?: string | undefined;
+  at?: string | undefined;
+  day?: string | undefined;
+  recipients?: string | undefined;
+  report: Record<string, string>;
+} {
   const addresses = addressesOf(to);
   const recipients = Object.entries(fields).flatMap(([field, fault]) => {
     const at = /^recipients(?:\.(\d+))?$/.exec(field);
@@ -63,6 +105,10 @@ export function faultsOf(fields: Record<string, string>, { to }: Pick<ScheduleDr
     at: fields["cadence.at"],
     day: fields["cadence.day"],
     recipients: recipients.length > 0 ? recipients.join(". ") : undefined,
-    report: Object.fromEntries(Object.entries(fields).flatMap(([field, fault]) => (field.startsWith("report.") ? [[field.slice("report.".length), fault]] : []))),
+    report: Object.fromEntries(
+      Object.entries(fields).flatMap(([field, fault]) =>
+        field.startsWith("report.") ? [[field.slice("report.".length), fault]] : [],
+      ),
+    ),
   };
 }

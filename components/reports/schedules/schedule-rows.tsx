@@ -16,7 +16,13 @@ export interface ScheduleRowsProps {
 /** A sentence in a cell: in the table it takes more lines instead of pushing the buttons out of the page. */
 const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
 
-function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone }: { schedule: ScheduleView; zone: string }) {
+function Next({
+  schedule: { state, nextRunAt, pausedReason, ownerProblem },
+  zone,
+}: {
+  schedule: ScheduleView;
+  zone: string;
+}) {
   if (state === "active" && ownerProblem !== null) {
     return (
       <>
@@ -38,7 +44,9 @@ function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: stri
   if (!last) return <span className="text-ink-3">Not run yet</span>;
   return (
     <>
-      <span className={last.state === "needs_person" ? "block text-danger-ink" : "block"}>{outcomeWords(last)}</span>
+      <span className={last.state === "needs_person" ? "block text-danger-ink" : "block"}>
+        {outcomeWords(last)}
+      </span>
       <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
       {last.message && <span className={ASIDE}>{last.message}</span>}
       {last.missed > 0 && <span className={ASIDE}>{missedWords(last.missed)}</span>}
@@ -74,7 +82,10 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
                 <span className="block text-12 text-ink-3">{schedule.timeZone}</span>
               </Td>
               <Td>
-                <span className="block min-w-28 whitespace-normal wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
+                <span
+                  className="block min-w-28 whitespace-normal wrap-anywhere"
+                  title={schedule.recipients.join(", ") || undefined}
+                >
                   <ScheduleRecipients recipients={schedule.recipients} />
                 </span>
               </Td>

@@ -11,7 +11,15 @@ export const PERIOD_WORDS: Record<RelativePeriod, string> = {
   last_month: "The month before",
 };
 
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 /** `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30` */
 export function cadenceWords(cadence: CadenceInput): string {
@@ -21,7 +29,9 @@ export function cadenceWords(cadence: CadenceInput): string {
     case "week":
       return `On ${WEEKDAYS[cadence.weekday - 1] ?? ""}s at ${cadence.at}`;
     case "month":
-      return cadence.day > 28 ? `On day ${cadence.day} of each month, or its last, at ${cadence.at}` : `On day ${cadence.day} of each month at ${cadence.at}`;
+      return cadence.day > 28
+        ? `On day ${cadence.day} of each month, or its last, at ${cadence.at}`
+        : `On day ${cadence.day} of each month at ${cadence.at}`;
   }
 }
 
@@ -47,10 +57,13 @@ const OUTCOME_WORDS: Record<DeliveryView["state"], string> = {
 };
 
 export function outcomeWords({ state, tries, nextTryAt, message }: DeliveryView): string {
-  if ((state === "making" || state === "mailing") && message !== null && nextTryAt !== null) return `Tried ${tries === 1 ? "once" : `${tries} times`}, and will be again`;
+  if ((state === "making" || state === "mailing") && message !== null && nextTryAt !== null)
+    return `Tried ${tries === 1 ? "once" : `${tries} times`}, and will be again`;
   return OUTCOME_WORDS[state];
 }
 
 export function missedWords(missed: number): string {
-  return missed === 1 ? "One earlier time was missed while the desk wasn't running" : `${missed} earlier times were missed while the desk wasn't running`;
+  return missed === 1
+    ? "One earlier time was missed while the desk wasn't running"
+    : `${missed} earlier times were missed while the desk wasn't running`;
 }

@@ -20,10 +20,21 @@ import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
 import { SchedulesSkeleton } from "./schedules-skeleton";
 
 /** The one thing that is open over the list. */
-type Open = { is: "new" } | { is: "change" | "history"; schedule: ScheduleView } | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
+type Open =
+  | { is: "new" }
+  | { is: "change" | "history"; schedule: ScheduleView }
+  | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
 
 /** Reports that are made at set times: what, when, to whom, and how it went last. */
-export function SchedulesView({ userId, zone, today: initialToday }: { userId: string; zone: string; today: string }) {
+export function SchedulesView({
+  userId,
+  zone,
+  today: initialToday,
+}: {
+  userId: string;
+  zone: string;
+  today: string;
+}) {
   const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
   const today = useToday(zone, initialToday);
   const [open, setOpen] = useState<Open | null>(null);
@@ -48,24 +59,46 @@ export function SchedulesView({ userId, zone, today: initialToday }: { userId: s
       <PageBody>
         {data && !data.mail.isSetUp && (
           <div className="px-6 pt-4 pb-2 max-md:px-4">
-            <Notice title="Nothing is mailed:">mail is not set up. Reports are made at their times and wait in the list, until an administrator sets SMTP_URL and MAIL_FROM.</Notice>
+            <Notice title="Nothing is mailed:">
+              mail is not set up. Reports are made at their times and wait in the list, until an
+              administrator sets SMTP_URL and MAIL_FROM.
+            </Notice>
           </div>
         )}
         {!data && error && (
-          <ErrorState title="Schedules could not be loaded" retrying={isFetching} onRetry={() => void refetch()} requestId={error instanceof ApiFailure ? error.requestId : null}>
+          <ErrorState
+            title="Schedules could not be loaded"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+            requestId={error instanceof ApiFailure ? error.requestId : null}
+          >
             <p>{error.message}</p>
           </ErrorState>
         )}
         {!data && !error && <SchedulesSkeleton />}
         {data?.schedules.length === 0 && (
           <EmptyState title="No scheduled reports yet" actions={make("default")}>
-            <p>A schedule makes a report at its times, such as last month's reconciliation on the first, keeps it in the list, and mails it.</p>
+            <p>
+              A schedule makes a report at its times, such as last month's reconciliation on the
+              first, keeps it in the list, and mails it.
+            </p>
             {!data.mayMake && <p>Makers, approvers and administrators set them up.</p>}
           </EmptyState>
         )}
-        {data && data.schedules.length > 0 && <ScheduleRows schedules={data.schedules} zone={zone} actionsOf={actionsOf} />}
+        {data && data.schedules.length > 0 && (
+          <ScheduleRows schedules={data.schedules} zone={zone} actionsOf={actionsOf} />
+        )}
       </PageBody>
-      {data && open && <Opened open={open} mail={data.mail} zone={zone} today={today} userId={userId} onClose={() => setOpen(null)} />}
+      {data && open && (
+        <Opened
+          open={open}
+          mail={data.mail}
+          zone={zone}
+          today={today}
+          userId={userId}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
@@ -80,6 +113,13 @@ function Opened({ open, ...page }: Omit<ScheduleSheetProps, "schedule"> & { open
     case "history":
       return <DeliveriesSheet schedule={open.schedule} zone={zone} onClose={onClose} />;
     case "question":
-      return <ScheduleQuestion act={open.act} schedule={open.schedule} isMailSetUp={mail.isSetUp} onClose={onClose} />;
+      return (
+        <ScheduleQuestion
+          act={open.act}
+          schedule={open.schedule}
+          isMailSetUp={mail.isSetUp}
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -40,7 +40,13 @@ export function AccountTab({ zone, me }: AccountTabProps) {
         />
       </Section>
       <Section title="Password">
-        {me.hasPassword ? <PasswordForm email={me.email} /> : <p className="text-ink-2">You sign in with single sign-on. There is no password here to change.</p>}
+        {me.hasPassword ? (
+          <PasswordForm email={me.email} />
+        ) : (
+          <p className="text-ink-2">
+            You sign in with single sign-on. There is no password here to change.
+          </p>
+        )}
       </Section>
       <OwnSessions zone={zone} />
     </>

@@ -15,7 +15,8 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-const nameIn = (list: readonly [string, RegExp][], text: string): string | null => list.find(([, mark]) => mark.test(text))?.[0] ?? null;
+const nameIn = (list: readonly [string, RegExp][], text: string): string | null =>
+  list.find(([, mark]) => mark.test(text))?.[0] ?? null;
 
 /** `Chrome on Linux`, as far as the browser said: it is what it calls itself, and no proof. */
 export function browserName(userAgent: string | null): string {

@@ -20,15 +20,23 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            {browserName(session.userAgent)} {session.current && <span className="font-normal text-ink-3">(this one)</span>}
+            {browserName(session.userAgent)}{" "}
+            {session.current && <span className="font-normal text-ink-3">(this one)</span>}
           </p>
           <p className="text-12 text-ink-3">
             Signed in <Time at={session.createdAt} zone={zone} />
-            {session.address !== null && <> from {session.address}</>}. Last used <Time at={session.lastSeenAt} zone={zone} />.
+            {session.address !== null && <> from {session.address}</>}. Last used{" "}
+            <Time at={session.lastSeenAt} zone={zone} />.
           </p>
         </div>
         {!session.current && (
-          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Signing out"} aria-label={`Sign out ${browserName(session.userAgent)}, last used ${formatTime(session.lastSeenAt, zone, "full")}`} onClick={() => revoke.mutate(session.id)}>
+          <Button
+            size="sm"
+            variant="quiet-danger"
+            busy={(revoke.isPending || revoke.isSuccess) && "Signing out"}
+            aria-label={`Sign out ${browserName(session.userAgent)}, last used ${formatTime(session.lastSeenAt, zone, "full")}`}
+            onClick={() => revoke.mutate(session.id)}
+          >
             Sign out
           </Button>
         )}
@@ -47,14 +55,26 @@ export function OwnSessions({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
   const others = useRevokeOtherSessions();
   const focus = useKeptFocus<HTMLUListElement>(String(data?.sessions.length));
-  if (error && !data) return <LoadFailure what="Your sessions" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <LoadFailure
+        what="Your sessions"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <Section
       title="Your sessions"
       note={data?.sessions.length}
       end={
         (data?.sessions.length ?? 0) > 1 && (
-          <Button size="sm" busy={others.isPending && "Signing out"} onClick={() => others.mutate()}>
+          <Button
+            size="sm"
+            busy={others.isPending && "Signing out"}
+            onClick={() => others.mutate()}
+          >
             Sign out everywhere else
           </Button>
         )
@@ -65,7 +85,10 @@ export function OwnSessions({ zone }: { zone: string }) {
           {others.error.message}
         </Notice>
       )}
-      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that you don't know, then change your password.</p>
+      <p className="mb-2 text-ink-2">
+        A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that
+        you don't know, then change your password.
+      </p>
       {data ? (
         <ul {...focus} aria-label="Your sessions" className="border-t border-line">
           {data.sessions.map((session) => (

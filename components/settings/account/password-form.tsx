@@ -13,7 +13,13 @@ export function PasswordForm({ email }: { email: string }) {
   const { errors } = form.formState;
 
   return (
-    <form method="post" action="/settings?tab=account" noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">
+    <form
+      method="post"
+      action="/settings?tab=account"
+      noValidate
+      onSubmit={submit}
+      className="grid max-w-[440px] gap-4 [&>.field]:mt-0"
+    >
       {problem && (
         <Notice tone="danger" live>
           {problem}
@@ -27,9 +33,17 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.current?.message}>
-        <PasswordInput what="current password" autoComplete="current-password" {...form.register("current")} />
+        <PasswordInput
+          what="current password"
+          autoComplete="current-password"
+          {...form.register("current")}
+        />
       </Field>
-      <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
+      <Field
+        label="New password"
+        hint="12 characters or more. Several words are good."
+        error={errors.next?.message}
+      >
         <PasswordInput what="new password" autoComplete="new-password" {...form.register("next")} />
       </Field>
       <div>

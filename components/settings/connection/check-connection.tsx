@@ -12,14 +12,21 @@ export function CheckConnection({ zone, mayManage }: { zone: string; mayManage: 
   return (
     <div className="mt-4 grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button icon="refresh" busy={check.isPending && "Checking"} disabledReason={!mayManage && ADMINISTRATORS_ONLY} onClick={() => check.mutate()}>
+        <Button
+          icon="refresh"
+          busy={check.isPending && "Checking"}
+          disabledReason={!mayManage && ADMINISTRATORS_ONLY}
+          onClick={() => check.mutate()}
+        >
           Check now
         </Button>
         {!mayManage && <span className="text-ink-3">{ADMINISTRATORS_ONLY}</span>}
       </div>
       {check.data && !check.isPending && (
         <Notice tone={check.data.ok ? "success" : "danger"} live>
-          {check.data.message} Checked at <Time at={check.data.checkedAt} zone={zone} format="until" />, in {(check.data.tookMs / 1000).toFixed(1)} s.
+          {check.data.message} Checked at{" "}
+          <Time at={check.data.checkedAt} zone={zone} format="until" />, in{" "}
+          {(check.data.tookMs / 1000).toFixed(1)} s.
         </Notice>
       )}
       {check.error && (

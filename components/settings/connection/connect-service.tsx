@@ -13,7 +13,9 @@ export function ConnectService() {
           <span className="mono">{name}</span>
         </span>
       ))}
-      , give it another <span className="mono">DATA_DIR</span> or <span className="mono">DATABASE_URL</span>, and start it again. The sandbox's data stays where it is.
+      , give it another <span className="mono">DATA_DIR</span> or{" "}
+      <span className="mono">DATABASE_URL</span>, and start it again. The sandbox's data stays where
+      it is.
     </Notice>
   );
 }

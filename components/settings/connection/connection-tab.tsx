@@ -20,7 +20,15 @@ export interface ConnectionTabProps {
 /** How the desk is connected to the service, as any of its processes last saw it. */
 export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
   const { data, error, refetch, isFetching } = useQuery(connectionOptions());
-  if (error && !data) return <LoadFailure what="The connection" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <LoadFailure
+        what="The connection"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) {
     return (
       <Section title="Transfer service">
@@ -35,7 +43,12 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
   return (
     <>
       <Section title="Transfer service">
-        <HealthFacts baseUrl={data.baseUrl} sandbox={data.sandbox} health={data.health} zone={zone} />
+        <HealthFacts
+          baseUrl={data.baseUrl}
+          sandbox={data.sandbox}
+          health={data.health}
+          zone={zone}
+        />
         {data.sandbox && <ConnectService />}
         <CheckConnection zone={zone} mayManage={mayManage} />
       </Section>
@@ -43,7 +56,12 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
         <TokenFacts token={data.token} zone={zone} />
       </Section>
       <Section title="Events from the service">
-        <WebhookFacts webhook={data.webhook} sandbox={data.sandbox} zone={zone} mayManage={mayManage} />
+        <WebhookFacts
+          webhook={data.webhook}
+          sandbox={data.sandbox}
+          zone={zone}
+          mayManage={mayManage}
+        />
       </Section>
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />

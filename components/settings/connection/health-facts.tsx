@@ -5,7 +5,10 @@ import { StateWords, type StateTone } from "./state-words";
 
 const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words: string }> = {
   ok: { tone: "good", words: "Working" },
-  degraded: { tone: "warning", words: "Unsteady: the last call failed, but one shortly before succeeded" },
+  degraded: {
+    tone: "warning",
+    words: "Unsteady: the last call failed, but one shortly before succeeded",
+  },
   down: { tone: "bad", words: "Not working: no call has succeeded for a while" },
   unknown: { tone: "quiet", words: "Not checked yet" },
 };
@@ -32,9 +35,20 @@ export function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps
       items={[
         { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
         { label: "Address", value: <span className="mono wrap-anywhere">{baseUrl}</span> },
-        { label: "Kind", value: sandbox ? "The desk's own sandbox: no money moves" : "Live service" },
+        {
+          label: "Kind",
+          value: sandbox ? "The desk's own sandbox: no money moves" : "Live service",
+        },
         { label: "Last success", value: <Time at={health.lastOkAt} zone={zone} format="full" /> },
-        { label: "Last failure", value: health.lastErrorAt === null ? "Never" : <Time at={health.lastErrorAt} zone={zone} format="full" /> },
+        {
+          label: "Last failure",
+          value:
+            health.lastErrorAt === null ? (
+              "Never"
+            ) : (
+              <Time at={health.lastErrorAt} zone={zone} format="full" />
+            ),
+        },
         health.lastError !== null && { label: "Last error", value: health.lastError },
         { label: "Service's clock", value: clockDifference(health.clockOffsetMs) },
       ]}

@@ -10,8 +10,17 @@ export function ParkedEvents({ count, mayManage }: { count: number; mayManage: b
   // Told even when this notice is gone by then, as it is once no event is set aside.
   const tryAgain = () =>
     void replay.mutateAsync().then(
-      (done) => showToast({ tone: "success", title: `${done.count.toLocaleString("en")} ${done.count === 1 ? "event is" : "events are"} being tried again` }),
-      (error: Error) => showToast({ tone: "danger", title: "The events are still set aside", detail: error.message }),
+      (done) =>
+        showToast({
+          tone: "success",
+          title: `${done.count.toLocaleString("en")} ${done.count === 1 ? "event is" : "events are"} being tried again`,
+        }),
+      (error: Error) =>
+        showToast({
+          tone: "danger",
+          title: "The events are still set aside",
+          detail: error.message,
+        }),
     );
   return (
     <Notice
@@ -19,12 +28,18 @@ export function ParkedEvents({ count, mayManage }: { count: number; mayManage: b
       className="mt-3"
       title={`${count.toLocaleString("en")} ${count === 1 ? "event was" : "events were"} set aside after 8 tries.`}
       action={
-        <Button size="sm" busy={replay.isPending && "Trying"} disabledReason={!mayManage && "Only an administrator can have events tried again."} onClick={tryAgain}>
+        <Button
+          size="sm"
+          busy={replay.isPending && "Trying"}
+          disabledReason={!mayManage && "Only an administrator can have events tried again."}
+          onClick={tryAgain}
+        >
           Try again
         </Button>
       }
     >
-      Nothing is lost: the desk also reads every open transfer from the service. The worker&apos;s log says why.
+      Nothing is lost: the desk also reads every open transfer from the service. The worker&apos;s
+      log says why.
     </Notice>
   );
 }

@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
 import { refusalWords } from "./refusal-words";
 
-const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({ reason, count: 3, firstAt: "2026-11-20T10:00:00Z", lastAt: "2026-11-20T12:00:00Z" });
+const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({
+  reason,
+  count: 3,
+  firstAt: "2026-11-20T10:00:00Z",
+  lastAt: "2026-11-20T12:00:00Z",
+});
 
 test("each reason has words of its own for what it is and what to do", () => {
   const words = REFUSAL_REASONS.map((reason) => refusalWords(refused(reason), null));
   expect(new Set(words.map(({ why }) => why)).size).toBe(REFUSAL_REASONS.length);
-  expect(refusalWords(refused("signature_wrong"), null).todo).toMatch(/secret set here may not be the service's/);
+  expect(refusalWords(refused("signature_wrong"), null).todo).toMatch(
+    /secret set here may not be the service's/,
+  );
 });
 
 test.each([

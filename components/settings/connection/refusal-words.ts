@@ -23,6 +23,12 @@ const WORDS: Record<Refused["reason"], { why: string; todo: string }> = {
 };
 
 /** @param lastEventAt when an event was accepted last */
-export function refusalWords({ reason, lastAt }: Refused, lastEventAt: string | null): { why: string; todo: string; isOver: boolean } {
-  return { ...WORDS[reason], isOver: lastEventAt !== null && Date.parse(lastEventAt) > Date.parse(lastAt) };
+export function refusalWords(
+  { reason, lastAt }: Refused,
+  lastEventAt: string | null,
+): { why: string; todo: string; isOver: boolean } {
+  return {
+    ...WORDS[reason],
+    isOver: lastEventAt !== null && Date.parse(lastEventAt) > Date.parse(lastAt),
+  };
 }

@@ -4,7 +4,13 @@ import type { ConnectionView } from "@/lib/contract/api/settings";
 import { refusalWords } from "./refusal-words";
 
 /** Events that came and were refused because of their signature: how many, since when, why, and what to do about it. */
-export function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
+export function RefusedEvents({
+  webhook,
+  zone,
+}: {
+  webhook: ConnectionView["webhook"];
+  zone: string;
+}) {
   return webhook.refused.map((refused) => {
     const { why, todo, isOver } = refusalWords(refused, webhook.lastEventAt);
     return (
@@ -14,7 +20,8 @@ export function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webh
         className="mt-3"
         title={
           <>
-            {refused.count.toLocaleString("en")} {refused.count === 1 ? "event was" : "events were"} refused since <Time at={refused.firstAt} zone={zone} />.
+            {refused.count.toLocaleString("en")} {refused.count === 1 ? "event was" : "events were"}{" "}
+            refused since <Time at={refused.firstAt} zone={zone} />.
           </>
         }
       >

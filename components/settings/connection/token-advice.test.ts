@@ -3,7 +3,11 @@ import { ConnectionView } from "@/lib/contract/api/settings";
 import { tokenAdvice } from "./token-advice";
 
 test("refused credentials, and they alone, tell what to do", () => {
-  expect(tokenAdvice("rejected")?.advice).toMatch(/corrects SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET/);
-  const others = ConnectionView.shape.token.shape.state.options.filter((state) => state !== "rejected");
+  expect(tokenAdvice("rejected")?.advice).toMatch(
+    /corrects SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET/,
+  );
+  const others = ConnectionView.shape.token.shape.state.options.filter(
+    (state) => state !== "rejected",
+  );
   expect(others.map(tokenAdvice)).toEqual(others.map(() => null));
 });

@@ -28,7 +28,10 @@ export function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zo
           { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
           { label: "Issued", value: <Time at={token.issuedAt} zone={zone} format="full" /> },
           { label: "Valid until", value: <Time at={token.expiresAt} zone={zone} format="full" /> },
-          token.nextTryAt !== null && { label: "Next try", value: <Time at={token.nextTryAt} zone={zone} format="full" /> },
+          token.nextTryAt !== null && {
+            label: "Next try",
+            value: <Time at={token.nextTryAt} zone={zone} format="full" />,
+          },
           token.lastError !== null && { label: "Last error", value: token.lastError },
         ]}
       />

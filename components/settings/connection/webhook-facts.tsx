@@ -15,7 +15,11 @@ function CoveredSecret({ secret }: { secret: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-2">
       <span className="mono min-w-0 wrap-anywhere">{shown ? secret : "••••••••••••"}</span>
-      <TextButton aria-pressed={shown} aria-label="Show signing secret" onClick={() => setShown(!shown)}>
+      <TextButton
+        aria-pressed={shown}
+        aria-label="Show signing secret"
+        onClick={() => setShown(!shown)}
+      >
         {shown ? "Hide" : "Show"}
       </TextButton>
       <CopyButton text={secret} label="Copy signing secret" className="-my-1" />
@@ -23,7 +27,9 @@ function CoveredSecret({ secret }: { secret: string }) {
   );
 }
 
-const FROM_THE_ENVIRONMENT = <span className="text-ink-3">Set as WEBHOOK_SECRET, and shown to nobody</span>;
+const FROM_THE_ENVIRONMENT = (
+  <span className="text-ink-3">Set as WEBHOOK_SECRET, and shown to nobody</span>
+);
 const ADMINS_ONLY = <span className="text-ink-3">Shown to administrators only</span>;
 const SCHEMES: Record<string, string> = {
   none: "None: events are taken as hints without a signature",
@@ -37,10 +43,26 @@ function signingSecret({ url, secret }: ConnectionView["webhook"]) {
 }
 
 /** Where the service sends its events, and what has come. */
-export function WebhookFacts({ webhook, sandbox, zone, mayManage }: { webhook: ConnectionView["webhook"]; sandbox: boolean; zone: string; mayManage: boolean }) {
+export function WebhookFacts({
+  webhook,
+  sandbox,
+  zone,
+  mayManage,
+}: {
+  webhook: ConnectionView["webhook"];
+  sandbox: boolean;
+  zone: string;
+  mayManage: boolean;
+}) {
   return (
     <>
-      {webhook.url !== null && <p className="mb-3 text-ink-2">{sandbox ? "The sandbox has this address already." : "Register this address with the service, so that it tells the desk of changes at once."}</p>}
+      {webhook.url !== null && (
+        <p className="mb-3 text-ink-2">
+          {sandbox
+            ? "The sandbox has this address already."
+            : "Register this address with the service, so that it tells the desk of changes at once."}
+        </p>
+      )}
       <Kv
         items={[
           {
@@ -56,10 +78,31 @@ export function WebhookFacts({ webhook, sandbox, zone, mayManage }: { webhook: C
           },
           { label: "Signing secret", value: signingSecret(webhook) },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
-          { label: "Last event accepted", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
-          { label: "Events in the last 24 hours", value: <span className="num">{webhook.receivedLastDay.toLocaleString("en")}</span> },
-          { label: "Events refused", value: <span className="num">{webhook.refused.reduce((sum, each) => sum + each.count, 0).toLocaleString("en")}</span> },
-          { label: "Events set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
+          {
+            label: "Last event accepted",
+            value:
+              webhook.lastEventAt === null ? (
+                "None yet"
+              ) : (
+                <Time at={webhook.lastEventAt} zone={zone} format="full" />
+              ),
+          },
+          {
+            label: "Events in the last 24 hours",
+            value: <span className="num">{webhook.receivedLastDay.toLocaleString("en")}</span>,
+          },
+          {
+            label: "Events refused",
+            value: (
+              <span className="num">
+                {webhook.refused.reduce((sum, each) => sum + each.count, 0).toLocaleString("en")}
+              </span>
+            ),
+          },
+          {
+            label: "Events set aside",
+            value: <span className="num">{webhook.parked.toLocaleString("en")}</span>,
+          },
         ]}
       />
       <RefusedEvents webhook={webhook} zone={zone} />

@@ -57,9 +57,20 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
     </>
   );
   return (
-    <Sheet open={open} onOpenChange={change} title={add.data ? `${add.data.user.name} can sign in` : "Add user"} footer={footer} full sending={add.isPending}>
+    <Sheet
+      open={open}
+      onOpenChange={change}
+      title={add.data ? `${add.data.user.name} can sign in` : "Add user"}
+      footer={footer}
+      full
+      sending={add.isPending}
+    >
       {add.data ? (
-        <OneTimePassword name={add.data.user.name} email={add.data.user.email} password={add.data.password} />
+        <OneTimePassword
+          name={add.data.user.name}
+          email={add.data.user.email}
+          password={add.data.password}
+        />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
           {problem && (
@@ -71,12 +82,25 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
             <Input autoComplete="off" {...form.register("name")} />
           </Field>
           <Field label="Work email" error={errors.email?.message}>
-            <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
+            <Input
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.register("email")}
+            />
           </Field>
           <Controller
             control={form.control}
             name="roles"
-            render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} focusRef={field.ref} />}
+            render={({ field }) => (
+              <RolesField
+                value={field.value}
+                onChange={field.onChange}
+                error={errors.roles?.message}
+                focusRef={field.ref}
+              />
+            )}
           />
         </form>
       )}

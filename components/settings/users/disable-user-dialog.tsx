@@ -18,7 +18,8 @@ export function DisableUserDialog({ user, enable, onClose }: DisableUserDialogPr
     announce(enable ? `${user.name} is enabled` : `${user.name} is disabled`);
     onClose();
   };
-  const confirm = () => change.mutate({ id: user.id, change: { disabled: !enable } }, { onSuccess });
+  const confirm = () =>
+    change.mutate({ id: user.id, change: { disabled: !enable } }, { onSuccess });
   return (
     <ConfirmDialog
       open
@@ -33,7 +34,9 @@ export function DisableUserDialog({ user, enable, onClose }: DisableUserDialogPr
         <p>{user.name} can sign in again, with the same roles and password as before.</p>
       ) : (
         <p>
-          <b>{user.name} is signed out everywhere at once</b> and can't sign in until an administrator enables the user again. What they made stays as it is, but scheduled reports in their name are no longer made.
+          <b>{user.name} is signed out everywhere at once</b> and can't sign in until an
+          administrator enables the user again. What they made stays as it is, but scheduled reports
+          in their name are no longer made.
         </p>
       )}
       {change.error && (

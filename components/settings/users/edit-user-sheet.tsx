@@ -22,7 +22,10 @@ type EditInput = Pick<AddUserInput, "name" | "roles">;
 /** Name and roles of one user. */
 export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () => void }) {
   const formId = useId();
-  const form = useForm<EditInput>({ resolver: zodResolver(EditInput), defaultValues: { name: user.name, roles: user.roles } });
+  const form = useForm<EditInput>({
+    resolver: zodResolver(EditInput),
+    defaultValues: { name: user.name, roles: user.roles },
+  });
   const { errors } = form.formState;
   const change = useChangeUser();
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +33,10 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
   const submit = form.handleSubmit(async (input) => {
     setProblem(null);
     try {
-      await change.mutateAsync({ id: user.id, change: { ...input, seen: { name: user.name, roles: user.roles } } });
+      await change.mutateAsync({
+        id: user.id,
+        change: { ...input, seen: { name: user.name, roles: user.roles } },
+      });
       onClose();
     } catch (error) {
       setProblem(applyFieldErrors(form, error));
@@ -65,9 +71,18 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
         <Controller
           control={form.control}
           name="roles"
-          render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} focusRef={field.ref} />}
+          render={({ field }) => (
+            <RolesField
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.roles?.message}
+              focusRef={field.ref}
+            />
+          )}
         />
-        <p className="text-12 text-ink-3">New roles take effect with {user.name}'s next click. Nobody is signed out.</p>
+        <p className="text-12 text-ink-3">
+          New roles take effect with {user.name}'s next click. Nobody is signed out.
+        </p>
       </form>
     </Sheet>
   );

@@ -2,11 +2,20 @@ import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 
 /** The password to hand over. It is nowhere else: once this is closed, only a new one helps. */
-export function OneTimePassword({ name, email, password }: { name: string; email: string; password: string }) {
+export function OneTimePassword({
+  name,
+  email,
+  password,
+}: {
+  name: string;
+  email: string;
+  password: string;
+}) {
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title="Shown once.">
-        Give it to {name} in person or by phone, not by email. It has to be changed at the first sign-in, within a week.
+        Give it to {name} in person or by phone, not by email. It has to be changed at the first
+        sign-in, within a week.
       </Notice>
       <Slip>
         <SlipRow label="Email" copy={email}>

@@ -36,7 +36,8 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserView; onClose
       onConfirm={() => reset.mutate(user.id)}
     >
       <p>
-        <b>The current password stops working and {user.name} is signed out everywhere.</b> You get a one-time password to hand over.
+        <b>The current password stops working and {user.name} is signed out everywhere.</b> You get
+        a one-time password to hand over.
       </p>
       {reset.error && (
         <Notice tone="danger" live>

@@ -14,12 +14,22 @@ export interface RolesFieldProps {
 
 /** Any number of roles, each with what it allows. */
 export function RolesField({ value, onChange, error, focusRef }: RolesFieldProps) {
-  const toggle = (role: Role, on: boolean) => onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
+  const toggle = (role: Role, on: boolean) =>
+    onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
   return (
     <Field label="Roles" group error={error}>
-      <div ref={(group) => focusRef(group && { focus: () => group.querySelector("input")?.focus() })} role="group" aria-label="Roles" className="grid gap-2">
+      <div
+        ref={(group) => focusRef(group && { focus: () => group.querySelector("input")?.focus() })}
+        role="group"
+        aria-label="Roles"
+        className="grid gap-2"
+      >
         {ROLES.map((role) => (
-          <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.currentTarget.checked)}>
+          <Checkbox
+            key={role}
+            checked={value.includes(role)}
+            onChange={(event) => toggle(role, event.currentTarget.checked)}
+          >
             <span className="block font-medium">{roleLabel(role)}</span>
             <span className="block text-12 text-ink-3">{ROLE_WORDS[role]}</span>
           </Checkbox>

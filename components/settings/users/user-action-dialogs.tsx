@@ -15,16 +15,34 @@ export interface UserAction {
 }
 
 /** The one dialog that is open, if any. Each starts afresh for each user. */
-export function UserActionDialogs({ action, onClose }: { action: UserAction | null; onClose: () => void }) {
+export function UserActionDialogs({
+  action,
+  onClose,
+}: {
+  action: UserAction | null;
+  onClose: () => void;
+}) {
   if (action === null) return null;
   const { kind, user } = action;
   switch (kind) {
     case "edit":
-      return <LaterSheet key={user.id} part={editUserSheet} props={{ user, onClose }} open onClose={onClose} title={user.name} waiting={<UserFormSkeleton />} />;
+      return (
+        <LaterSheet
+          key={user.id}
+          part={editUserSheet}
+          props={{ user, onClose }}
+          open
+          onClose={onClose}
+          title={user.name}
+          waiting={<UserFormSkeleton />}
+        />
+      );
     case "reset":
       return <ResetPasswordDialog key={user.id} user={user} onClose={onClose} />;
     case "disable":
     case "enable":
-      return <DisableUserDialog key={user.id} user={user} enable={kind === "enable"} onClose={onClose} />;
+      return (
+        <DisableUserDialog key={user.id} user={user} enable={kind === "enable"} onClose={onClose} />
+      );
   }
 }

@@ -17,7 +17,15 @@ export interface UserMenuProps {
 /** What an administrator can do with a user. One's own password is changed under My account, and nobody disables themselves. */
 export function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
   return (
-    <Menu trigger={<IconButton icon="more" label={isNamesake ? `Change ${user.name}, ${user.email}` : `Change ${user.name}`} {...onReach(editUserSheet)} />}>
+    <Menu
+      trigger={
+        <IconButton
+          icon="more"
+          label={isNamesake ? `Change ${user.name}, ${user.email}` : `Change ${user.name}`}
+          {...onReach(editUserSheet)}
+        />
+      }
+    >
       <MenuItem icon="edit" onSelect={() => onAction("edit")}>
         Change name and roles
       </MenuItem>

@@ -21,8 +21,17 @@ const rolesOf = (user: UserView): string => user.roles.map(roleLabel).join(", ")
 /** Everybody, as a table, and as a list on phones. */
 export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
   const [action, setAction] = useState<UserAction | null>(null);
-  const isNamesake = (user: UserView) => users.some((other) => other.id !== user.id && other.name === user.name);
-  const menu = (user: UserView) => mayManage && <UserMenu user={user} isOwn={user.id === ownId} isNamesake={isNamesake(user)} onAction={(kind) => setAction({ kind, user })} />;
+  const isNamesake = (user: UserView) =>
+    users.some((other) => other.id !== user.id && other.name === user.name);
+  const menu = (user: UserView) =>
+    mayManage && (
+      <UserMenu
+        user={user}
+        isOwn={user.id === ownId}
+        isNamesake={isNamesake(user)}
+        onAction={(kind) => setAction({ kind, user })}
+      />
+    );
   const name = (user: UserView) => (
     <>
       {user.name} {user.id === ownId && <span className="text-ink-3">(you)</span>}
@@ -44,11 +53,19 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
           {users.map((user) => (
             <Tr key={user.id}>
               <Td names>
-                <span className={user.disabled ? "block text-ink-3" : "block font-medium"}>{name(user)}</span>
+                <span className={user.disabled ? "block text-ink-3" : "block font-medium"}>
+                  {name(user)}
+                </span>
                 <span className="block text-12 text-ink-3">{user.email}</span>
               </Td>
               <Td>{rolesOf(user)}</Td>
-              <Td>{user.lastSignInAt === null ? <span className="text-ink-3">Never</span> : <Time at={user.lastSignInAt} zone={zone} />}</Td>
+              <Td>
+                {user.lastSignInAt === null ? (
+                  <span className="text-ink-3">Never</span>
+                ) : (
+                  <Time at={user.lastSignInAt} zone={zone} />
+                )}
+              </Td>
               <Td>
                 <UserState user={user} />
               </Td>
@@ -59,7 +76,14 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
       </Table>
       <RowList label="Users" className="-mx-4 md:hidden">
         {users.map((user) => (
-          <ListRow key={user.id} title={name(user)} figure={<UserState user={user} />} detail={user.email} meta={rolesOf(user)} metaEnd={menu(user)} />
+          <ListRow
+            key={user.id}
+            title={name(user)}
+            figure={<UserState user={user} />}
+            detail={user.email}
+            meta={rolesOf(user)}
+            metaEnd={menu(user)}
+          />
         ))}
       </RowList>
       <UserActionDialogs action={action} onClose={() => setAction(null)} />

@@ -2,7 +2,11 @@ import { Icon } from "@/components/ui/icon";
 import type { UserView } from "@/lib/contract/api/users";
 
 /** Whether somebody may sign in. */
-export function UserState({ user }: { user: Pick<UserView, "disabled" | "mustChangePassword" | "passwordExpired"> }) {
+export function UserState({
+  user,
+}: {
+  user: Pick<UserView, "disabled" | "mustChangePassword" | "passwordExpired">;
+}) {
   if (user.disabled) {
     return (
       <span className="flex items-baseline gap-1.5 text-ink-3">

@@ -24,28 +24,45 @@ export interface UsersTabProps {
 
 /** Who there is to ask for a change, by name. */
 function adminNames(users: readonly UserView[]): string {
-  const names = users.filter((user) => user.roles.includes("admin") && !user.disabled).map((user) => user.name);
+  const names = users
+    .filter((user) => user.roles.includes("admin") && !user.disabled)
+    .map((user) => user.name);
   return names.length === 0 ? "an administrator" : names.join(" or ");
 }
 
 export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
   const { data, error, refetch, isFetching } = useQuery(usersOptions());
   const [adding, setAdding] = useState(false);
-  if (error && !data) return <LoadFailure what="Users" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <LoadFailure
+        what="Users"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <Section
       title="Users"
       note={data?.users.length}
       end={
         mayManage && (
-          <Button icon="plus" variant="primary" {...onReach(addUserSheet)} onClick={() => setAdding(true)}>
+          <Button
+            icon="plus"
+            variant="primary"
+            {...onReach(addUserSheet)}
+            onClick={() => setAdding(true)}
+          >
             Add user
           </Button>
         )
       }
     >
       {data && !mayManage && (
-        <Notice className="mb-3">Only administrators can add and change users. Ask {adminNames(data.users)}.</Notice>
+        <Notice className="mb-3">
+          Only administrators can add and change users. Ask {adminNames(data.users)}.
+        </Notice>
       )}
       {data ? (
         <UserRows users={data.users} zone={zone} ownId={ownId} mayManage={mayManage} />

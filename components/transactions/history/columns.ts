@@ -1,7 +1,12 @@
 import type { MirrorSort } from "@/lib/domain/transactions/mirror-sort";
 
 /** The columns of the live table, in the same widths; those without room are hidden. */
-export const COLUMNS: readonly { label: string; sort?: MirrorSort; figure?: boolean; drops?: string }[] = [
+export const COLUMNS: readonly {
+  label: string;
+  sort?: MirrorSort;
+  figure?: boolean;
+  drops?: string;
+}[] = [
   { label: "Created", sort: "created" },
   { label: "Reference" },
   { label: "Recipient", sort: "recipient" },

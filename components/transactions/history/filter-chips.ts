@@ -19,5 +19,7 @@ const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = 
 
 /** The filters that are on, in words, except text and dates, which have their own controls. */
 export function chipsOf(search: HistoryFilters): FilterChip[] {
-  return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) => (name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }]));
+  return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
+    name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }],
+  );
 }

@@ -16,12 +16,31 @@ import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { statusLabelOf } from "../transaction-facts";
 import { chipsOf } from "./filter-chips";
 
-const STATUSES = ["awaiting_payment", "payment_confirmed", "transaction_completed", "expired", "cancelled", "refunded", "failed"] as const;
+const STATUSES = [
+  "awaiting_payment",
+  "payment_confirmed",
+  "transaction_completed",
+  "expired",
+  "cancelled",
+  "refunded",
+  "failed",
+] as const;
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS];
-const currencyOptions = [{ value: "any", label: "Any" }, ...CURRENCIES.map((code) => ({ value: code as string, label: code as string }))];
+const currencyOptions = [
+  { value: "any", label: "Any" },
+  ...CURRENCIES.map((code) => ({ value: code as string, label: code as string })),
+];
 
 /** Text and dates have their own controls. */
-const NONE = { status: null, type: null, currency: null, recipient: null, in: null, min: null, max: null };
+const NONE = {
+  status: null,
+  type: null,
+  currency: null,
+  recipient: null,
+  in: null,
+  min: null,
+  max: null,
+};
 
 export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null };
 
@@ -42,8 +61,14 @@ export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps
   const [min, setMin] = useState(search.min ?? "");
   const [max, setMax] = useState(search.max ?? "");
   const part = recipient.trim();
-  const recipientFault = part !== "" && part.length < LEAST_LETTERS ? `Type at least ${LEAST_LETTERS} letters or digits` : null;
-  const amountFault = min !== "" && max !== "" && compareAmounts(min, max) > 0 ? "The highest amount must not be below the lowest" : null;
+  const recipientFault =
+    part !== "" && part.length < LEAST_LETTERS
+      ? `Type at least ${LEAST_LETTERS} letters or digits`
+      : null;
+  const amountFault =
+    min !== "" && max !== "" && compareAmounts(min, max) > 0
+      ? "The highest amount must not be below the lowest"
+      : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (recipientFault || amountFault) return focusFirstInvalid();
@@ -59,27 +84,65 @@ export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps
     });
   };
   return (
-    <form className={cn("grid gap-4 [&>.field]:mt-0", inSheet ? "scroll-pb-20" : "max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] overflow-auto scroll-pb-20 p-4")} onSubmit={submit} noValidate>
+    <form
+      className={cn(
+        "grid gap-4 [&>.field]:mt-0",
+        inSheet
+          ? "scroll-pb-20"
+          : "max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] overflow-auto scroll-pb-20 p-4",
+      )}
+      onSubmit={submit}
+      noValidate
+    >
       <Field label="Status" group>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2" role="group" aria-label="Status">
           {STATUSES.map((each) => (
-            <Checkbox key={each} checked={status.includes(each)} onChange={() => setStatus(status.includes(each) ? status.filter((other) => other !== each) : [...status, each])}>
+            <Checkbox
+              key={each}
+              checked={status.includes(each)}
+              onChange={() =>
+                setStatus(
+                  status.includes(each)
+                    ? status.filter((other) => other !== each)
+                    : [...status, each],
+                )
+              }
+            >
               {statusLabelOf(each)}
             </Checkbox>
           ))}
         </div>
       </Field>
       <Field label="Direction" group>
-        <Segmented fill value={type} onChange={setType} options={[{ value: "any", label: "Any" }, { value: "onramp", label: "On-ramp" }, { value: "offramp", label: "Off-ramp" }]} />
+        <Segmented
+          fill
+          value={type}
+          onChange={setType}
+          options={[
+            { value: "any", label: "Any" },
+            { value: "onramp", label: "On-ramp" },
+            { value: "offramp", label: "Off-ramp" },
+          ]}
+        />
       </Field>
       <Field label="Currency" hint="Sent or received">
         <Select value={currency} onChange={setCurrency} options={currencyOptions} />
       </Field>
       <Field label="Recipient" labelEnd="part of name or account" error={recipientFault}>
-        <Input value={recipient} maxLength={200} autoComplete="off" onChange={(event) => setRecipient(event.currentTarget.value)} />
+        <Input
+          value={recipient}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setRecipient(event.currentTarget.value)}
+        />
       </Field>
       <Field label="Amount sent or received, in" group>
-        <Select aria-label="Currency of the amount" value={code} onChange={setCode} options={currencyOptions.slice(1)} />
+        <Select
+          aria-label="Currency of the amount"
+          value={code}
+          onChange={setCode}
+          options={currencyOptions.slice(1)}
+        />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3 [&>*]:!mt-0">
         <Field label="From">
@@ -89,7 +152,14 @@ export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps
           <AmountInput value={max} currency={code} onChange={setMax} />
         </Field>
       </div>
-      <div className={cn("sticky grid auto-cols-fr grid-flow-col gap-2 border-t border-line-faint bg-raised", inSheet ? "-bottom-5 -mx-5 -mb-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]" : "-bottom-4 -mx-4 -mb-4 p-4")}>
+      <div
+        className={cn(
+          "sticky grid auto-cols-fr grid-flow-col gap-2 border-t border-line-faint bg-raised",
+          inSheet
+            ? "-bottom-5 -mx-5 -mb-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
+            : "-bottom-4 -mx-4 -mb-4 p-4",
+        )}
+      >
         {chipsOf(search).length > 0 && <Button onClick={() => onApply(NONE)}>Remove all</Button>}
         <Button type="submit" variant="primary">
           Apply filters

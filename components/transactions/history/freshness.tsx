@@ -31,7 +31,11 @@ export function Freshness() {
         {proofSentences(report).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {report.trouble && <p className="text-warning-ink">The service could not be read: {report.trouble.message}</p>}
+        {report.trouble && (
+          <p className="text-warning-ink">
+            The service could not be read: {report.trouble.message}
+          </p>
+        )}
       </div>
     </Popover>
   );
@@ -44,7 +48,13 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
     return (
       <div className="px-6 py-3 max-md:px-4">
         <Notice tone="warning" title="This copy is not being kept up just now.">
-          {trouble.message} {trouble.since && <>Last tried <Time at={trouble.since} zone={timeZone} format="full" />. </>}What is shown is as it was last read; the desk keeps trying.
+          {trouble.message}{" "}
+          {trouble.since && (
+            <>
+              Last tried <Time at={trouble.since} zone={timeZone} format="full" />.{" "}
+            </>
+          )}
+          What is shown is as it was last read; the desk keeps trying.
         </Notice>
       </div>
     );
@@ -52,10 +62,22 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
   if (phase === "current") return null;
   return (
     <div className="px-6 py-3 max-md:px-4">
-      <Notice title={phase === "empty" ? "The desk is about to copy all transactions from the service." : "The desk is copying all transactions from the service."}>
-        <span className="block">The newest come first. Until it is done, searches and totals may lack older transactions.</span>
+      <Notice
+        title={
+          phase === "empty"
+            ? "The desk is about to copy all transactions from the service."
+            : "The desk is copying all transactions from the service."
+        }
+      >
+        <span className="block">
+          The newest come first. Until it is done, searches and totals may lack older transactions.
+        </span>
         <div className="mt-2 mb-1 max-w-96">
-          <ProgressSegments segments={[{ share: loadedShare }]} label={freshnessLine(report)} running="Days copied" />
+          <ProgressSegments
+            segments={[{ share: loadedShare }]}
+            label={freshnessLine(report)}
+            running="Days copied"
+          />
         </div>
         <span className="num">{freshnessLine(report)}</span>
       </Notice>

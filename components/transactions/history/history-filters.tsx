@@ -27,17 +27,29 @@ interface HistoryFiltersProps {
 export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFiltersProps) {
   const chips = chipsOf(search);
   const isPhone = useIsPhone();
-  const further = <FurtherFilters key="further" search={search} count={chips.length} onChange={onChange} />;
+  const further = (
+    <FurtherFilters key="further" search={search} count={chips.length} onChange={onChange} />
+  );
   const standing = (
     <span key="standing" className="contents max-md:order-1 max-md:flex max-md:gap-2">
       {chips.map(({ key, label, value, clear }) => (
-        <Chip key={key} label={label} value={value} removeLabel={`Remove ${label.toLowerCase()} filter`} onRemove={() => onChange(clear)} />
+        <Chip
+          key={key}
+          label={label}
+          value={value}
+          removeLabel={`Remove ${label.toLowerCase()} filter`}
+          onRemove={() => onChange(clear)}
+        />
       ))}
     </span>
   );
   return (
     <div className="fbar">
-      <TextSearch key={search.text ?? ""} text={search.text} onSearch={(text) => onChange({ text })} />
+      <TextSearch
+        key={search.text ?? ""}
+        text={search.text}
+        onSearch={(text) => onChange({ text })}
+      />
       {/* On a phone one line, however many there are: it can be moved sideways, and the list stays where it is. */}
       <div className="fbar-line">
         <DateRangePicker
@@ -46,7 +58,9 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
           preset={search.period}
           today={today}
           zone={zone}
-          onChange={({ preset: period, from, to }) => onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })}
+          onChange={({ preset: period, from, to }) =>
+            onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })
+          }
           onClear={() => onChange({ period: null, from: null, to: null })}
         />
         {/* The styles give a phone's order too, for until this is known here; the focus goes by this one. */}
@@ -60,7 +74,11 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
 }
 
 /** All other filters, beside their button; on a phone in a sheet of their own. */
-function FurtherFilters({ search, count, onChange }: Pick<HistoryFiltersProps, "search" | "onChange"> & { count: number }) {
+function FurtherFilters({
+  search,
+  count,
+  onChange,
+}: Pick<HistoryFiltersProps, "search" | "onChange"> & { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const form = (
@@ -81,7 +99,13 @@ function FurtherFilters({ search, count, onChange }: Pick<HistoryFiltersProps, "
   if (isPhone) {
     return (
       <>
-        <ChipButton dashed={count === 0} icon={count === 0 ? "plus" : undefined} {...onReach(filterForm)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ChipButton
+          dashed={count === 0}
+          icon={count === 0 ? "plus" : undefined}
+          {...onReach(filterForm)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {count === 0 ? "Filter" : `Filters (${count})`}
         </ChipButton>
         <Sheet open={isOpen} onOpenChange={setOpen} title="Filters">

@@ -1,5 +1,12 @@
 "use client";
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { HistoryHead } from "./history-head";
@@ -25,7 +32,17 @@ export interface HistoryGridProps {
 }
 
 /** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
-export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
+export function HistoryGrid({
+  list,
+  sortingRef,
+  rows,
+  scrolled,
+  isPhone,
+  zone,
+  openRow,
+  onOpen,
+  onOrder,
+}: HistoryGridProps) {
   const gridId = useId();
   // Known by its record, so that it stays on it when others come above.
   const [stood, setStood] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
@@ -46,9 +63,16 @@ export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, o
   };
   useLetterKeys((key) => go(placeAfter(key, { active, perView, count: rows.count }) ?? active));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("button,a,input")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as Element).closest("button,a,input")
+    )
+      return;
     // Letter keys are handled for the whole page, above.
-    const to = event.key.length === 1 ? null : placeAfter(event.key, { active, perView, count: rows.count });
+    const to =
+      event.key.length === 1 ? null : placeAfter(event.key, { active, perView, count: rows.count });
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();
     if (to === null) onOpen(active);
@@ -60,10 +84,25 @@ export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, o
   };
   if (isPhone) {
     return (
-      <div ref={box} onScroll={onScroll} role="region" aria-label="Transactions" className="hist-wrap gutter">
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="region"
+        aria-label="Transactions"
+        className="hist-wrap gutter"
+      >
         <ul style={{ height: boxPx }} className="relative">
           {drawn.map((row) => (
-            <PhoneRow key={row} row={row} count={rows.count} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isOpen={row === openRow} onOpen={onOpen} />
+            <PhoneRow
+              key={row}
+              row={row}
+              count={rows.count}
+              top={placeOf(row)}
+              transaction={rows.rowAt(row)}
+              zone={zone}
+              isOpen={row === openRow}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       </div>
@@ -88,7 +127,16 @@ export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, o
       <HistoryHead order={list.order} sortingRef={sortingRef} onOrder={onOrder} />
       <div role="rowgroup" style={{ height: boxPx }} className="relative">
         {drawn.map((row) => (
-          <HistoryRow key={row} id={idOf(row)} row={row} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isActive={row === active} isOpen={row === openRow} />
+          <HistoryRow
+            key={row}
+            id={idOf(row)}
+            row={row}
+            top={placeOf(row)}
+            transaction={rows.rowAt(row)}
+            zone={zone}
+            isActive={row === active}
+            isOpen={row === openRow}
+          />
         ))}
       </div>
     </div>

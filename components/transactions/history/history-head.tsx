@@ -27,11 +27,30 @@ export function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
       {COLUMNS.map(({ label, sort, figure, drops }) => {
         const isSorted = sort === order.sort;
         return (
-          <span key={label} role="columnheader" aria-sort={sort ? (isSorted ? order.direction : "none") : undefined} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
+          <span
+            key={label}
+            role="columnheader"
+            aria-sort={sort ? (isSorted ? order.direction : "none") : undefined}
+            className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}
+          >
             {sort ? (
-              <button ref={isSorted ? sorted : undefined} type="button" className="tbl-sort" title={sort === "sent" || sort === "received" ? "Sorted by amount within each currency" : undefined} onClick={() => sortBy(nextOrder(order, sort))}>
+              <button
+                ref={isSorted ? sorted : undefined}
+                type="button"
+                className="tbl-sort"
+                title={
+                  sort === "sent" || sort === "received"
+                    ? "Sorted by amount within each currency"
+                    : undefined
+                }
+                onClick={() => sortBy(nextOrder(order, sort))}
+              >
                 {label}
-                {isSorted && <Icon name={order.direction === "ascending" ? "sort-ascending" : "sort-descending"} />}
+                {isSorted && (
+                  <Icon
+                    name={order.direction === "ascending" ? "sort-ascending" : "sort-descending"}
+                  />
+                )}
               </button>
             ) : (
               label

@@ -25,7 +25,15 @@ export interface HistoryRowProps {
 }
 
 /** One row of the grid. Only its position changes while scrolling, and often not even that. */
-export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, zone, isActive, isOpen }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({
+  id,
+  row,
+  top,
+  transaction,
+  zone,
+  isActive,
+  isOpen,
+}: HistoryRowProps) {
   return (
     <div
       id={id}
@@ -50,7 +58,17 @@ function WaitingCells() {
   ));
 }
 
-function Cell({ figure, drops, title, children }: { figure?: boolean | undefined; drops?: string | undefined; title?: string | undefined; children: ReactNode }) {
+function Cell({
+  figure,
+  drops,
+  title,
+  children,
+}: {
+  figure?: boolean | undefined;
+  drops?: string | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <span role="gridcell" title={title} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
       {children}
@@ -58,18 +76,36 @@ function Cell({ figure, drops, title, children }: { figure?: boolean | undefined
   );
 }
 
-const Cells = memo(function Cells({ transaction, zone }: { transaction: TransactionView; zone: string }) {
+const Cells = memo(function Cells({
+  transaction,
+  zone,
+}: {
+  transaction: TransactionView;
+  zone: string;
+}) {
   const { type, status, sent, rate, fee, recipient, createdAt } = transaction;
   return (
     <>
-      <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <DateAndTime at={createdAt} zone={zone} />}</Cell>
+      <Cell>
+        {createdAt === null ? (
+          <span className="text-ink-3">No date given</span>
+        ) : (
+          <DateAndTime at={createdAt} zone={zone} />
+        )}
+      </Cell>
       <Cell title={nameOf(transaction)}>
         <span className="flex min-w-0 items-center gap-2">
-          {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}
+          {type ? (
+            <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
+          ) : (
+            <span className="w-4" />
+          )}
           <span className="mono ref truncate">{nameOf(transaction)}</span>
         </span>
       </Cell>
-      <Cell title={recipient?.name ?? undefined}>{recipient?.name ?? recipient?.account ?? "–"}</Cell>
+      <Cell title={recipient?.name ?? undefined}>
+        {recipient?.name ?? recipient?.account ?? "–"}
+      </Cell>
       <Cell figure>
         <Money variant="cell" amount={sent.amount} currency={sent.currency} />
       </Cell>

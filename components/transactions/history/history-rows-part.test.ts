@@ -2,7 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { blockKey, mirrorTotalsOptions, type HistoryList } from "@/lib/client/mirror/mirror-options";
+import {
+  blockKey,
+  mirrorTotalsOptions,
+  type HistoryList,
+} from "@/lib/client/mirror/mirror-options";
 import { makeQueryClient } from "@/lib/client/query-client";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { HistoryRowsPart } from "./history-rows-part";
@@ -11,18 +15,54 @@ const list = { filter: {}, order: {} } as HistoryList;
 const money = { amount: "1", currency: "USDC" };
 
 function record(id: string): TransactionView {
-  return { id, reference: `TXN-${id}`, transferId: null, type: "onramp", status: "transaction_completed", sent: money, received: money, rate: null, directed: null, fee: null, createdAt: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null, createdBy: null, ownTransfer: false, note: null };
+  return {
+    id,
+    reference: `TXN-${id}`,
+    transferId: null,
+    type: "onramp",
+    status: "transaction_completed",
+    sent: money,
+    received: money,
+    rate: null,
+    directed: null,
+    fee: null,
+    createdAt: null,
+    recipient: null,
+    paymentAccount: null,
+    transactionHash: null,
+    failureReason: null,
+    createdBy: null,
+    ownTransfer: false,
+    note: null,
+  };
 }
 
 /** The places, from 1, of the rows that are drawn as open. */
 function openRows(ids: readonly string[], openName: string | null): string[] {
   const client = makeQueryClient();
-  client.setQueryData(blockKey(list, 0), { transactions: ids.map(record), hasMore: false, cursor: null, timeZone: "Africa/Lagos" });
+  client.setQueryData(blockKey(list, 0), {
+    transactions: ids.map(record),
+    hasMore: false,
+    cursor: null,
+    timeZone: "Africa/Lagos",
+  });
   client.setQueryData(mirrorTotalsOptions({}).queryKey, { counted: ids.length } as never);
-  const props = { list, sortingRef: { current: false }, zone: "Africa/Lagos", openName, setOpen: () => undefined, onOrder: () => undefined, onClear: () => undefined };
-  const html = renderToString(createElement(QueryClientProvider, { client }, createElement(HistoryRowsPart, props)));
+  const props = {
+    list,
+    sortingRef: { current: false },
+    zone: "Africa/Lagos",
+    openName,
+    setOpen: () => undefined,
+    onOrder: () => undefined,
+    onClear: () => undefined,
+  };
+  const html = renderToString(
+    createElement(QueryClientProvider, { client }, createElement(HistoryRowsPart, props)),
+  );
   client.clear();
-  return [...html.matchAll(/<div[^>]*aria-rowindex="(\d+)"[^>]*aria-selected="true"/g)].map(([, row]) => String(Number(row) - 1));
+  return [...html.matchAll(/<div[^>]*aria-rowindex="(\d+)"[^>]*aria-selected="true"/g)].map(
+    ([, row]) => String(Number(row) - 1),
+  );
 }
 
 test("the open transaction is found by its name, wherever it stands by now", () => {

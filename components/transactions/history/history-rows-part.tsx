@@ -33,11 +33,23 @@ interface HistoryRowsPartProps {
 }
 
 /** The rows of one list, and the drawer beside them. */
-export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onOrder, onClear }: HistoryRowsPartProps) {
+export function HistoryRowsPart({
+  list,
+  sortingRef,
+  zone,
+  openName,
+  setOpen,
+  onOrder,
+  onClear,
+}: HistoryRowsPartProps) {
   // Rows are placed by their height, so only one of table and list is drawn.
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);
-  const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);
+  const scrolled = useScrolledRows(
+    count,
+    isPhone ? ROW_PX.phone : ROW_PX.table,
+    isPhone ? 0 : HEAD_PX,
+  );
   const rows = useBlocks(list, scrolled);
   // The count decides how far one can scroll, and the scroll position which blocks are read.
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
@@ -46,7 +58,10 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
   // Known by its id: others come above it. Scrolled out of what is read, it stays what the list said of it.
   const [lastOpened, setLastOpened] = useState<TransactionView | null>(null);
   const wanted = lastOpened !== null && isNamed(lastOpened, openName) ? lastOpened : null;
-  const openRow = openName === null ? null : rows.rowOf((each) => (wanted ? each.id === wanted.id : isNamed(each, openName)));
+  const openRow =
+    openName === null
+      ? null
+      : rows.rowOf((each) => (wanted ? each.id === wanted.id : isNamed(each, openName)));
   const listed = openRow === null ? undefined : rows.rowAt(openRow);
   if (listed && listed !== lastOpened) setLastOpened(listed);
   const open = (row: number): void => {
@@ -82,15 +97,41 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
       )}
       {isEmpty ? (
         <div className="flex-1 overflow-auto">
-          <EmptyState title="Nothing in the copy matches" actions={<Button onClick={onClear}>Clear all filters</Button>}>
-            <p>Remove a filter or widen the dates. A transaction made seconds ago may be under “Service, live” first.</p>
+          <EmptyState
+            title="Nothing in the copy matches"
+            actions={<Button onClick={onClear}>Clear all filters</Button>}
+          >
+            <p>
+              Remove a filter or widen the dates. A transaction made seconds ago may be under
+              “Service, live” first.
+            </p>
           </EmptyState>
         </div>
       ) : (
         // Once there are rows they stay, whatever the next reading comes to.
-        (rows.isKnown || !failure) && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={openRow} onOpen={open} onOrder={onOrder} />
+        (rows.isKnown || !failure) && (
+          <HistoryGrid
+            list={list}
+            sortingRef={sortingRef}
+            rows={rows}
+            scrolled={scrolled}
+            isPhone={isPhone}
+            zone={zone}
+            openRow={openRow}
+            onOpen={open}
+            onOrder={onOrder}
+          />
+        )
       )}
-      <TransactionDrawer name={openName} listed={listed ?? wanted ?? undefined} isElsewhere={openRow === null} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
+      <TransactionDrawer
+        name={openName}
+        listed={listed ?? wanted ?? undefined}
+        isElsewhere={openRow === null}
+        zone={zone}
+        onPrevious={step(-1)}
+        onNext={step(1)}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }

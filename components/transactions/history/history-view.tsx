@@ -33,7 +33,10 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
   const list = { filter: filterOfHistory(search, today), order: orderOfHistory(search) };
   const { data: report } = useQuery(mirrorReportOptions());
   const totals = useHistoryTotals(list.filter);
-  useToldCount(JSON.stringify(list.filter), totals.state.kind === "counted" ? counted(totals.state.totals.counted, "transaction") : null);
+  useToldCount(
+    JSON.stringify(list.filter),
+    totals.state.kind === "counted" ? counted(totals.state.totals.counted, "transaction") : null,
+  );
   const sortingRef = useRef(false);
   return (
     <>

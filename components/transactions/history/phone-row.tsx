@@ -24,7 +24,10 @@ function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
   const isLong = (recipient?.name?.length ?? 0) > LONG_NAME;
   return (
     <>
-      <span className={cn("rows-title", isLong && "text-12")} style={{ "--amount": `${formatMoney(amount, sent.currency).length}ch` } as CSSProperties}>
+      <span
+        className={cn("rows-title", isLong && "text-12")}
+        style={{ "--amount": `${formatMoney(amount, sent.currency).length}ch` } as CSSProperties}
+      >
         <PhoneTitle transaction={transaction} />
       </span>
       <span className="rows-side">
@@ -35,11 +38,29 @@ function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
 }
 
 /** One row of the list on a phone. */
-export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, zone, isOpen, onOpen }: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
+export const PhoneRow = memo(function PhoneRow({
+  row,
+  count,
+  top,
+  transaction,
+  zone,
+  isOpen,
+  onOpen,
+}: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
   return (
-    <li className="hist-phone" aria-posinset={row + 1} aria-setsize={count} style={{ transform: `translateY(${top}px)` }}>
+    <li
+      className="hist-phone"
+      aria-posinset={row + 1}
+      aria-setsize={count}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       {transaction ? (
-        <button type="button" className="rows-item" data-cursor={isOpen ? "" : undefined} onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className="rows-item"
+          data-cursor={isOpen ? "" : undefined}
+          onClick={() => onOpen(row)}
+        >
           <TitleBesideAmount transaction={transaction} />
           <span className="rows-small">
             <Status status={transaction.status} label={statusLabelOf(transaction.status)} />
@@ -48,10 +69,18 @@ export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, z
             <ReceivedMoney transaction={transaction} inList />
           </span>
           <span className="rows-small inline-flex items-center gap-2">
-            {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
+            {transaction.type && (
+              <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
+            )}
             <span className="mono">{nameOf(transaction)}</span>
           </span>
-          <span className="rows-small rows-side">{transaction.createdAt === null ? "No date given" : <DateAndTime at={transaction.createdAt} zone={zone} />}</span>
+          <span className="rows-small rows-side">
+            {transaction.createdAt === null ? (
+              "No date given"
+            ) : (
+              <DateAndTime at={transaction.createdAt} zone={zone} />
+            )}
+          </span>
         </button>
       ) : (
         <span className="rows-item">

@@ -12,4 +12,6 @@ test.each([
   ["End", 999_999],
   ["Enter", null],
   ["x", null],
-])("%s from row 10 goes to %s", (key, place) => expect(placeAfter(key, { active: 10, perView: 20, count: 1_000_000 })).toBe(place));
+])("%s from row 10 goes to %s", (key, place) =>
+  expect(placeAfter(key, { active: 10, perView: 20, count: 1_000_000 })).toBe(place),
+);

@@ -1,5 +1,8 @@
 /** The position to which a key moves; null when it doesn't move. */
-export function placeAfter(key: string, { active, perView, count }: { active: number; perView: number; count: number }): number | null {
+export function placeAfter(
+  key: string,
+  { active, perView, count }: { active: number; perView: number; count: number },
+): number | null {
   switch (key) {
     case "j":
     case "ArrowDown":

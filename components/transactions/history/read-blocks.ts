@@ -25,17 +25,29 @@ export function failureOf(reads: readonly BlockRead[]): BlockFailure | null {
   const failed = reads.filter(({ error }) => error !== null);
   const read = failed.find(({ data }) => data === undefined) ?? failed[0];
   if (!read?.error) return null;
-  return { error: read.error, failedAt: read.errorUpdatedAt, copyFrom: read.data === undefined ? null : read.dataUpdatedAt };
+  return {
+    error: read.error,
+    failedAt: read.errorUpdatedAt,
+    copyFrom: read.data === undefined ? null : read.dataUpdatedAt,
+  };
 }
 
 /** How many rows there are at least, before they are counted: those received, plus one block if there are known to be more. Null if none of the blocks is known. */
 export function atLeast(reads: readonly BlockRead[], from: number): number | null {
-  const ends = reads.flatMap(({ data }, index) => (data ? [(from + index) * BLOCK_ROWS + data.transactions.length + (data.hasMore ? BLOCK_ROWS : 0)] : []));
+  const ends = reads.flatMap(({ data }, index) =>
+    data
+      ? [(from + index) * BLOCK_ROWS + data.transactions.length + (data.hasMore ? BLOCK_ROWS : 0)]
+      : [],
+  );
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
 /** Where a record stands in the list now, among the blocks that are read; null if it isn't in them. @param from the first of them */
-export function rowOf(pages: readonly (MirrorPage | undefined)[], from: number, isIt: (transaction: TransactionView) => boolean): number | null {
+export function rowOf(
+  pages: readonly (MirrorPage | undefined)[],
+  from: number,
+  isIt: (transaction: TransactionView) => boolean,
+): number | null {
   for (const [index, page] of pages.entries()) {
     const at = page?.transactions.findIndex(isIt) ?? -1;
     if (at !== -1) return (from + index) * BLOCK_ROWS + at;

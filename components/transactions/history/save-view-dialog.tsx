@@ -45,14 +45,36 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
       setId(idAfter(failed, id));
       focusFirstInvalid();
     };
-    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess, onError });
-    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess, onError });
+    if (renamed)
+      change.mutate(
+        { id: renamed.id, change: { version: renamed.version, name: name.trim() } },
+        { onSuccess, onError },
+      );
+    else
+      save.mutate(
+        { id, page: "history", name: name.trim(), query, shared },
+        { onSuccess, onError },
+      );
   };
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} sending={isPending} title={renamed ? "Rename this view" : "Save these filters as a view"}>
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sending={isPending}
+      title={renamed ? "Rename this view" : "Save these filters as a view"}
+    >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <Field label="Name" error={isMissing ? "Enter a name" : error?.message} hint={renamed ? undefined : "Periods such as “Last month” move on with the calendar."}>
-          <Input value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <Field
+          label="Name"
+          error={isMissing ? "Enter a name" : error?.message}
+          hint={renamed ? undefined : "Periods such as “Last month” move on with the calendar."}
+        >
+          <Input
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
         {!renamed && (
           <Checkbox checked={shared} onChange={(event) => setShared(event.currentTarget.checked)}>

@@ -25,15 +25,23 @@ export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "sea
   const views = data?.views ?? [];
   const current = views.find((view) => view.id === search.view);
   const query = viewQueryOf(search);
-  const isChanged = current !== undefined && viewQueryOf(load(new URLSearchParams(current.query))) !== query;
-  const open = (view: SavedView): void => setView(view.id, { ...NO_FILTERS, ...load(new URLSearchParams(view.query)) });
+  const isChanged =
+    current !== undefined && viewQueryOf(load(new URLSearchParams(current.query))) !== query;
+  const open = (view: SavedView): void =>
+    setView(view.id, { ...NO_FILTERS, ...load(new URLSearchParams(view.query)) });
   /** What was pressed goes away with what it did: the focus then stands on the view that it was done to. */
   const toCurrent = (): void => {
     const focused = document.activeElement;
-    if (focused === document.body || tabs.current?.contains(focused)) tabs.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+    if (focused === document.body || tabs.current?.contains(focused))
+      tabs.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
   };
   const all: View[] = [
-    { key: "all", label: "All", current: current === undefined, onSelect: () => setView(null, NO_FILTERS) },
+    {
+      key: "all",
+      label: "All",
+      current: current === undefined,
+      onSelect: () => setView(null, NO_FILTERS),
+    },
     ...views.map((view) => ({
       key: view.id,
       label: view.shared ? <SharedName view={view} /> : view.name,
@@ -65,12 +73,24 @@ export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "sea
                 onSaveAs={() => setSaving(true)}
               />
             )}
-            {current?.own && !isChanged && <ViewMenu view={current} onDeleted={() => setView(null, NO_FILTERS)} />}
-            <IconButton icon="plus" label="Save these filters as a view" onClick={() => setSaving(true)} />
+            {current?.own && !isChanged && (
+              <ViewMenu view={current} onDeleted={() => setView(null, NO_FILTERS)} />
+            )}
+            <IconButton
+              icon="plus"
+              label="Save these filters as a view"
+              onClick={() => setSaving(true)}
+            />
           </>
         }
       />
-      {isSaving && <SaveViewDialog query={query} onClose={() => setSaving(false)} onSaved={(view) => open(view)} />}
+      {isSaving && (
+        <SaveViewDialog
+          query={query}
+          onClose={() => setSaving(false)}
+          onSaved={(view) => open(view)}
+        />
+      )}
     </>
   );
 }
@@ -99,10 +119,18 @@ function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewP
   const change = useChangeView();
   // Once it is saved, this part is gone: only a promise still tells.
   const save = (): void =>
-    void change.mutateAsync({ id: view.id, change: { version: view.version, query } }).then(onSaved, (error: Error) => showToast({ title: "The view was not saved", detail: error.message, tone: "danger" }));
+    void change
+      .mutateAsync({ id: view.id, change: { version: view.version, query } })
+      .then(onSaved, (error: Error) =>
+        showToast({ title: "The view was not saved", detail: error.message, tone: "danger" }),
+      );
   return (
     <>
-      {view.own ? <TextButton onClick={save}>{change.isPending ? "Saving" : "Save changes"}</TextButton> : <TextButton onClick={onSaveAs}>Save as your own</TextButton>}
+      {view.own ? (
+        <TextButton onClick={save}>{change.isPending ? "Saving" : "Save changes"}</TextButton>
+      ) : (
+        <TextButton onClick={onSaveAs}>Save as your own</TextButton>
+      )}
       <span className="text-ink-3">or</span>
       <TextButton onClick={onDiscard}>discard</TextButton>
     </>

@@ -14,7 +14,9 @@ describe("a list taller than a browser's box", () => {
   test("is scrolled from its first row to its last", () => {
     expect(topOfRows(0, stretch)).toBe(0);
     expect(topOfRows(stretch.boxPx - 720, stretch)).toBe(2_000_000 * 36 - 720);
-    expect(rowsInView(topOfRows(stretch.boxPx - 720, stretch), 36, 720, 2_000_000).last).toBe(1_999_999);
+    expect(rowsInView(topOfRows(stretch.boxPx - 720, stretch), 36, 720, 2_000_000).last).toBe(
+      1_999_999,
+    );
   });
 });
 

@@ -10,7 +10,12 @@ export interface Stretch {
   viewPx: number;
 }
 
-export function stretchOf(rows: number, rowPx: number, viewPx: number, tallestPx: number = TALLEST_PX): Stretch {
+export function stretchOf(
+  rows: number,
+  rowPx: number,
+  viewPx: number,
+  tallestPx: number = TALLEST_PX,
+): Stretch {
   const allPx = rows * rowPx;
   return { boxPx: Math.min(allPx, tallestPx), allPx, viewPx };
 }
@@ -21,7 +26,8 @@ export function stretchOf(rows: number, rowPx: number, viewPx: number, tallestPx
  */
 export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): number {
   const scrollable = boxPx - viewPx;
-  if (boxPx >= allPx || scrollable <= 0) return Math.max(0, Math.min(scrollPx, Math.max(0, allPx - viewPx)));
+  if (boxPx >= allPx || scrollable <= 0)
+    return Math.max(0, Math.min(scrollPx, Math.max(0, allPx - viewPx)));
   return (Math.max(0, Math.min(scrollPx, scrollable)) / scrollable) * (allPx - viewPx);
 }
 
@@ -33,13 +39,24 @@ export function scrollOf(topPx: number, { boxPx, allPx, viewPx }: Stretch): numb
 }
 
 /** The rows that are drawn: those in view and a few beyond. */
-export function rowsInView(topPx: number, rowPx: number, viewPx: number, rows: number, beyond = 6): { first: number; last: number } {
+export function rowsInView(
+  topPx: number,
+  rowPx: number,
+  viewPx: number,
+  rows: number,
+  beyond = 6,
+): { first: number; last: number } {
   const first = Math.max(0, Math.floor(topPx / rowPx) - beyond);
   return { first, last: Math.min(rows - 1, Math.ceil((topPx + viewPx) / rowPx) + beyond) };
 }
 
 /** Where the view's top must go for a row to be seen whole; null when it is. */
-export function topToShow(row: number, topPx: number, rowPx: number, viewPx: number): number | null {
+export function topToShow(
+  row: number,
+  topPx: number,
+  rowPx: number,
+  viewPx: number,
+): number | null {
   if (row * rowPx < topPx) return row * rowPx;
   if ((row + 1) * rowPx > topPx + viewPx) return (row + 1) * rowPx - viewPx;
   return null;

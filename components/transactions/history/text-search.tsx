@@ -5,7 +5,13 @@ import { Kbd } from "@/components/ui/kbd";
 import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
 
 /** Searches all text of the copy, when Enter is pressed. Give it the text as its key, so that a changed address is shown. */
-export function TextSearch({ text, onSearch }: { text: string | null; onSearch: (text: string | null) => void }) {
+export function TextSearch({
+  text,
+  onSearch,
+}: {
+  text: string | null;
+  onSearch: (text: string | null) => void;
+}) {
   const [typed, setTyped] = useState(text ?? "");
   const wanted = typed.trim();
   const isShort = wanted !== "" && wanted.length < LEAST_LETTERS;
@@ -28,7 +34,13 @@ export function TextSearch({ text, onSearch }: { text: string | null; onSearch: 
         aria-description={`Reference, recipient, account, reason, id or hash; at least ${LEAST_LETTERS} letters or digits`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        right={isShort ? <span className="text-12">{LEAST_LETTERS} or more</span> : <Kbd keys={wanted === (text ?? "") ? ["/"] : ["Enter"]} />}
+        right={
+          isShort ? (
+            <span className="text-12">{LEAST_LETTERS} or more</span>
+          ) : (
+            <Kbd keys={wanted === (text ?? "") ? ["/"] : ["Enter"]} />
+          )
+        }
       />
     </form>
   );

@@ -1,7 +1,13 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { BLOCK_ROWS, blockKey, blockOptions, mirrorTotalsOptions, type HistoryList } from "@/lib/client/mirror/mirror-options";
+import {
+  BLOCK_ROWS,
+  blockKey,
+  blockOptions,
+  mirrorTotalsOptions,
+  type HistoryList,
+} from "@/lib/client/mirror/mirror-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { atLeast, failureOf, rowOf, type BlockFailure } from "./read-blocks";
 
@@ -32,10 +38,21 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
   useEffect(() => {
     totalNow.current = total;
   });
-  const inView = { from: Math.floor(view.first / BLOCK_ROWS), to: Math.floor(Math.max(view.first, view.last) / BLOCK_ROWS) };
+  const inView = {
+    from: Math.floor(view.first / BLOCK_ROWS),
+    to: Math.floor(Math.max(view.first, view.last) / BLOCK_ROWS),
+  };
   const settled = useSettled(inView, String(blockKey(list, 0)));
-  const blocks = Array.from({ length: Math.min(settled.to - settled.from, 6) + 1 }, (_, index) => settled.from + index);
-  const reads = useQueries({ queries: blocks.map((block) => ({ ...blockOptions(list, block, () => totalNow.current), retry: false })) });
+  const blocks = Array.from(
+    { length: Math.min(settled.to - settled.from, 6) + 1 },
+    (_, index) => settled.from + index,
+  );
+  const reads = useQueries({
+    queries: blocks.map((block) => ({
+      ...blockOptions(list, block, () => totalNow.current),
+      retry: false,
+    })),
+  });
   const pages = reads.map((read) => read.data);
   const failure = failureOf(reads);
   // A block that isn't read yet, or can't be, takes nothing away from what is known of the list.
@@ -45,7 +62,8 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
   return {
     count: total ?? least ?? 0,
     isCounted: total !== null,
-    rowAt: (row) => pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
+    rowAt: (row) =>
+      pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
     rowOf: (isIt) => rowOf(pages, settled.from, isIt),
     failure,
     isKnown: least !== null,

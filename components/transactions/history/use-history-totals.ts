@@ -8,7 +8,17 @@ import type { Totals, TotalsState } from "../use-totals";
 export function useHistoryTotals(filter: MirrorFilter): Totals {
   const { data, error, isFetching, refetch } = useQuery(mirrorTotalsOptions(filter));
   const state: TotalsState = data
-    ? { kind: "counted", totals: { ...data, done: true, unreadable: 0, undated: 0, isCutShort: false, waiting: false } }
+    ? {
+        kind: "counted",
+        totals: {
+          ...data,
+          done: true,
+          unreadable: 0,
+          undated: 0,
+          isCutShort: false,
+          waiting: false,
+        },
+      }
     : error && !isFetching
       ? { kind: "failed", error }
       : { kind: "counting", counted: null, waiting: false };

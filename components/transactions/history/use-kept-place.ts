@@ -15,7 +15,12 @@ export function keepPlace(list: string, last: number): void {
 }
 
 /** Has a list go on where it was when somebody comes back from a transaction that they opened as a page. @param count the rows that one can scroll to */
-export function useKeptPlace(list: string, isResumed: boolean, { hasBox, last, show }: Pick<ScrolledRows, "hasBox" | "last" | "show">, count: number): void {
+export function useKeptPlace(
+  list: string,
+  isResumed: boolean,
+  { hasBox, last, show }: Pick<ScrolledRows, "hasBox" | "last" | "show">,
+  count: number,
+): void {
   const due = useRef<number | null | undefined>(undefined);
   useEffect(() => {
     if (due.current === undefined) due.current = placeToResume(list, isResumed);

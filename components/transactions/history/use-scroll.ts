@@ -42,5 +42,15 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
     element.scrollTo({ top: scrollOf(to, stretch), behavior: "instant" });
     onScroll();
   };
-  return { box: setElement, hasBox: element !== null, onScroll, boxPx: stretch.boxPx, first, last, placeOf: (row) => scrollPx + row * rowPx - top, show, perView: Math.max(1, Math.floor(viewPx / rowPx)) };
+  return {
+    box: setElement,
+    hasBox: element !== null,
+    onScroll,
+    boxPx: stretch.boxPx,
+    first,
+    last,
+    placeOf: (row) => scrollPx + row * rowPx - top,
+    show,
+    perView: Math.max(1, Math.floor(viewPx / rowPx)),
+  };
 }

@@ -14,17 +14,28 @@ export function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () =
   const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
   const change = useChangeView();
   const remove = useDeleteView();
-  const onError = (error: Error): void => showToast({ title: "The view was not changed", detail: error.message, tone: "danger" });
+  const onError = (error: Error): void =>
+    showToast({ title: "The view was not changed", detail: error.message, tone: "danger" });
   const close = (): void => setAsked(null);
   const share = (): void =>
-    change.mutate({ id: view.id, change: { version: view.version, shared: !view.shared } }, { onError, onSuccess: ({ shared }) => announce(shared ? "Everybody at this desk sees it now" : "Only you see it now") });
+    change.mutate(
+      { id: view.id, change: { version: view.version, shared: !view.shared } },
+      {
+        onError,
+        onSuccess: ({ shared }) =>
+          announce(shared ? "Everybody at this desk sees it now" : "Only you see it now"),
+      },
+    );
   // With the view, this menu is gone too: only a promise still tells.
   const confirm = (): void => {
     const told = (): void => {
       announce("The view was deleted");
       onDeleted();
     };
-    void remove.mutateAsync({ id: view.id, version: view.version }).then(told, onError).finally(close);
+    void remove
+      .mutateAsync({ id: view.id, version: view.version })
+      .then(told, onError)
+      .finally(close);
   };
   return (
     <>
@@ -37,7 +48,9 @@ export function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () =
           Delete
         </MenuItem>
       </Menu>
-      {asked === "rename" && <SaveViewDialog query={view.query} renamed={view} onClose={close} onSaved={close} />}
+      {asked === "rename" && (
+        <SaveViewDialog query={view.query} renamed={view} onClose={close} onSaved={close} />
+      )}
       <ConfirmDialog
         open={asked === "delete"}
         onOpenChange={(next) => !next && close()}
@@ -47,7 +60,10 @@ export function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () =
         danger
         onConfirm={confirm}
       >
-        <p>{view.shared ? "It disappears for everybody. " : ""}The transactions stay. <b>The view can&apos;t be brought back.</b></p>
+        <p>
+          {view.shared ? "It disappears for everybody. " : ""}The transactions stay.{" "}
+          <b>The view can&apos;t be brought back.</b>
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -19,7 +19,8 @@ export function bankListOptions() {
 export function bankLookupOptions(account: { accountNumber: string; bankCode: string }) {
   return queryOptions({
     queryKey: ["banks", "lookup", account],
-    queryFn: ({ signal }) => apiFetch(BankLookup, "/api/banks/lookup", { body: account, changesNothing: true, signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(BankLookup, "/api/banks/lookup", { body: account, changesNothing: true, signal }),
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,

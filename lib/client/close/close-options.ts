@@ -13,7 +13,8 @@ export const closePackPath = (id: string): string => `${PATH}/${id}/pack`;
 export function closeOptions(days: CloseQuery) {
   return queryOptions({
     queryKey: [...CLOSE_KEY, days],
-    queryFn: ({ signal }) => apiFetch(CloseView, `${PATH}?${new URLSearchParams(days)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(CloseView, `${PATH}?${new URLSearchParams(days)}`, { signal }),
   });
 }
 
@@ -28,7 +29,10 @@ export function useCloseAct() {
   return useMutation({
     mutationFn: (act: CloseAct) => {
       if (act.act === "prepare") return apiFetch(CloseView, PATH, { body: act.input });
-      const body = act.act === "return" ? { version: act.version, reason: act.reason } : { version: act.version };
+      const body =
+        act.act === "return"
+          ? { version: act.version, reason: act.reason }
+          : { version: act.version };
       return apiFetch(CloseView, `${PATH}/${act.id}/${act.act}`, { body });
     },
     // Also after a refusal: somebody else may have moved the period on.

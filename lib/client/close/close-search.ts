@@ -7,6 +7,9 @@ export const closeSearch = { account: parseAsString, from: parseAsDay, to: parse
 export type CloseSearch = inferParserType<typeof closeSearch>;
 
 /** The period to close; last month unless the address says both of its days. */
-export function closeDays({ from, to }: Pick<CloseSearch, "from" | "to">, today: string): DateRange {
+export function closeDays(
+  { from, to }: Pick<CloseSearch, "from" | "to">,
+  today: string,
+): DateRange {
   return from && to && from <= to ? { from, to } : presetRange("last_month", today);
 }

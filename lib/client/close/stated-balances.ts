@@ -16,12 +16,16 @@ export function statedBalancesOptions(account: string) {
 
 /** States a balance. After a refusal too, what others stated meanwhile is shown. */
 export function useStateBalance(account: string) {
-  return useBalanceWrite(account, (input: StateBalanceInput) => apiFetch(StatedBalances, path(account), { body: input }));
+  return useBalanceWrite(account, (input: StateBalanceInput) =>
+    apiFetch(StatedBalances, path(account), { body: input }),
+  );
 }
 
 /** Withdraws the balance with this id. */
 export function useWithdrawBalance(account: string) {
-  return useBalanceWrite(account, (id: string) => apiFetch(StatedBalances, `${path(account)}/${id}`, { method: "DELETE" }));
+  return useBalanceWrite(account, (id: string) =>
+    apiFetch(StatedBalances, `${path(account)}/${id}`, { method: "DELETE" }),
+  );
 }
 
 function useBalanceWrite<Input>(account: string, send: (input: Input) => Promise<StatedBalances>) {

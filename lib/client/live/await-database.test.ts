@@ -17,7 +17,9 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", (address: string) => {
     asked += 1;
-    return Promise.resolve(new Response(null, { status: address === "/api/health/ready" && ready ? 200 : 503 }));
+    return Promise.resolve(
+      new Response(null, { status: address === "/api/health/ready" && ready ? 200 : 503 }),
+    );
   });
   waiting = awaitDatabase(() => (told += 1));
 });

@@ -7,13 +7,19 @@ const ANSWER_WITHIN_MS = 8_000;
  * ask, but does at once when it is looked at again.
  * @returns how to stop, and how to ask now
  */
-export function awaitDatabase(tellBack: () => void): { stop: () => void; askNow: () => Promise<void> } {
+export function awaitDatabase(tellBack: () => void): {
+  stop: () => void;
+  askNow: () => Promise<void>;
+} {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let over = false;
   const isReady = async (): Promise<boolean> => {
     try {
-      const response = await fetch("/api/health/ready", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const response = await fetch("/api/health/ready", {
+        cache: "no-store",
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       return response.ok;
     } catch {
       return false;
@@ -32,7 +38,10 @@ export function awaitDatabase(tellBack: () => void): { stop: () => void; askNow:
   };
   // Not all pages of a desk in the same moment.
   const askLater = (): void => {
-    timer = setTimeout(() => (document.hidden ? askLater() : void askNow()), ASKED_EVERY_MS * (0.8 + 0.4 * Math.random()));
+    timer = setTimeout(
+      () => (document.hidden ? askLater() : void askNow()),
+      ASKED_EVERY_MS * (0.8 + 0.4 * Math.random()),
+    );
   };
   const onLook = (): void => {
     if (!document.hidden) void askNow();

@@ -11,7 +11,8 @@ async function isStaleAfter(event: Pick<ChangeEvent, "kind" | "id">): Promise<bo
   const client = new QueryClient();
   const { queryKey } = evidenceOptions("t1");
   client.setQueryData(queryKey, { transactionId: "t1", legs: [], evidenced: 1, isExpected: true });
-  for (const key of changedQueries(event as ChangeEvent)) await client.invalidateQueries({ queryKey: key });
+  for (const key of changedQueries(event as ChangeEvent))
+    await client.invalidateQueries({ queryKey: key });
   return client.getQueryState(queryKey)?.isInvalidated === true;
 }
 
@@ -24,9 +25,13 @@ test("a transfer's evidence is read again when it moves on, when the desk's copy
 });
 
 test("what is said of the session is read again with the organisation, whose name and zone come with it", () => {
-  expect(changedQueries({ kind: "session", id: null } as ChangeEvent)).toContainEqual(organisationOptions().queryKey);
+  expect(changedQueries({ kind: "session", id: null } as ChangeEvent)).toContainEqual(
+    organisationOptions().queryKey,
+  );
 });
 
 test("the overview is read again when a close is prepared, reviewed or given back", () => {
-  expect(changedQueries({ kind: "matches", id: "account" })).toContainEqual(overviewOptions().queryKey);
+  expect(changedQueries({ kind: "matches", id: "account" })).toContainEqual(
+    overviewOptions().queryKey,
+  );
 });

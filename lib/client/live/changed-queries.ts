@@ -1,6 +1,19 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { CHANGE_KINDS, type ChangeEvent } from "@/lib/contract/api/events";
-import { MIRROR_KEY, OPERATIONS_KEY, OVERVIEW_KEY, RECIPIENTS_KEY, RECONCILIATION_KEY, REPORTS_KEY, SESSION_KEY, SETTINGS_KEY, STATEMENTS_KEY, transferKey, TRANSFERS_KEY, USERS_KEY } from "../query-keys";
+import {
+  MIRROR_KEY,
+  OPERATIONS_KEY,
+  OVERVIEW_KEY,
+  RECIPIENTS_KEY,
+  RECONCILIATION_KEY,
+  REPORTS_KEY,
+  SESSION_KEY,
+  SETTINGS_KEY,
+  STATEMENTS_KEY,
+  transferKey,
+  TRANSFERS_KEY,
+  USERS_KEY,
+} from "../query-keys";
 
 /** What shows a transfer's legs: its own state, its record in the desk's copy, and its matches. */
 const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
@@ -9,7 +22,14 @@ const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
 export function changedQueries(event: ChangeEvent): QueryKey[] {
   switch (event.kind) {
     case "transfer":
-      return [...(event.id === null ? [[TRANSFERS_KEY], EVIDENCE] : [transferKey(event.id), [...EVIDENCE, event.id]]), [TRANSFERS_KEY, "list"], [TRANSFERS_KEY, "last-rates"], [OVERVIEW_KEY]];
+      return [
+        ...(event.id === null
+          ? [[TRANSFERS_KEY], EVIDENCE]
+          : [transferKey(event.id), [...EVIDENCE, event.id]]),
+        [TRANSFERS_KEY, "list"],
+        [TRANSFERS_KEY, "last-rates"],
+        [OVERVIEW_KEY],
+      ];
     case "operation":
       return [[OPERATIONS_KEY], [OVERVIEW_KEY]];
     case "recipients":

@@ -4,7 +4,12 @@ import { ChangeEvent } from "@/lib/contract/api/events";
  * The stream's notices. `ready`: from now on every hint is received; hints between the rendering of the page and now were not.
  * `resumed`: the connection was broken, and hints may have been missed.
  */
-export type StreamMessage = { kind: "ready" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
+export type StreamMessage =
+  | { kind: "ready" }
+  | { kind: "resumed" }
+  | { kind: "broken" }
+  | { kind: "ended" }
+  | { kind: "event"; event: ChangeEvent };
 
 /** After an answer that was no stream. */
 const AGAIN_MS = 5_000;

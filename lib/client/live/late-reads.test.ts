@@ -9,7 +9,12 @@ afterEach(() => void vi.useRealTimers());
 /** A component that mounts with the data that the server has read for it. */
 function mount(client: QueryClient, initialData: string) {
   const read = vi.fn<() => Promise<string>>(() => Promise.resolve("new"));
-  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: read, initialData, staleTime: 5_000 });
+  const observer = new QueryObserver(client, {
+    queryKey: KEY,
+    queryFn: read,
+    initialData,
+    staleTime: 5_000,
+  });
   return { read, observer, unmount: observer.subscribe(() => undefined) };
 }
 

@@ -1,4 +1,9 @@
-import { partialMatchKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  partialMatchKey,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 
 /** Longer than the delivery of a page ever takes, in milliseconds. */
 const REMEMBERED_MS = 30_000;
@@ -19,12 +24,16 @@ export function watchLateReads(client: QueryClient): LateReads {
     if (hints.length === 0 || !isBroughtAlong(event)) return;
     const since = Date.now() - REMEMBERED_MS;
     const { queryKey } = event.query;
-    if (hints.some(({ key, at }) => at >= since && partialMatchKey(queryKey, key))) void client.invalidateQueries({ queryKey, exact: true });
+    if (hints.some(({ key, at }) => at >= since && partialMatchKey(queryKey, key)))
+      void client.invalidateQueries({ queryKey, exact: true });
   });
   return {
     heard: (keys) => {
       const now = Date.now();
-      hints = [...hints.filter(({ at }) => at >= now - REMEMBERED_MS), ...keys.map((key) => ({ key, at: now }))];
+      hints = [
+        ...hints.filter(({ at }) => at >= now - REMEMBERED_MS),
+        ...keys.map((key) => ({ key, at: now })),
+      ];
     },
     stop,
   };
@@ -33,5 +42,9 @@ export function watchLateReads(client: QueryClient): LateReads {
 /** A query that begins with its data, or whose data is replaced by a page's. A cancelled query's state is restored too, but including its fetch status. */
 function isBroughtAlong(event: QueryCacheNotifyEvent): boolean {
   if (event.type === "added") return event.query.state.data !== undefined;
-  return event.type === "updated" && event.action.type === "setState" && event.action.state.fetchStatus === undefined;
+  return (
+    event.type === "updated" &&
+    event.action.type === "setState" &&
+    event.action.state.fetchStatus === undefined
+  );
 }

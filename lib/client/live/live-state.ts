@@ -14,7 +14,12 @@ export interface LiveState {
  * The browser's EventSource reconnects automatically and says where it left off.
  */
 function createLiveStore() {
-  let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null, heldUp: false };
+  let state: LiveState = {
+    line: "connecting",
+    lastEventAt: null,
+    brokenSince: null,
+    heldUp: false,
+  };
   const listeners = new Set<() => void>();
   const set = (next: LiveState): void => {
     state = next;
@@ -27,9 +32,12 @@ function createLiveStore() {
       return () => listeners.delete(listener);
     },
     connected: (): void => set({ ...state, line: "live", brokenSince: null, heldUp: false }),
-    heard: (at: number): void => set({ line: "live", lastEventAt: at, brokenSince: null, heldUp: false }),
-    broke: (at: number): void => set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
-    heldUp: (at: number): void => set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, heldUp: true }),
+    heard: (at: number): void =>
+      set({ line: "live", lastEventAt: at, brokenSince: null, heldUp: false }),
+    broke: (at: number): void =>
+      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
+    heldUp: (at: number): void =>
+      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, heldUp: true }),
   };
 }
 

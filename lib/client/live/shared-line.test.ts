@@ -6,12 +6,16 @@ import { FakeSource } from "./testing/fake-source";
 /** A tab: its own modules, and so its own session, on the browser's one channel and locks. */
 async function openTab() {
   vi.resetModules();
-  const [{ joinSharedLine }, session] = await Promise.all([import("./shared-line"), import("../session/session-end")]);
+  const [{ joinSharedLine }, session] = await Promise.all([
+    import("./shared-line"),
+    import("../session/session-end"),
+  ]);
   const told: string[] = [];
   const leave = joinSharedLine(({ kind }) => {
     told.push(kind);
     // As the page does with it.
-    if (kind === "ended") session.announceSessionEnd({ reason: "none", message: "You were signed out." });
+    if (kind === "ended")
+      session.announceSessionEnd({ reason: "none", message: "You were signed out." });
   });
   leaves.push(leave);
   await settled();
@@ -21,7 +25,8 @@ async function openTab() {
 const leaves: (() => void)[] = [];
 /** Until locks that were let go of are others'. */
 const settled = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
-const sources = (): FakeSource[] => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+const sources = (): FakeSource[] =>
+  FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
 const current = (): FakeSource => {
   const [source, ...more] = sources();
   if (!source || more.length > 0) throw new Error(`${sources().length} streams are open`);
@@ -43,7 +48,10 @@ test("tabs share one stream, which another keeps once its tab is closed", async 
   const [first, second] = [await openTab(), await openTab()];
   current().says("ready");
   await settled();
-  expect([first.told, second.told]).toEqual([["live", "ready"], ["live", "ready", "ready"]]);
+  expect([first.told, second.told]).toEqual([
+    ["live", "ready"],
+    ["live", "ready", "ready"],
+  ]);
   first.leave();
   await settled();
   current().says("ready");

@@ -50,7 +50,11 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
     if (!("locks" in navigator)) return keepStream();
     onMessage({ kind: "live" });
     // A promise that is kept for as long as this tab lives: that is how it keeps the lock.
-    const keeping = await navigator.locks.request(CHANNEL, { ifAvailable: true }, (lock) => lock && keepStream().then(() => true));
+    const keeping = await navigator.locks.request(
+      CHANNEL,
+      { ifAvailable: true },
+      (lock) => lock && keepStream().then(() => true),
+    );
     if (keeping) return;
     // Another tab has the stream already: this one takes over when that one lets go.
     onMessage({ kind: "ready" });

@@ -19,7 +19,12 @@ const TRANSFERS = { origin: ORIGIN, pathname: "/transfers", search: "", target: 
 beforeEach(() => {
   vi.stubGlobal("Element", FakeElement);
   vi.stubGlobal("navigator", { onLine: false });
-  vi.stubGlobal("location", { hostname: "desk.example", origin: ORIGIN, pathname: "/recipients", search: "?page=2" });
+  vi.stubGlobal("location", {
+    hostname: "desk.example",
+    origin: ORIGIN,
+    pathname: "/recipients",
+    search: "?page=2",
+  });
   liveStore.connected();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +32,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** Whether a press was held. */
 function held(link: Partial<HTMLAnchorElement> | null, with_: Partial<MouseEvent> = {}): boolean {
   const [prevented, stopped] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  stayOffline({ button: 0, target: new FakeElement(link), preventDefault: prevented, stopPropagation: stopped, ...with_ } as unknown as MouseEvent);
+  stayOffline({
+    button: 0,
+    target: new FakeElement(link),
+    preventDefault: prevented,
+    stopPropagation: stopped,
+    ...with_,
+  } as unknown as MouseEvent);
   expect(prevented.mock.calls).toHaveLength(stopped.mock.calls.length);
   return prevented.mock.calls.length > 0;
 }

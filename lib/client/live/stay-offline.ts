@@ -10,8 +10,10 @@ export function isHeldUp(): boolean {
 
 /** Holds a press on a link to another page of the desk, before anything else hears of it. */
 export function stayOffline(event: MouseEvent): void {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link === null || link.target === "_blank" || link.origin !== location.origin) return;
   const isHere = link.pathname === location.pathname && link.search === location.search;
   if (isHere || !isHeldUp()) return;

@@ -1,12 +1,26 @@
-import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createParser,
+  createSerializer,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
-import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import {
+  MIRROR_SORTS,
+  SORT_DIRECTIONS,
+  type MirrorOrder,
+} from "@/lib/domain/transactions/mirror-sort";
 import { isAmount } from "@/lib/money/amount";
 import { parseAsDay } from "../parse-as-day";
 
-const parseAsAmount = createParser({ parse: (text) => (isAmount(text) ? text : null), serialize: String });
+const parseAsAmount = createParser({
+  parse: (text) => (isAmount(text) ? text : null),
+  serialize: String,
+});
 
 /** What a saved view stores: filters and order. Relative periods stay relative. */
 export const historyFilters = {
@@ -38,10 +52,15 @@ export const historySearch = {
 export type HistorySearch = inferParserType<typeof historySearch>;
 export type HistoryFilters = inferParserType<typeof historyFilters>;
 
-export const NO_FILTERS = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, null])) as { [Name in keyof HistoryFilters]: null };
+export const NO_FILTERS = Object.fromEntries(
+  Object.keys(historyFilters).map((name) => [name, null]),
+) as { [Name in keyof HistoryFilters]: null };
 
 /** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
-export function daysOfHistory({ period, from, to }: Pick<HistoryFilters, "period" | "from" | "to">, today: CalendarDay): DateRange | null {
+export function daysOfHistory(
+  { period, from, to }: Pick<HistoryFilters, "period" | "from" | "to">,
+  today: CalendarDay,
+): DateRange | null {
   if (period === null) return null;
   if (period !== "custom") return presetRange(period, today);
   return from && to && from <= to ? { from, to } : null;
@@ -57,14 +76,27 @@ export function filterOfHistory(search: HistoryFilters, today: CalendarDay): Par
 }
 
 /** All of the query but its days. */
-export function fieldsOfHistory({ status, type, currency, recipient, in: code, min, max, text }: HistoryFilters): ParsedMirrorFilter {
+export function fieldsOfHistory({
+  status,
+  type,
+  currency,
+  recipient,
+  in: code,
+  min,
+  max,
+  text,
+}: HistoryFilters): ParsedMirrorFilter {
   const hasAmount = code !== null && (min !== null || max !== null);
   return {
     ...(status && status.length > 0 && { status }),
     ...(type && { type }),
     ...(currency && { currency }),
     ...(recipient && { recipient }),
-    ...(hasAmount && { amountCurrency: code, ...(min !== null && { amountMin: min }), ...(max !== null && { amountMax: max }) }),
+    ...(hasAmount && {
+      amountCurrency: code,
+      ...(min !== null && { amountMin: min }),
+      ...(max !== null && { amountMax: max }),
+    }),
     ...(text && { text }),
   };
 }
@@ -77,6 +109,8 @@ const serialize = createSerializer(historyFilters);
 
 /** Filters and order as a saved view keeps them: one text for one meaning. */
 export function viewQueryOf(search: HistoryFilters): string {
-  const filters = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, search[name as keyof HistoryFilters]])) as HistoryFilters;
+  const filters = Object.fromEntries(
+    Object.keys(historyFilters).map((name) => [name, search[name as keyof HistoryFilters]]),
+  ) as HistoryFilters;
   return serialize(filters).replace(/^\?/, "");
 }

@@ -16,15 +16,42 @@ function answering(rows: () => readonly string[], asked: string[]): void {
     asked.push(search.has("after") ? "after" : `skip ${search.get("skip")}`);
     const all = rows();
     const after = search.get("after");
-    const first = after === null ? Number(search.get("skip")) : all.indexOf((JSON.parse(atob(after)) as { id: string }).id) + 1;
+    const first =
+      after === null
+        ? Number(search.get("skip"))
+        : all.indexOf((JSON.parse(atob(after)) as { id: string }).id) + 1;
     const ids = all.slice(first, first + 100);
-    return Response.json({ transactions: ids.map(record), hasMore: first + 100 < all.length, cursor: btoa(JSON.stringify({ id: ids.at(-1) })), timeZone: "Africa/Lagos" });
+    return Response.json({
+      transactions: ids.map(record),
+      hasMore: first + 100 < all.length,
+      cursor: btoa(JSON.stringify({ id: ids.at(-1) })),
+      timeZone: "Africa/Lagos",
+    });
   });
 }
 
 function record(id: string) {
   const money = { amount: "1", currency: "USDC" };
-  return { id, reference: id, transferId: null, type: "onramp", status: "completed", sent: money, received: money, rate: null, directed: null, fee: null, createdAt: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null, createdBy: null, ownTransfer: false, note: null };
+  return {
+    id,
+    reference: id,
+    transferId: null,
+    type: "onramp",
+    status: "completed",
+    sent: money,
+    received: money,
+    rate: null,
+    directed: null,
+    fee: null,
+    createdAt: null,
+    recipient: null,
+    paymentAccount: null,
+    transactionHash: null,
+    failureReason: null,
+    createdBy: null,
+    ownTransfer: false,
+    note: null,
+  };
 }
 
 test("once the copy has changed, no row is lost between two blocks that are read again, together or one alone", async () => {
@@ -32,9 +59,16 @@ test("once the copy has changed, no row is lost between two blocks that are read
   const asked: string[] = [];
   answering(() => rows, asked);
   const client = makeQueryClient();
-  const blocks = [0, 1].map((block) => new QueryObserver(client, { ...blockOptions(list, block, () => rows.length), retry: false }));
-  const ids = () => blocks.flatMap((block) => block.getCurrentResult().data?.transactions.map(({ id }) => id) ?? []);
-  const idle = () => expect.poll(() => blocks.every((block) => !block.getCurrentResult().isFetching)).toBe(true);
+  const blocks = [0, 1].map(
+    (block) =>
+      new QueryObserver(client, { ...blockOptions(list, block, () => rows.length), retry: false }),
+  );
+  const ids = () =>
+    blocks.flatMap(
+      (block) => block.getCurrentResult().data?.transactions.map(({ id }) => id) ?? [],
+    );
+  const idle = () =>
+    expect.poll(() => blocks.every((block) => !block.getCurrentResult().isFetching)).toBe(true);
   const stops = [blocks[0]?.subscribe(() => undefined)];
   await idle();
   stops.push(blocks[1]?.subscribe(() => undefined));

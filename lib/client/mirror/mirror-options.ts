@@ -1,5 +1,10 @@
 import { queryOptions, type QueryState } from "@tanstack/react-query";
-import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib/contract/api/mirror";
+import {
+  MirrorPage,
+  MirrorReport,
+  MirrorTotals,
+  type MirrorFilter,
+} from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { apiFetch } from "../api-fetch";
@@ -11,7 +16,12 @@ export const BLOCK_ROWS = 100;
 /** @param days whose reservations are told; null for all */
 export function mirrorReportOptions(days: DateRange | null = null) {
   const asked = searchOf(days ?? {});
-  return queryOptions({ queryKey: [MIRROR_KEY, "report", asked], queryFn: ({ signal }) => apiFetch(MirrorReport, `/api/mirror?${asked}`, { signal }), staleTime: 5_000, refetchInterval: 30_000 });
+  return queryOptions({
+    queryKey: [MIRROR_KEY, "report", asked],
+    queryFn: ({ signal }) => apiFetch(MirrorReport, `/api/mirror?${asked}`, { signal }),
+    staleTime: 5_000,
+    refetchInterval: 30_000,
+  });
 }
 
 export interface HistoryList {
@@ -19,10 +29,14 @@ export interface HistoryList {
   order: MirrorOrder;
 }
 
-export const blockKey = ({ filter, order }: HistoryList, block: number) => [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
+export const blockKey = ({ filter, order }: HistoryList, block: number) =>
+  [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
 
 /** How a block is requested: after the previous one if that is loaded, otherwise from the nearer end. */
-export function blockQuery(block: number, { cursorBefore, total }: { cursorBefore: string | null; total: number | null }): object {
+export function blockQuery(
+  block: number,
+  { cursorBefore, total }: { cursorBefore: string | null; total: number | null },
+): object {
   const first = block * BLOCK_ROWS;
   if (cursorBefore !== null) return { limit: BLOCK_ROWS, after: cursorBefore };
   if (total === null || first * 2 <= total) return { limit: BLOCK_ROWS, skip: first };
@@ -35,11 +49,22 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
   return queryOptions({
     queryKey: blockKey(list, block),
     queryFn: async ({ signal, client, queryKey }) => {
-      const cursorBefore = block === 0 ? null : cursorAfter(client.getQueryState<MirrorPage>(blockKey(list, block - 1)));
+      const cursorBefore =
+        block === 0
+          ? null
+          : cursorAfter(client.getQueryState<MirrorPage>(blockKey(list, block - 1)));
       const known = client.getQueryData<MirrorPage>(queryKey);
-      const page = await apiFetch(MirrorPage, `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`, { signal });
+      const page = await apiFetch(
+        MirrorPage,
+        `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`,
+        { signal },
+      );
       // The next block began after the row that was the last: it would leave out what has come between, or show it twice.
-      if (known && known.transactions.at(-1)?.id !== page.transactions.at(-1)?.id) void client.invalidateQueries({ queryKey: blockKey(list, block + 1), exact: true }, { cancelRefetch: false });
+      if (known && known.transactions.at(-1)?.id !== page.transactions.at(-1)?.id)
+        void client.invalidateQueries(
+          { queryKey: blockKey(list, block + 1), exact: true },
+          { cancelRefetch: false },
+        );
       return page;
     },
     staleTime: 30_000,
@@ -50,7 +75,14 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
 /** Where the next block begins; null where that isn't known: the block may have changed since it was read, or was read from the end. */
 function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
   const page = state?.data;
-  if (!state || !page?.hasMore || state.isInvalidated || state.fetchStatus !== "idle" || page.transactions.length < BLOCK_ROWS) return null;
+  if (
+    !state ||
+    !page?.hasMore ||
+    state.isInvalidated ||
+    state.fetchStatus !== "idle" ||
+    page.transactions.length < BLOCK_ROWS
+  )
+    return null;
   // A block that was read from the end has a cursor in the other direction.
   return isFromEnd(page.cursor) ? null : page.cursor;
 }
@@ -58,7 +90,10 @@ function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
 function isFromEnd(cursor: string | null): boolean {
   if (cursor === null) return false;
   try {
-    return (JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))) as { fromEnd?: unknown }).fromEnd === true;
+    return (
+      (JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))) as { fromEnd?: unknown })
+        .fromEnd === true
+    );
   } catch {
     return true;
   }

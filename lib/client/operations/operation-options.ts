@@ -17,7 +17,8 @@ export function operationListOptions() {
 export function operationOptions(id: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "detail", id],
-    queryFn: ({ signal }) => apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : 3_000),
   });
 }
@@ -26,7 +27,8 @@ export function operationOptions(id: string) {
 export function intentOptions(intentId: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "intent", intentId],
-    queryFn: ({ signal }) => apiFetch(IntentView, `/api/intents/${encodeURIComponent(intentId)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(IntentView, `/api/intents/${encodeURIComponent(intentId)}`, { signal }),
     staleTime: 0,
   });
 }
@@ -38,7 +40,10 @@ function isEnded(state: string | undefined): boolean {
 function useResolve<Input>(id: string, action: "adopt" | "give-up") {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}/${action}`, { body: input }),
+    mutationFn: (input: Input) =>
+      apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}/${action}`, {
+        body: input,
+      }),
     onSettled: () => client.invalidateQueries(),
   });
 }

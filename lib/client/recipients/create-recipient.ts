@@ -7,9 +7,11 @@ import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 export function useCreateRecipient() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CreateRecipientInput) => apiFetch(CreateRecipientResult, "/api/recipients", { body: input }),
+    mutationFn: (input: CreateRecipientInput) =>
+      apiFetch(CreateRecipientResult, "/api/recipients", { body: input }),
     onSettled: () => {
-      for (const key of [RECIPIENTS_KEY, OPERATIONS_KEY]) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of [RECIPIENTS_KEY, OPERATIONS_KEY])
+        void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -8,7 +8,8 @@ import { searchOf } from "../search-of";
 export function lookAlikeOptions(address: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "look-alikes", address],
-    queryFn: ({ signal }) => apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
   });
 }
 
@@ -17,6 +18,7 @@ export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAc
   const asked = searchOf({ accountNumber, bankCode, currency });
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "same-accounts", asked],
-    queryFn: ({ signal }) => apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
   });
 }

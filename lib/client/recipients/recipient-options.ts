@@ -7,7 +7,15 @@ import { searchOf } from "../search-of";
 /** One page of the recipients. The interval is what a lost stream of hints costs at most. */
 export function recipientListOptions(query: RecipientQuery) {
   const { type, currency, takes, search, sort, page, pageSize } = query;
-  const asked = searchOf({ type, currency, takes, search, sort, page: page as number | undefined, pageSize: pageSize as number | undefined });
+  const asked = searchOf({
+    type,
+    currency,
+    takes,
+    search,
+    sort,
+    page: page as number | undefined,
+    pageSize: pageSize as number | undefined,
+  });
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "list", asked],
     queryFn: ({ signal }) => apiFetch(RecipientList, `/api/recipients?${asked}`, { signal }),
@@ -19,6 +27,7 @@ export function recipientListOptions(query: RecipientQuery) {
 export function recipientOptions(id: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "detail", id],
-    queryFn: ({ signal }) => apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
   });
 }

@@ -7,7 +7,8 @@ import { RECIPIENTS_KEY } from "../query-keys";
 export function useRefreshRecipients() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(RecipientFreshness, "/api/recipients/refresh", { body: {}, changesNothing: true }),
+    mutationFn: () =>
+      apiFetch(RecipientFreshness, "/api/recipients/refresh", { body: {}, changesNothing: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
   });
 }

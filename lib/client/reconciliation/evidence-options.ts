@@ -7,7 +7,12 @@ import { RECONCILIATION_KEY } from "../query-keys";
 export function evidenceOptions(transactionId: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "evidence", transactionId],
-    queryFn: ({ signal }) => apiFetch(TransferEvidence, `/api/reconciliation/evidence/${encodeURIComponent(transactionId)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(
+        TransferEvidence,
+        `/api/reconciliation/evidence/${encodeURIComponent(transactionId)}`,
+        { signal },
+      ),
     staleTime: 30_000,
     retry: false,
   });

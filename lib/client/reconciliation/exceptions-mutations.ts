@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ExceptionsApplied, ExceptionsPreview, type ApplyExceptionsInput } from "@/lib/contract/api/exceptions-file";
+import {
+  ExceptionsApplied,
+  ExceptionsPreview,
+  type ApplyExceptionsInput,
+} from "@/lib/contract/api/exceptions-file";
 import { apiFetch } from "../api-fetch";
 import { changedFileFailure } from "../changed-file";
 import { RECONCILIATION_KEY } from "../query-keys";
@@ -15,7 +19,10 @@ export function usePreviewExceptions(accountId: string) {
     mutationFn: async (file: File) => {
       const changed = await changedFileFailure(file);
       if (changed) throw changed;
-      return apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", { body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) }, changesNothing: true });
+      return apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", {
+        body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) },
+        changesNothing: true,
+      });
     },
   });
 }
@@ -23,7 +30,8 @@ export function usePreviewExceptions(accountId: string) {
 export function useApplyExceptions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ApplyExceptionsInput) => apiFetch(ExceptionsApplied, "/api/reconciliation/exceptions", { body: input }),
+    mutationFn: (input: ApplyExceptionsInput) =>
+      apiFetch(ExceptionsApplied, "/api/reconciliation/exceptions", { body: input }),
     onSettled: () => client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
   });
 }
@@ -33,6 +41,7 @@ const CHUNK = 0x80_00;
 /** In pieces: a call takes only so many arguments. */
 function base64Of(bytes: Uint8Array): string {
   let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return btoa(text);
 }

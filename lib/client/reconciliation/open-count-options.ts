@@ -5,5 +5,9 @@ import { RECONCILIATION_KEY } from "../query-keys";
 
 /** What waits on all accounts, for the rail. A hint brings what changes. */
 export function openCountOptions() {
-  return queryOptions({ queryKey: [RECONCILIATION_KEY, "open"], queryFn: ({ signal }) => apiFetch(OpenCount, "/api/reconciliation/open", { signal }), staleTime: 30_000 });
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "open"],
+    queryFn: ({ signal }) => apiFetch(OpenCount, "/api/reconciliation/open", { signal }),
+    staleTime: 30_000,
+  });
 }

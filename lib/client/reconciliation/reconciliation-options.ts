@@ -1,5 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { BreakList, BreakStanding, CommentList, CounterpartList, MatchList, ReconciliationSummary, type BreakFilter, type MatchQuery } from "@/lib/contract/api/reconciliation";
+import {
+  BreakList,
+  BreakStanding,
+  CommentList,
+  CounterpartList,
+  MatchList,
+  ReconciliationSummary,
+  type BreakFilter,
+  type MatchQuery,
+} from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 import { searchOf } from "../search-of";
@@ -14,7 +23,8 @@ export interface AccountDays {
 export function summaryOptions(days: AccountDays) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "summary", days],
-    queryFn: ({ signal }) => apiFetch(ReconciliationSummary, `/api/reconciliation?${searchOf(days)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(ReconciliationSummary, `/api/reconciliation?${searchOf(days)}`, { signal }),
     // A run that is under way ends with a hint; a lost one costs this long.
     refetchInterval: (read) => (read.state.data?.running ? 3_000 : 60_000),
   });
@@ -25,7 +35,12 @@ const matchesKey = (state: MatchQuery["state"]) => [RECONCILIATION_KEY, "matches
 export function matchesOptions(days: AccountDays, state: MatchQuery["state"]) {
   return infiniteQueryOptions({
     queryKey: [...matchesKey(state), days],
-    queryFn: ({ signal, pageParam }) => apiFetch(MatchList, `/api/reconciliation/matches?${searchOf({ ...days, state, cursor: pageParam })}`, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      apiFetch(
+        MatchList,
+        `/api/reconciliation/matches?${searchOf({ ...days, state, cursor: pageParam })}`,
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
@@ -34,7 +49,12 @@ export function matchesOptions(days: AccountDays, state: MatchQuery["state"]) {
 export function breaksOptions(days: AccountDays, side: "lines" | "legs", only: BreakFilter | null) {
   return infiniteQueryOptions({
     queryKey: [RECONCILIATION_KEY, "breaks", side, days, only],
-    queryFn: ({ signal, pageParam }) => apiFetch(BreakList, `/api/reconciliation/breaks?${searchOf({ ...days, side, only, cursor: pageParam })}`, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      apiFetch(
+        BreakList,
+        `/api/reconciliation/breaks?${searchOf({ ...days, side, only, cursor: pageParam })}`,
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
@@ -44,14 +64,20 @@ export function breaksOptions(days: AccountDays, side: "lines" | "legs", only: B
 export function breakStandingOptions(account: string, subject: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "standing", account, subject],
-    queryFn: ({ signal }) => apiFetch(BreakStanding, `/api/reconciliation/breaks/standing?${searchOf({ account, subject })}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(
+        BreakStanding,
+        `/api/reconciliation/breaks/standing?${searchOf({ account, subject })}`,
+        { signal },
+      ),
   });
 }
 
 export function commentsOptions(subject: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "comments", subject],
-    queryFn: ({ signal }) => apiFetch(CommentList, `/api/reconciliation/comments?${searchOf({ subject })}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(CommentList, `/api/reconciliation/comments?${searchOf({ subject })}`, { signal }),
   });
 }
 
@@ -59,15 +85,26 @@ export function commentsOptions(subject: string) {
 export function matchCommentsOptions(matchId: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "comments", "match", matchId],
-    queryFn: ({ signal }) => apiFetch(CommentList, `/api/reconciliation/matches/${matchId}/comments`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(CommentList, `/api/reconciliation/matches/${matchId}/comments`, { signal }),
   });
 }
 
 /** What may be put with something by hand; `near` is what it is to come close to, or to be a part of. */
-export function counterpartsOptions(wanted: { account: string; side: "lines" | "legs"; q: string; near: { amount: string; on: string; isPart: boolean } | null }) {
+export function counterpartsOptions(wanted: {
+  account: string;
+  side: "lines" | "legs";
+  q: string;
+  near: { amount: string; on: string; isPart: boolean } | null;
+}) {
   const { near, ...others } = wanted;
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "counterparts", wanted],
-    queryFn: ({ signal }) => apiFetch(CounterpartList, `/api/reconciliation/counterparts?${searchOf({ ...others, amount: near?.amount, on: near?.on, as: near?.isPart ? "part" : null })}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(
+        CounterpartList,
+        `/api/reconciliation/counterparts?${searchOf({ ...others, amount: near?.amount, on: near?.on, as: near?.isPart ? "part" : null })}`,
+        { signal },
+      ),
   });
 }

@@ -1,4 +1,9 @@
-import { createParser, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createParser,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 import { BREAK_FILTERS } from "@/lib/contract/api/reconciliation";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
@@ -10,7 +15,10 @@ const PERIODS = [...RANGE_PRESETS, "custom"] as const;
 const TABS = ["suggested", "breaks", "matched"] as const;
 export type Tab = (typeof TABS)[number];
 
-const parseAsBand = createParser({ parse: (text) => (/^\d$/.test(text) && Number(text) < AGE_BANDS.length ? Number(text) : null), serialize: String });
+const parseAsBand = createParser({
+  parse: (text) => (/^\d$/.test(text) && Number(text) < AGE_BANDS.length ? Number(text) : null),
+  serialize: String,
+});
 
 /** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2&only=mine`. */
 export const reconciliationSearch = {
@@ -29,7 +37,10 @@ export const reconciliationSearch = {
 export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;
 
 /** The days of the period, both included. A custom period that lacks its days, or has them the wrong way round, is this month. */
-export function periodOfSearch({ period, from, to }: Pick<ReconciliationSearch, "period" | "from" | "to">, today: string): DateRange {
+export function periodOfSearch(
+  { period, from, to }: Pick<ReconciliationSearch, "period" | "from" | "to">,
+  today: string,
+): DateRange {
   if (period !== "custom") return presetRange(period, today);
   return from && to && from <= to ? { from, to } : presetRange("this_month", today);
 }

@@ -1,29 +1,46 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { DryRunView, RulesView, type DryRunInput, type SaveRulesInput } from "@/lib/contract/api/match-rules";
+import {
+  DryRunView,
+  RulesView,
+  type DryRunInput,
+  type SaveRulesInput,
+} from "@/lib/contract/api/match-rules";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
 export function rulesOptions() {
-  return queryOptions({ queryKey: [RECONCILIATION_KEY, "rules"], queryFn: ({ signal }) => apiFetch(RulesView, "/api/reconciliation/rules", { signal }) });
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "rules"],
+    queryFn: ({ signal }) => apiFetch(RulesView, "/api/reconciliation/rules", { signal }),
+  });
 }
 
 /** A dry run, asked about until it has ended. */
 export function dryRunOptions(id: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "dry-run", id],
-    queryFn: ({ signal }) => apiFetch(DryRunView, `/api/reconciliation/rules/dry-runs/${id}`, { signal }),
-    refetchInterval: (read) => (read.state.data?.state === "done" || read.state.data?.state === "failed" ? false : 1_000),
+    queryFn: ({ signal }) =>
+      apiFetch(DryRunView, `/api/reconciliation/rules/dry-runs/${id}`, { signal }),
+    refetchInterval: (read) =>
+      read.state.data?.state === "done" || read.state.data?.state === "failed" ? false : 1_000,
   });
 }
 
 export function useDryRun() {
-  return useMutation({ mutationFn: (input: DryRunInput) => apiFetch(DryRunView, "/api/reconciliation/rules/dry-runs", { body: input, changesNothing: true }) });
+  return useMutation({
+    mutationFn: (input: DryRunInput) =>
+      apiFetch(DryRunView, "/api/reconciliation/rules/dry-runs", {
+        body: input,
+        changesNothing: true,
+      }),
+  });
 }
 
 export function useSaveRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: SaveRulesInput) => apiFetch(RulesView, "/api/reconciliation/rules", { body: input }),
+    mutationFn: (input: SaveRulesInput) =>
+      apiFetch(RulesView, "/api/reconciliation/rules", { body: input }),
     onSettled: () => client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
   });
 }

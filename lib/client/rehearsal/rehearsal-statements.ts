@@ -4,10 +4,17 @@ import { apiFetch, apiFile } from "../api-fetch";
 
 /** The accounts for which the sandbox writes statements; they don't change while it runs. */
 export function rehearsalAccountsOptions() {
-  return queryOptions({ queryKey: ["rehearsal", "accounts"], queryFn: ({ signal }) => apiFetch(RehearsalAccounts, "/api/rehearsal/statements", { signal }), staleTime: Infinity });
+  return queryOptions({
+    queryKey: ["rehearsal", "accounts"],
+    queryFn: ({ signal }) => apiFetch(RehearsalAccounts, "/api/rehearsal/statements", { signal }),
+    staleTime: Infinity,
+  });
 }
 
 /** Fetches a statement that the sandbox writes. The page holds its bytes, so that a refusal comes in words. */
 export function useRehearsalStatement() {
-  return useMutation({ mutationFn: (query: RehearsalStatementQuery) => apiFile(`/api/rehearsal/statements/file?${new URLSearchParams(query).toString()}`) });
+  return useMutation({
+    mutationFn: (query: RehearsalStatementQuery) =>
+      apiFile(`/api/rehearsal/statements/file?${new URLSearchParams(query).toString()}`),
+  });
 }

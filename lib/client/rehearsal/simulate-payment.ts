@@ -7,9 +7,13 @@ import { OVERVIEW_KEY, TRANSFERS_KEY } from "../query-keys";
 export function useSimulatePayment(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(z.undefined(), `/api/rehearsal/transfers/${encodeURIComponent(id)}/payment`, { body: {} }),
+    mutationFn: () =>
+      apiFetch(z.undefined(), `/api/rehearsal/transfers/${encodeURIComponent(id)}/payment`, {
+        body: {},
+      }),
     onSettled: () => {
-      for (const key of [TRANSFERS_KEY, OVERVIEW_KEY]) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of [TRANSFERS_KEY, OVERVIEW_KEY])
+        void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -1,5 +1,19 @@
-import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ImportSize, RememberedColumns, ReportChanges, ReportList, ReportView, type CreateReportInput, type ImportSizeQuery } from "@/lib/contract/api/reports";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import {
+  ImportSize,
+  RememberedColumns,
+  ReportChanges,
+  ReportList,
+  ReportView,
+  type CreateReportInput,
+  type ImportSizeQuery,
+} from "@/lib/contract/api/reports";
 import { Verification } from "@/lib/contract/api/verification";
 import { apiFetch } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
@@ -17,10 +31,16 @@ export const reportManifestPath = (number: number): string => `${PATH}/${number}
 export function reportListOptions() {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, "list"],
-    queryFn: ({ signal, pageParam }) => apiFetch(ReportList, pageParam === null ? PATH : `${PATH}?before=${pageParam}`, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      apiFetch(ReportList, pageParam === null ? PATH : `${PATH}?before=${pageParam}`, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.nextBefore,
-    refetchInterval: (query) => (query.state.data?.pages.some((page) => page.reports.some((report) => report.state === "running")) ? 1_000 : false),
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((page) =>
+        page.reports.some((report) => report.state === "running"),
+      )
+        ? 1_000
+        : false,
   });
 }
 
@@ -48,7 +68,9 @@ export function reportChangesOptions(number: number) {
 export function importSizeOptions(query: ImportSizeQuery | null) {
   return queryOptions({
     queryKey: [REPORTS_KEY, "import-size", query],
-    queryFn: query ? ({ signal }) => apiFetch(ImportSize, `${PATH}/import-size?${searchOf(query)}`, { signal }) : skipToken,
+    queryFn: query
+      ? ({ signal }) => apiFetch(ImportSize, `${PATH}/import-size?${searchOf(query)}`, { signal })
+      : skipToken,
     staleTime: 60_000,
   });
 }
@@ -57,7 +79,11 @@ const COLUMNS_KEY = [REPORTS_KEY, "columns"] as const;
 
 /** The columns that one chose last. */
 export function rememberedColumnsOptions() {
-  return queryOptions({ queryKey: COLUMNS_KEY, queryFn: ({ signal }) => apiFetch(RememberedColumns, `${PATH}/columns`, { signal }), staleTime: Number.POSITIVE_INFINITY });
+  return queryOptions({
+    queryKey: COLUMNS_KEY,
+    queryFn: ({ signal }) => apiFetch(RememberedColumns, `${PATH}/columns`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Remembers a choice of columns; of several the last one counts, since they are sent one after the other. */
@@ -65,7 +91,8 @@ export function useRememberColumns() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: "report-columns" },
-    mutationFn: (columns: readonly string[]) => apiFetch(RememberedColumns, `${PATH}/columns`, { method: "PUT", body: { columns } }),
+    mutationFn: (columns: readonly string[]) =>
+      apiFetch(RememberedColumns, `${PATH}/columns`, { method: "PUT", body: { columns } }),
     onSuccess: (remembered) => client.setQueryData(COLUMNS_KEY, remembered),
   });
 }
@@ -96,9 +123,16 @@ export type ToVerify = { file: File; number: string } | { sha256: string };
 export function useVerify() {
   return useMutation({
     mutationFn: (input: ToVerify) => {
-      if ("sha256" in input) return apiFetch(Verification, `${PATH}/verify?sha256=${encodeURIComponent(input.sha256)}`, { changesNothing: true });
+      if ("sha256" in input)
+        return apiFetch(Verification, `${PATH}/verify?sha256=${encodeURIComponent(input.sha256)}`, {
+          changesNothing: true,
+        });
       const name = input.number.trim() === "" ? input.file.name : input.number.trim();
-      return apiFetch(Verification, `${PATH}/verify?name=${encodeURIComponent(name)}`, { method: "POST", file: input.file, changesNothing: true });
+      return apiFetch(Verification, `${PATH}/verify?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        file: input.file,
+        changesNothing: true,
+      });
     },
   });
 }

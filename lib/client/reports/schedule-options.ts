@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { DeliveryList, DeliveryView, ScheduleList, ScheduleView, type ChangeScheduleInput, type CreateScheduleInput } from "@/lib/contract/api/schedules";
+import {
+  DeliveryList,
+  DeliveryView,
+  ScheduleList,
+  ScheduleView,
+  type ChangeScheduleInput,
+  type CreateScheduleInput,
+} from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
 import { REPORTS_KEY } from "../query-keys";
 
@@ -9,12 +16,18 @@ const PATH = "/api/reports/schedules";
 
 /** Everybody's schedules, and whether mail is set up. */
 export function scheduleListOptions() {
-  return queryOptions({ queryKey: [...SCHEDULES_KEY, "list"], queryFn: ({ signal }) => apiFetch(ScheduleList, PATH, { signal }) });
+  return queryOptions({
+    queryKey: [...SCHEDULES_KEY, "list"],
+    queryFn: ({ signal }) => apiFetch(ScheduleList, PATH, { signal }),
+  });
 }
 
 /** What happened to a schedule's times. */
 export function deliveriesOptions(id: string) {
-  return queryOptions({ queryKey: [...SCHEDULES_KEY, "deliveries", id], queryFn: ({ signal }) => apiFetch(DeliveryList, `${PATH}/${id}/deliveries`, { signal }) });
+  return queryOptions({
+    queryKey: [...SCHEDULES_KEY, "deliveries", id],
+    queryFn: ({ signal }) => apiFetch(DeliveryList, `${PATH}/${id}/deliveries`, { signal }),
+  });
 }
 
 function useRead() {
@@ -25,8 +38,13 @@ function useRead() {
 /** Makes one, or changes the one that was seen in a version. */
 export function useSaveSchedule() {
   return useMutation({
-    mutationFn: ({ id, input }: { id: null; input: CreateScheduleInput } | { id: string; input: ChangeScheduleInput }) =>
-      id === null ? apiFetch(ScheduleView, PATH, { body: input }) : apiFetch(ScheduleView, `${PATH}/${id}`, { method: "PATCH", body: input }),
+    mutationFn: ({
+      id,
+      input,
+    }: { id: null; input: CreateScheduleInput } | { id: string; input: ChangeScheduleInput }) =>
+      id === null
+        ? apiFetch(ScheduleView, PATH, { body: input })
+        : apiFetch(ScheduleView, `${PATH}/${id}`, { method: "PATCH", body: input }),
     onSettled: useRead(),
   });
 }
@@ -35,21 +53,40 @@ export function useSaveSchedule() {
 export type Seen = Pick<ScheduleView, "id" | "version">;
 
 export function usePauseSchedule() {
-  return useMutation({ mutationFn: ({ id, version }: Seen) => apiFetch(ScheduleView, `${PATH}/${id}/pause`, { body: { version } }), onSettled: useRead() });
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      apiFetch(ScheduleView, `${PATH}/${id}/pause`, { body: { version } }),
+    onSettled: useRead(),
+  });
 }
 
 export function useResumeSchedule() {
-  return useMutation({ mutationFn: ({ id, version }: Seen) => apiFetch(ScheduleView, `${PATH}/${id}/resume`, { body: { version } }), onSettled: useRead() });
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      apiFetch(ScheduleView, `${PATH}/${id}/resume`, { body: { version } }),
+    onSettled: useRead(),
+  });
 }
 
 export function useEndSchedule() {
-  return useMutation({ mutationFn: ({ id, version }: Seen) => apiFetch(z.undefined(), `${PATH}/${id}`, { method: "DELETE", body: { version } }), onSettled: useRead() });
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      apiFetch(z.undefined(), `${PATH}/${id}`, { method: "DELETE", body: { version } }),
+    onSettled: useRead(),
+  });
 }
 
 export function useRunSchedule() {
-  return useMutation({ mutationFn: (id: string) => apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} }), onSettled: useRead() });
+  return useMutation({
+    mutationFn: (id: string) => apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} }),
+    onSettled: useRead(),
+  });
 }
 
 export function useRetryDelivery() {
-  return useMutation({ mutationFn: ({ scheduleId, id }: { scheduleId: string; id: string }) => apiFetch(DeliveryView, `${PATH}/${scheduleId}/deliveries/${id}/retry`, { body: {} }), onSettled: useRead() });
+  return useMutation({
+    mutationFn: ({ scheduleId, id }: { scheduleId: string; id: string }) =>
+      apiFetch(DeliveryView, `${PATH}/${scheduleId}/deliveries/${id}/retry`, { body: {} }),
+    onSettled: useRead(),
+  });
 }

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { announceSessionEnd, currentSessionEnd, expectSessionEnd, forgetSessionEnd, subscribeToSessionEnd } from "./session-end";
+import {
+  announceSessionEnd,
+  currentSessionEnd,
+  expectSessionEnd,
+  forgetSessionEnd,
+  subscribeToSessionEnd,
+} from "./session-end";
 
 const idle = { reason: "idle", message: "You were signed out." };
 beforeEach(() => forgetSessionEnd());

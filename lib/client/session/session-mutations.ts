@@ -8,7 +8,8 @@ import { SESSION_KEY } from "../query-keys";
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ChangePasswordInput) => apiFetch(z.undefined(), "/api/me/password", { body: input }),
+    mutationFn: (input: ChangePasswordInput) =>
+      apiFetch(z.undefined(), "/api/me/password", { body: input }),
     onSuccess: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
   });
 }
@@ -26,7 +27,10 @@ export function useRevokeOtherSessions() {
 export function useRevokeSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: string) => apiFetch(z.undefined(), `/api/me/sessions/${encodeURIComponent(sessionId)}`, { method: "DELETE" }),
+    mutationFn: (sessionId: string) =>
+      apiFetch(z.undefined(), `/api/me/sessions/${encodeURIComponent(sessionId)}`, {
+        method: "DELETE",
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
   });
 }

@@ -12,14 +12,18 @@ const Csrf = z.object({ csrfToken: z.string() });
  */
 export async function signInWithPassword(input: SignInInput): Promise<void> {
   const { csrfToken } = await apiFetch(Csrf, "/api/auth/csrf");
-  await apiFetch(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", { body: { ...input, csrfToken, json: "true" } });
+  await apiFetch(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", {
+    body: { ...input, csrfToken, json: "true" },
+  });
   tellSignedIn();
 }
 
 /** The identity provider's page to go to. @throws {ApiFailure} */
 export async function singleSignOnUrl(callbackUrl: string): Promise<string> {
   const { csrfToken } = await apiFetch(Csrf, "/api/auth/csrf");
-  const { url } = await apiFetch(z.object({ url: z.url() }), "/api/auth/signin/oidc", { body: { csrfToken, callbackUrl, json: "true" } });
+  const { url } = await apiFetch(z.object({ url: z.url() }), "/api/auth/signin/oidc", {
+    body: { csrfToken, callbackUrl, json: "true" },
+  });
   return url;
 }
 

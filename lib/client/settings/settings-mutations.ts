@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ConnectionCheck, OrganisationView, ParkedEventsReplayed, type ChangeOrganisationInput } from "@/lib/contract/api/settings";
+import {
+  ConnectionCheck,
+  OrganisationView,
+  ParkedEventsReplayed,
+  type ChangeOrganisationInput,
+} from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
 import { SETTINGS_KEY } from "../query-keys";
 
 export function useChangeOrganisation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ChangeOrganisationInput) => apiFetch(OrganisationView, "/api/settings/organisation", { method: "PATCH", body: input }),
+    mutationFn: (input: ChangeOrganisationInput) =>
+      apiFetch(OrganisationView, "/api/settings/organisation", { method: "PATCH", body: input }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "organisation"] }),
   });
 }
@@ -15,7 +21,11 @@ export function useChangeOrganisation() {
 export function useCheckConnection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(ConnectionCheck, "/api/settings/connection/check", { body: {}, changesNothing: true }),
+    mutationFn: () =>
+      apiFetch(ConnectionCheck, "/api/settings/connection/check", {
+        body: {},
+        changesNothing: true,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
   });
 }
@@ -24,7 +34,8 @@ export function useCheckConnection() {
 export function useReplayParkedEvents() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(ParkedEventsReplayed, "/api/settings/connection/parked-events", { body: {} }),
+    mutationFn: () =>
+      apiFetch(ParkedEventsReplayed, "/api/settings/connection/parked-events", { body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
   });
 }

@@ -36,9 +36,20 @@ test("a file is sent in the name of whom the page was opened by, and the page is
   openedBy("ada");
   const { received } = sendFile(file(), () => undefined);
   const request = FakeRequest.last;
-  expect(Object.fromEntries(request.headers)).toMatchObject({ "x-rampdesk": "1", "x-rampdesk-person": "ada", "content-type": "application/octet-stream" });
+  expect(Object.fromEntries(request.headers)).toMatchObject({
+    "x-rampdesk": "1",
+    "x-rampdesk-person": "ada",
+    "content-type": "application/octet-stream",
+  });
   request.status = 403;
-  request.responseText = JSON.stringify({ error: { code: "forbidden", reason: "other_person", message: "Nothing was changed.", requestId: "r1" } });
+  request.responseText = JSON.stringify({
+    error: {
+      code: "forbidden",
+      reason: "other_person",
+      message: "Nothing was changed.",
+      requestId: "r1",
+    },
+  });
   request.onload?.();
   await expect(received).rejects.toMatchObject({ reason: "other_person" });
   expect(currentSessionEnd()).toMatchObject({ reason: "other_person" });
@@ -48,9 +59,13 @@ test("when the connection is lost, it is only said that nothing was kept if not 
   const part = sendFile(file(), () => undefined);
   FakeRequest.last.upload.onprogress?.({ loaded: 2 });
   FakeRequest.last.onerror?.();
-  await expect(part.received).rejects.toMatchObject({ message: expect.stringContaining("Nothing was kept") });
+  await expect(part.received).rejects.toMatchObject({
+    message: expect.stringContaining("Nothing was kept"),
+  });
   const all = sendFile(file(), () => undefined);
   FakeRequest.last.upload.onload?.();
   FakeRequest.last.onerror?.();
-  await expect(all.received).rejects.toMatchObject({ message: expect.stringContaining("it may have arrived") });
+  await expect(all.received).rejects.toMatchObject({
+    message: expect.stringContaining("it may have arrived"),
+  });
 });

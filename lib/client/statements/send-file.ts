@@ -3,8 +3,10 @@ import { ApiFailure, failureOf, unreadableFailure } from "../api-failure";
 import { changedFileFailure } from "../changed-file";
 import { tellSessionEnd, writeHeaders } from "../own-writes";
 
-const BROKE_OFF = "The connection was lost before the whole file had arrived. Nothing was kept. Check your connection, then send it again.";
-const NO_ANSWER = "The whole file was sent, and the connection was lost before the desk answered, so it may have arrived. Check your connection, then look under “Files not imported” before you send it again.";
+const BROKE_OFF =
+  "The connection was lost before the whole file had arrived. Nothing was kept. Check your connection, then send it again.";
+const NO_ANSWER =
+  "The whole file was sent, and the connection was lost before the desk answered, so it may have arrived. Check your connection, then look under “Files not imported” before you send it again.";
 
 export interface FileSending {
   received: Promise<ReceivedFile>;
@@ -22,16 +24,30 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
       isAllSent = true;
     };
     request.onabort = () => reject(new DOMException("The upload was interrupted", "AbortError"));
-    request.onerror = () => void changedFileFailure(file).then((changed) => reject(changed ?? new ApiFailure({ status: 0, code: "offline", message: isAllSent ? NO_ANSWER : BROKE_OFF })));
+    request.onerror = () =>
+      void changedFileFailure(file).then((changed) =>
+        reject(
+          changed ??
+            new ApiFailure({
+              status: 0,
+              code: "offline",
+              message: isAllSent ? NO_ANSWER : BROKE_OFF,
+            }),
+        ),
+      );
     request.onload = () => {
       const answer = read(request);
       if ("failure" in answer) reject(answer.failure);
       else resolve(answer.file);
     };
   });
-  request.open("POST", `/api/statements/files?${new URLSearchParams({ name: file.name.slice(0, 300) }).toString()}`);
+  request.open(
+    "POST",
+    `/api/statements/files?${new URLSearchParams({ name: file.name.slice(0, 300) }).toString()}`,
+  );
   request.setRequestHeader("accept", "application/json");
-  for (const [name, value] of Object.entries(writeHeaders("file"))) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(writeHeaders("file")))
+    request.setRequestHeader(name, value);
   request.send(file);
   return { received, abort: () => request.abort() };
 }
@@ -50,5 +66,7 @@ function read(request: XMLHttpRequest): { file: ReceivedFile } | { failure: ApiF
     return { failure };
   }
   const parsed = ReceivedFile.safeParse(body);
-  return parsed.success ? { file: parsed.data } : { failure: unreadableFailure(request.status, requestId, parsed.error) };
+  return parsed.success
+    ? { file: parsed.data }
+    : { failure: unreadableFailure(request.status, requestId, parsed.error) };
 }

@@ -1,19 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ImportView, StatementAccountView, type AddStatementAccountInput, type ChangeStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
+import {
+  ImportView,
+  StatementAccountView,
+  type AddStatementAccountInput,
+  type ChangeStatementAccountInput,
+  type ReadingChoice,
+  type StatementAccounts,
+} from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { keepAnswer } from "../keep-answer";
 import { RECONCILIATION_KEY } from "../query-keys";
-import { importListOptions, importOptions, importPath, receivedFileKey, statementAccountsOptions, waitingFilesKey } from "./statement-options";
+import {
+  importListOptions,
+  importOptions,
+  importPath,
+  receivedFileKey,
+  statementAccountsOptions,
+  waitingFilesKey,
+} from "./statement-options";
 
 /** Adds an account or wallet; it is in the list at once. */
 export function useAddStatementAccount() {
   const client = useQueryClient();
   const { queryKey } = statementAccountsOptions();
   return useMutation({
-    mutationFn: (input: AddStatementAccountInput) => apiFetch(StatementAccountView, "/api/statements/accounts", { body: input }),
+    mutationFn: (input: AddStatementAccountInput) =>
+      apiFetch(StatementAccountView, "/api/statements/accounts", { body: input }),
     onSuccess: (account) => {
-      client.setQueryData(queryKey, (before: StatementAccounts | undefined) => ({ accounts: [...(before?.accounts ?? []), account] }));
+      client.setQueryData(queryKey, (before: StatementAccounts | undefined) => ({
+        accounts: [...(before?.accounts ?? []), account],
+      }));
       return client.invalidateQueries({ queryKey });
     },
   });
@@ -23,8 +40,13 @@ export function useAddStatementAccount() {
 export function useChangeStatementAccount(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ChangeStatementAccountInput) => apiFetch(z.undefined(), `/api/statements/accounts/${id}`, { method: "PATCH", body: input }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: statementAccountsOptions().queryKey }), client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] })]),
+    mutationFn: (input: ChangeStatementAccountInput) =>
+      apiFetch(z.undefined(), `/api/statements/accounts/${id}`, { method: "PATCH", body: input }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: statementAccountsOptions().queryKey }),
+        client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
+      ]),
   });
 }
 
@@ -41,15 +63,24 @@ function useImportChanged() {
 /** Has the worker import a file as chosen. */
 export function useStartImport(id: string) {
   const onSuccess = useImportChanged();
-  return useMutation({ mutationFn: (choice: ReadingChoice) => apiFetch(ImportView, `${importPath(id)}/start`, { body: choice }), onSuccess });
+  return useMutation({
+    mutationFn: (choice: ReadingChoice) =>
+      apiFetch(ImportView, `${importPath(id)}/start`, { body: choice }),
+    onSuccess,
+  });
 }
 
 /** Discards a file that was not imported. */
 export function useDiscardFile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => apiFetch(z.undefined(), `${importPath(id)}/file`, { method: "DELETE" }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: waitingFilesKey }), client.invalidateQueries({ queryKey: importListOptions().queryKey })]),
+    mutationFn: (id: string) =>
+      apiFetch(z.undefined(), `${importPath(id)}/file`, { method: "DELETE" }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: waitingFilesKey }),
+        client.invalidateQueries({ queryKey: importListOptions().queryKey }),
+      ]),
   });
 }
 

@@ -41,7 +41,15 @@ export function addUploads(files: readonly File[]): void {
   const added = files.map((file): Upload => {
     lastKey += 1;
     const problem = refusal(file);
-    return { key: lastKey, file, state: problem === null ? "waiting" : "failed", sent: 0, received: null, problem, again: false };
+    return {
+      key: lastKey,
+      file,
+      state: problem === null ? "waiting" : "failed",
+      sent: 0,
+      received: null,
+      problem,
+      again: false,
+    };
   });
   become([...uploads, ...added]);
   sendNext();
@@ -50,7 +58,8 @@ export function addUploads(files: readonly File[]): void {
 /** Why a file isn't even sent. */
 function refusal({ size }: Pick<File, "size">): string | null {
   if (size === 0) return "The file is empty. Download it again.";
-  if (size > MAX_STATEMENT_BYTES) return "The file is larger than 110 MB, so it was not sent. Ask the bank for a shorter period, and import the parts one after another.";
+  if (size > MAX_STATEMENT_BYTES)
+    return "The file is larger than 110 MB, so it was not sent. Ask the bank for a shorter period, and import the parts one after another.";
   return null;
 }
 
@@ -67,7 +76,8 @@ export function removeUpload(key: number): void {
 
 /** Its import is being looked at, or over: there is nothing left to remind of. */
 export function forgetUpload(importId: string): void {
-  if (uploads.some((upload) => upload.received?.importId === importId)) become(uploads.filter((upload) => upload.received?.importId !== importId));
+  if (uploads.some((upload) => upload.received?.importId === importId))
+    become(uploads.filter((upload) => upload.received?.importId !== importId));
 }
 
 function sendNext(): void {
@@ -80,7 +90,12 @@ function sendNext(): void {
   sending.received
     .then(
       (received) => change(key, { state: "received", received }),
-      (error: unknown) => change(key, { state: "failed", problem: error instanceof Error ? error.message : "The file was not sent.", again: true }),
+      (error: unknown) =>
+        change(key, {
+          state: "failed",
+          problem: error instanceof Error ? error.message : "The file was not sent.",
+          again: true,
+        }),
     )
     .finally(() => {
       current = null;

@@ -11,8 +11,15 @@ const importSearch = {
 
 /** Which import the page shows, which lives in its address: leaving the page loses none. */
 export function useImportSearch() {
-  const [search, set] = useQueryStates(importSearch, { history: "push", shallow: true, scroll: false });
-  const open = useCallback((id: string | null, step: "reading" | null = null) => void set({ import: id, step }), [set]);
+  const [search, set] = useQueryStates(importSearch, {
+    history: "push",
+    shallow: true,
+    scroll: false,
+  });
+  const open = useCallback(
+    (id: string | null, step: "reading" | null = null) => void set({ import: id, step }),
+    [set],
+  );
   return { importId: search.import, step: search.step, open };
 }
 

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   // A page asks its own origin; here that is this server.
   const real = globalThis.fetch;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    real(`http://127.0.0.1:${port}${path}`, init),
+  );
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -44,7 +46,10 @@ const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 async function read(filter = {}, signal = new AbortController().signal) {
   const seen: number[] = [];
-  const totals = await readTotals(filter, { signal, onProgress: ({ counted }) => seen.push(counted) });
+  const totals = await readTotals(filter, {
+    signal,
+    onProgress: ({ counted }) => seen.push(counted),
+  });
   return { totals, seen };
 }
 
@@ -66,14 +71,29 @@ test("a count that ends before it is done is no count", async () => {
 });
 
 test("a last line that was cut off is not taken for a result", async () => {
-  answer = (response) => response.end(line(reading(100, false)) + line(reading(248, true)).slice(0, -1));
+  answer = (response) =>
+    response.end(line(reading(100, false)) + line(reading(248, true)).slice(0, -1));
   await expect(read()).rejects.toMatchObject({ name: "ApiFailure" });
 });
 
 test("an error as the last line is that error", async () => {
   answer = (response) =>
-    response.end(line(reading(100, false)) + line({ error: { code: "rate_limited", message: "The service is limiting requests.", requestId: "r", retryAfterSeconds: 8 } }));
-  await expect(read()).rejects.toMatchObject({ code: "rate_limited", message: "The service is limiting requests.", retryAfterSeconds: 8 });
+    response.end(
+      line(reading(100, false)) +
+        line({
+          error: {
+            code: "rate_limited",
+            message: "The service is limiting requests.",
+            requestId: "r",
+            retryAfterSeconds: 8,
+          },
+        }),
+    );
+  await expect(read()).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "The service is limiting requests.",
+    retryAfterSeconds: 8,
+  });
 });
 
 test("a connection that breaks is an offline failure", async () => {
@@ -86,9 +106,16 @@ test("a connection that breaks is an offline failure", async () => {
 test("a refusal before the first line carries the desk's words", async () => {
   answer = (response) => {
     response.writeHead(403, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { code: "forbidden", message: "Your roles don't allow this.", requestId: "r" } }));
+    response.end(
+      JSON.stringify({
+        error: { code: "forbidden", message: "Your roles don't allow this.", requestId: "r" },
+      }),
+    );
   };
-  await expect(read()).rejects.toMatchObject({ code: "forbidden", message: "Your roles don't allow this." });
+  await expect(read()).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Your roles don't allow this.",
+  });
 });
 
 test("stopping throws the signal's own reason, not a failure", async () => {

@@ -15,7 +15,10 @@ interface ReadTotalsOptions {
  * Counts everything under a filter at the server, and follows it.
  * @throws {ApiFailure} also when the count ends before it is done; when it is cancelled, the signal's reason.
  */
-export async function readTotals(filter: TransactionFilter, { signal, onProgress }: ReadTotalsOptions): Promise<TransactionTotals> {
+export async function readTotals(
+  filter: TransactionFilter,
+  { signal, onProgress }: ReadTotalsOptions,
+): Promise<TransactionTotals> {
   const response = await ask(filter, signal);
   const requestId = response.headers.get("x-request-id");
   try {
@@ -35,14 +38,28 @@ export async function readTotals(filter: TransactionFilter, { signal, onProgress
 }
 
 async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal): Promise<Response> {
-  const search = new URLSearchParams(Object.entries({ state, from, to }).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const search = new URLSearchParams(
+    Object.entries({ state, from, to }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
   const headers = new Headers({ accept: "application/x-ndjson" });
   if (isUnattended()) headers.set("x-rampdesk-background", "1");
-  const response = await fetch(`/api/transactions/totals?${search.toString()}`, { headers, signal, cache: "no-store", redirect: "error" }).catch((error: unknown) => {
+  const response = await fetch(`/api/transactions/totals?${search.toString()}`, {
+    headers,
+    signal,
+    cache: "no-store",
+    redirect: "error",
+  }).catch((error: unknown) => {
     throw signal.aborted ? signal.reason : offlineFailure("read", error);
   });
   if (response.ok) return response;
-  const failure = failureOf(response.status, await response.json().catch(() => null), response.headers.get("x-request-id"));
-  if (failure.code === "unauthenticated") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
+  const failure = failureOf(
+    response.status,
+    await response.json().catch(() => null),
+    response.headers.get("x-request-id"),
+  );
+  if (failure.code === "unauthenticated")
+    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
   throw failure;
 }

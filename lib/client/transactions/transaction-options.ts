@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { TransactionDetail, TransactionList, type TransactionFilter } from "@/lib/contract/api/transactions";
+import {
+  TransactionDetail,
+  TransactionList,
+  type TransactionFilter,
+} from "@/lib/contract/api/transactions";
 import { ApiFailure, apiFetch } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
 import { readTotals } from "./totals-stream";
@@ -11,9 +15,11 @@ export interface TransactionPageQuery {
   pageSize: number;
 }
 
-export const filterKey = ({ state, from, to }: TransactionFilter): string => searchOf({ state, from, to });
+export const filterKey = ({ state, from, to }: TransactionFilter): string =>
+  searchOf({ state, from, to });
 
-export const transactionListKey = ({ filter, page, pageSize }: TransactionPageQuery) => [TRANSACTIONS_KEY, "list", filterKey(filter), page, pageSize] as const;
+export const transactionListKey = ({ filter, page, pageSize }: TransactionPageQuery) =>
+  [TRANSACTIONS_KEY, "list", filterKey(filter), page, pageSize] as const;
 
 /** A page of the service's transactions, read again each minute while the page is open. */
 export function transactionListOptions(query: TransactionPageQuery) {
@@ -35,8 +41,15 @@ export function transactionOptions(idOrReference: string) {
     queryKey: [TRANSACTIONS_KEY, "detail", idOrReference],
     queryFn: async ({ signal }) => {
       // An address takes these for steps in its path, and asks for something else.
-      if (/^\.+$/.test(idOrReference)) throw new ApiFailure({ status: 404, code: "not_found", message: `No transaction is called “${idOrReference}”. Type its whole reference or id.` });
-      return apiFetch(TransactionDetail, `/api/transactions/${encodeURIComponent(idOrReference)}`, { signal });
+      if (/^\.+$/.test(idOrReference))
+        throw new ApiFailure({
+          status: 404,
+          code: "not_found",
+          message: `No transaction is called “${idOrReference}”. Type its whole reference or id.`,
+        });
+      return apiFetch(TransactionDetail, `/api/transactions/${encodeURIComponent(idOrReference)}`, {
+        signal,
+      });
     },
     staleTime: 15_000,
     retry: false,
@@ -51,7 +64,8 @@ export function transactionOptions(idOrReference: string) {
 export function transactionTotalsOptions(filter: TransactionFilter) {
   return queryOptions({
     queryKey: [TRANSACTIONS_KEY, "totals", filterKey(filter)],
-    queryFn: ({ signal, client, queryKey }) => readTotals(filter, { signal, onProgress: (totals) => client.setQueryData(queryKey, totals) }),
+    queryFn: ({ signal, client, queryKey }) =>
+      readTotals(filter, { signal, onProgress: (totals) => client.setQueryData(queryKey, totals) }),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -28,11 +28,15 @@ describe("pages", () => {
     ["page=7&rows=100", 7, 100],
     ["page=0&rows=10", 1, 25],
     ["page=-3&rows=abc", 1, 25],
-  ])("?%s is page %i of %i rows", (query, page, rows) => expect(load(new URLSearchParams(query))).toMatchObject({ page, rows }));
+  ])("?%s is page %i of %i rows", (query, page, rows) =>
+    expect(load(new URLSearchParams(query))).toMatchObject({ page, rows }),
+  );
 });
 
 test("an address holds only what differs from the usual", () => {
   const serialize = createSerializer(transactionSearch);
   expect(serialize({ state: null, period: "this_month", page: 1, rows: 25, open: null })).toBe("");
-  expect(serialize({ state: "open", period: "custom", from: "2026-01-01", to: "2026-01-31", page: 2 })).toBe("?state=open&period=custom&from=2026-01-01&to=2026-01-31&page=2");
+  expect(
+    serialize({ state: "open", period: "custom", from: "2026-01-01", to: "2026-01-31", page: 2 }),
+  ).toBe("?state=open&period=custom&from=2026-01-01&to=2026-01-31&page=2");
 });

@@ -1,4 +1,11 @@
-import { createParser, parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createParser,
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 import { parseAsDay } from "../parse-as-day";
@@ -8,7 +15,10 @@ const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-const parseAsPage = createParser({ parse: (text) => pageOf(parseAsInteger.parse(text)), serialize: String });
+const parseAsPage = createParser({
+  parse: (text) => pageOf(parseAsInteger.parse(text)),
+  serialize: String,
+});
 
 function pageOf(page: number | null): number | null {
   return page !== null && page >= 1 ? page : null;
@@ -30,18 +40,26 @@ export const transactionSearch = {
 export type TransactionSearch = inferParserType<typeof transactionSearch>;
 
 /** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
-export function rangeOfSearch(search: Pick<TransactionSearch, "period" | "from" | "to">, today: string): DateRange | null {
+export function rangeOfSearch(
+  search: Pick<TransactionSearch, "period" | "from" | "to">,
+  today: string,
+): DateRange | null {
   switch (search.period) {
     case "all":
       return null;
     case "custom":
-      return search.from && search.to && search.from <= search.to ? { from: search.from, to: search.to } : null;
+      return search.from && search.to && search.from <= search.to
+        ? { from: search.from, to: search.to }
+        : null;
     default:
       return presetRange(search.period, today);
   }
 }
 
 /** What the address asks of the routes. `today` is the day in the reporting zone. */
-export function filterOfSearch(search: Pick<TransactionSearch, "state" | "period" | "from" | "to">, today: string): TransactionFilter {
+export function filterOfSearch(
+  search: Pick<TransactionSearch, "state" | "period" | "from" | "to">,
+  today: string,
+): TransactionFilter {
   return { ...(search.state ? { state: search.state } : {}), ...rangeOfSearch(search, today) };
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { DRAFT_KEPT_MS, type TransferDraft } from "./draft";
-import { forgetDraft, otherDraft, purgeDrafts, readDraft, writeDraft, type DraftStorage } from "./draft-storage";
+import {
+  forgetDraft,
+  otherDraft,
+  purgeDrafts,
+  readDraft,
+  writeDraft,
+  type DraftStorage,
+} from "./draft-storage";
 
 const NOW = Date.parse("2026-11-20T13:05:00Z");
 const FIRST = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a01";
@@ -26,7 +33,15 @@ function draft(change: Partial<TransferDraft> = {}): TransferDraft {
     savedAt: NOW,
     sentAt: null,
     sentAfter: null,
-    values: { type: "onramp", amount: "25000000", fromCurrency: "NGN", toCurrency: "USDT", recipientId: "r1", network: "", note: "HY-2304" },
+    values: {
+      type: "onramp",
+      amount: "25000000",
+      fromCurrency: "NGN",
+      toCurrency: "USDT",
+      recipientId: "r1",
+      network: "",
+      note: "HY-2304",
+    },
     ...change,
   };
 }
@@ -58,7 +73,10 @@ describe("drafts in the browser", () => {
   });
 
   it("throws away what is older than seven days or can't be read, and nothing of others", () => {
-    const storage = memoryStorage({ "rampdesk.theme": "dark", [`rampdesk.transfer-draft.${SECOND}`]: "{broken" });
+    const storage = memoryStorage({
+      "rampdesk.theme": "dark",
+      [`rampdesk.transfer-draft.${SECOND}`]: "{broken",
+    });
     writeDraft(storage, draft({ savedAt: NOW - DRAFT_KEPT_MS }));
     purgeDrafts(storage, NOW);
     expect(readDraft(storage, FIRST, "ada")).not.toBeNull();

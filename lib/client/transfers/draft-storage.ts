@@ -15,7 +15,9 @@ export function browserStorage(): DraftStorage | null {
 }
 
 function storedDrafts(storage: DraftStorage): TransferDraft[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(PREFIX));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key) => key?.startsWith(PREFIX),
+  );
   return keys.flatMap((key) => {
     const draft = key ? parseDraft(storage.getItem(key)) : null;
     return draft === null ? [] : [draft];
@@ -23,7 +25,11 @@ function storedDrafts(storage: DraftStorage): TransferDraft[] {
 }
 
 /** The form under an intent, for the person who typed it: somebody else at the same browser doesn't see it. */
-export function readDraft(storage: DraftStorage | null, intentId: string, userId: string): TransferDraft | null {
+export function readDraft(
+  storage: DraftStorage | null,
+  intentId: string,
+  userId: string,
+): TransferDraft | null {
   const draft = storage && parseDraft(storage.getItem(PREFIX + intentId));
   return draft?.userId === userId ? draft : null;
 }
@@ -54,7 +60,12 @@ export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
 }
 
 /** A form that this person began earlier under another intent. */
-export function otherDraft(storage: DraftStorage | null, intentId: string, userId: string, nowMs: number): TransferDraft | null {
+export function otherDraft(
+  storage: DraftStorage | null,
+  intentId: string,
+  userId: string,
+  nowMs: number,
+): TransferDraft | null {
   if (!storage) return null;
   return draftToOffer(
     storedDrafts(storage).filter((draft) => draft.intentId !== intentId),

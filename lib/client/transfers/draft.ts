@@ -46,7 +46,15 @@ export function isOutdated(draft: TransferDraft, nowMs: number): boolean {
 }
 
 /** The one to offer first: what was sent and never answered before what was only typed, then the newest. */
-export function draftToOffer(drafts: readonly TransferDraft[], userId: string, nowMs: number): TransferDraft | null {
+export function draftToOffer(
+  drafts: readonly TransferDraft[],
+  userId: string,
+  nowMs: number,
+): TransferDraft | null {
   const own = drafts.filter((draft) => draft.userId === userId && !isOutdated(draft, nowMs));
-  return own.toSorted((a, b) => Number(b.sentAt !== null) - Number(a.sentAt !== null) || b.savedAt - a.savedAt)[0] ?? null;
+  return (
+    own.toSorted(
+      (a, b) => Number(b.sentAt !== null) - Number(a.sentAt !== null) || b.savedAt - a.savedAt,
+    )[0] ?? null
+  );
 }

@@ -8,7 +8,8 @@ export function duplicateOptions(query: DuplicateQuery) {
   const search = new URLSearchParams({ ...query });
   return queryOptions({
     queryKey: [TRANSFERS_KEY, "duplicates", query],
-    queryFn: ({ signal }) => apiFetch(DuplicateList, `/api/transfers/duplicates?${search.toString()}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(DuplicateList, `/api/transfers/duplicates?${search.toString()}`, { signal }),
     staleTime: 5_000,
   });
 }

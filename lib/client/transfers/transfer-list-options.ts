@@ -1,12 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createLoader, createParser, parseAsBoolean, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createLoader,
+  createParser,
+  parseAsBoolean,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 import { TransferList, type TransferQuery } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { TRANSFERS_KEY } from "../query-keys";
 
 export const TRANSFER_PAGE_SIZES = [25, 50, 100] as const;
 
-const parseAsPage = createParser({ parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null), serialize: String });
+const parseAsPage = createParser({
+  parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
+  serialize: String,
+});
 
 /** The transfers page's address: `?state=open&type=onramp&needs=true&q=invoice&page=2`. */
 export const transferSearch = {
@@ -24,7 +35,14 @@ export type TransferSearch = inferParserType<typeof transferSearch>;
 export const loadTransferSearch = createLoader(transferSearch);
 
 /** What the address asks of the route. */
-export function transferQueryOf({ state, type, needs, q, page, rows }: TransferSearch): TransferQuery {
+export function transferQueryOf({
+  state,
+  type,
+  needs,
+  q,
+  page,
+  rows,
+}: TransferSearch): TransferQuery {
   const search = q.trim().slice(0, 200);
   return {
     ...(state ? { state } : {}),
@@ -38,7 +56,9 @@ export function transferQueryOf({ state, type, needs, q, page, rows }: TransferS
 
 /** One page of the desk's own list. Hints keep it live; the interval is what a lost stream of them costs at most. */
 export function transferListOptions(query: TransferQuery) {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return queryOptions({
     queryKey: [TRANSFERS_KEY, "list", asked],
     queryFn: ({ signal }) => apiFetch(TransferList, `/api/transfers?${asked}`, { signal }),

@@ -1,33 +1,47 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import type { CancelTransferInput, ConfirmPaymentInput, ConfirmRateInput, ReleaseInput } from "@/lib/contract/api/transfer-writes";
+import type {
+  CancelTransferInput,
+  ConfirmPaymentInput,
+  ConfirmRateInput,
+  ReleaseInput,
+} from "@/lib/contract/api/transfer-writes";
 import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
 import { apiFetch, type ApiFetchOptions } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
 /** What a write may have changed: this transfer, every list it is in, and the overview. */
 function stale(client: QueryClient): void {
-  for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY]) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 function keep(client: QueryClient, result: TransferWriteResult): void {
-  if (result.transfer) client.setQueryData(transferKey(result.transfer.transfer.id), result.transfer);
+  if (result.transfer)
+    client.setQueryData(transferKey(result.transfer.transfer.id), result.transfer);
 }
 
 /** Creates a transfer request. A retry by hand sends the same intent, so that it can't become two. */
 export function useCreateTransfer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CreateTransferInput) => apiFetch(TransferWriteResult, "/api/transfers", { body: input }),
+    mutationFn: (input: CreateTransferInput) =>
+      apiFetch(TransferWriteResult, "/api/transfers", { body: input }),
     onSuccess: (result) => keep(client, result),
     onSettled: () => stale(client),
   });
 }
 
-function useTransferStep<Input>(id: string, step: "confirm-rate" | "cancel" | "refresh-quote" | "confirm-payment") {
+function useTransferStep<Input>(
+  id: string,
+  step: "confirm-rate" | "cancel" | "refresh-quote" | "confirm-payment",
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => apiFetch(TransferWriteResult, `/api/transfers/${encodeURIComponent(id)}/${step}`, { body: input ?? {} }),
+    mutationFn: (input: Input) =>
+      apiFetch(TransferWriteResult, `/api/transfers/${encodeURIComponent(id)}/${step}`, {
+        body: input ?? {},
+      }),
     onSuccess: (result) => keep(client, result),
     // A refusal says that the transfer isn't what the page shows: it is read again either way.
     onSettled: () => stale(client),
@@ -37,12 +51,21 @@ function useTransferStep<Input>(id: string, step: "confirm-rate" | "cancel" | "r
 export const useConfirmRate = (id: string) => useTransferStep<ConfirmRateInput>(id, "confirm-rate");
 export const useCancelTransfer = (id: string) => useTransferStep<CancelTransferInput>(id, "cancel");
 export const useRefreshQuote = (id: string) => useTransferStep<void>(id, "refresh-quote");
-export const useConfirmPayment = (id: string) => useTransferStep<ConfirmPaymentInput>(id, "confirm-payment");
+export const useConfirmPayment = (id: string) =>
+  useTransferStep<ConfirmPaymentInput>(id, "confirm-payment");
 
-function useTransferUpdate<Input>(id: string, action: "verify" | "release", options: Pick<ApiFetchOptions, "changesNothing"> = {}) {
+function useTransferUpdate<Input>(
+  id: string,
+  action: "verify" | "release",
+  options: Pick<ApiFetchOptions, "changesNothing"> = {},
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}/${action}`, { body: input ?? {}, ...options }),
+    mutationFn: (input: Input) =>
+      apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}/${action}`, {
+        body: input ?? {},
+        ...options,
+      }),
     onSuccess: (detail) => {
       client.setQueryData(transferKey(detail.transfer.id), detail);
       stale(client);
@@ -51,6 +74,7 @@ function useTransferUpdate<Input>(id: string, action: "verify" | "release", opti
 }
 
 /** Reads the transfer from the service now. */
-export const useVerifyTransfer = (id: string) => useTransferUpdate<void>(id, "verify", { changesNothing: true });
+export const useVerifyTransfer = (id: string) =>
+  useTransferUpdate<void>(id, "verify", { changesNothing: true });
 /** Takes a transfer off hold. */
 export const useReleaseTransfer = (id: string) => useTransferUpdate<ReleaseInput>(id, "release");

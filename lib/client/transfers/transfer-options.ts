@@ -7,7 +7,8 @@ import { transferKey } from "../query-keys";
 export function transferOptions(id: string) {
   return queryOptions({
     queryKey: transferKey(id),
-    queryFn: ({ signal }) => apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: 15_000,
   });
 }

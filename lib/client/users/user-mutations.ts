@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { AddUserResult, UserView, type AddUserInput, type ChangeUserInput } from "@/lib/contract/api/users";
+import {
+  AddUserResult,
+  UserView,
+  type AddUserInput,
+  type ChangeUserInput,
+} from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
 import { USERS_KEY } from "../query-keys";
 
@@ -11,7 +16,11 @@ function useUsersChanged() {
 /** Adds a user. The answer holds the one-time password, which is shown once and kept nowhere. */
 export function useAddUser() {
   const onSettled = useUsersChanged();
-  return useMutation({ mutationFn: (input: AddUserInput) => apiFetch(AddUserResult, "/api/users", { body: input }), onSettled, gcTime: 0 });
+  return useMutation({
+    mutationFn: (input: AddUserInput) => apiFetch(AddUserResult, "/api/users", { body: input }),
+    onSettled,
+    gcTime: 0,
+  });
 }
 
 export interface UserChangeRequest {
@@ -22,7 +31,8 @@ export interface UserChangeRequest {
 export function useChangeUser() {
   const onSettled = useUsersChanged();
   return useMutation({
-    mutationFn: ({ id, change }: UserChangeRequest) => apiFetch(UserView, `/api/users/${encodeURIComponent(id)}`, { method: "PATCH", body: change }),
+    mutationFn: ({ id, change }: UserChangeRequest) =>
+      apiFetch(UserView, `/api/users/${encodeURIComponent(id)}`, { method: "PATCH", body: change }),
     onSettled,
   });
 }
@@ -31,7 +41,8 @@ export function useChangeUser() {
 export function useResetPassword() {
   const onSettled = useUsersChanged();
   return useMutation({
-    mutationFn: (id: string) => apiFetch(AddUserResult, `/api/users/${encodeURIComponent(id)}/reset-password`, { body: {} }),
+    mutationFn: (id: string) =>
+      apiFetch(AddUserResult, `/api/users/${encodeURIComponent(id)}/reset-password`, { body: {} }),
     onSettled,
     gcTime: 0,
   });

@@ -18,7 +18,11 @@ export const BankLookup = z.discriminatedUnion("outcome", [
     match: NameMatch,
   }),
   /** The service says that there is no such account; its own words, since only they say why. */
-  z.object({ outcome: z.literal("not_found"), serviceMessage: z.nullable(z.string()), lookedUpAt: z.string() }),
+  z.object({
+    outcome: z.literal("not_found"),
+    serviceMessage: z.nullable(z.string()),
+    lookedUpAt: z.string(),
+  }),
   /** The bank or the service didn't answer, so the account can be neither confirmed nor denied. */
   z.object({ outcome: z.literal("unavailable"), message: z.string(), lookedUpAt: z.string() }),
 ]);

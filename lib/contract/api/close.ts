@@ -6,7 +6,12 @@ import { AmountText, CalendarDate, Instant } from "./values";
 /** GET /api/close?account&from&to */
 export const CloseQuery = z
   .object({ account: z.guid("is not one of ours"), from: Day, to: Day })
-  .check(z.refine((query) => query.from <= query.to, { message: "The last day must not be before the first", path: ["to"] }));
+  .check(
+    z.refine((query) => query.from <= query.to, {
+      message: "The last day must not be before the first",
+      path: ["to"],
+    }),
+  );
 export type CloseQuery = z.input<typeof CloseQuery>;
 
 /** One condition for closing a period. `warning`: people should know about it, but it doesn't prevent the close. */
@@ -29,7 +34,14 @@ const Sum = z.object({ count: z.number(), amount: AmountText });
 /** Where a balance comes from that the period's statements don't state. */
 export const BalanceBasis = z.discriminatedUnion("kind", [
   /** A person stated the balance at the end of a day; see stated-balances.ts. */
-  z.object({ kind: z.literal("stated"), on: CalendarDate, amount: AmountText, source: z.string(), by: z.string(), at: Instant }),
+  z.object({
+    kind: z.literal("stated"),
+    on: CalendarDate,
+    amount: AmountText,
+    source: z.string(),
+    by: z.string(),
+    at: Instant,
+  }),
   /** An earlier period was closed with it. */
   z.object({ kind: z.literal("closed"), on: CalendarDate, amount: AmountText }),
 ]);
@@ -154,13 +166,24 @@ export const CloseView = z.object({
 export type CloseView = z.output<typeof CloseView>;
 
 /** POST /api/close: prepares the period. */
-export const PrepareCloseInput = z.object({ account: z.guid("is not one of ours"), from: Day, to: Day, version: z.number() });
+export const PrepareCloseInput = z.object({
+  account: z.guid("is not one of ours"),
+  from: Day,
+  to: Day,
+  version: z.number(),
+});
 export type PrepareCloseInput = z.input<typeof PrepareCloseInput>;
 /** POST /api/close/{id}/review closes it; POST /api/close/{id}/return returns it to the preparer with a reason. */
 export const ReviewCloseInput = z.object({ version: z.number() });
 export type ReviewCloseInput = z.input<typeof ReviewCloseInput>;
 export const ReturnCloseInput = z.object({
   version: z.number(),
-  reason: z.string().check(z.trim(), z.minLength(1, "Say what has to be looked at again"), z.maxLength(500, "Use at most 500 characters")),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Say what has to be looked at again"),
+      z.maxLength(500, "Use at most 500 characters"),
+    ),
 });
 export type ReturnCloseInput = z.input<typeof ReturnCloseInput>;

@@ -19,7 +19,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
-export const ErrorCode = z.enum(Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS, ...(keyof typeof ERROR_STATUS)[]]);
+export const ErrorCode = z.enum(
+  Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS, ...(keyof typeof ERROR_STATUS)[]],
+);
 export type ErrorCode = z.output<typeof ErrorCode>;
 
 export const ApiError = z.object({

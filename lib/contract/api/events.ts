@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 
 /** What a hint can be about. */
-export const CHANGE_KINDS = ["transfer", "operation", "recipients", "connection", "session", "transactions", "statements", "matches", "reports"] as const;
+export const CHANGE_KINDS = [
+  "transfer",
+  "operation",
+  "recipients",
+  "connection",
+  "session",
+  "transactions",
+  "statements",
+  "matches",
+  "reports",
+] as const;
 
 /** One server-sent event of GET /api/events. A hint to read again, never data. The event's id is its sequence. */
 export const ChangeEvent = z.object({

@@ -2,14 +2,21 @@ import * as z from "zod/mini";
 import { CalendarDate } from "./values";
 
 /** GET /api/reconciliation/exceptions?account&from&to: the breaks of a period as XLSX. */
-export const ExceptionsQuery = z.object({ account: z.guid(), from: CalendarDate, to: CalendarDate });
+export const ExceptionsQuery = z.object({
+  account: z.guid(),
+  from: CalendarDate,
+  to: CalendarDate,
+});
 export type ExceptionsQuery = z.input<typeof ExceptionsQuery>;
 
 /** Largest accepted upload: size of the workbook in bytes. */
 export const EXCEPTIONS_FILE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** POST /api/reconciliation/exceptions/preview: the edited workbook, as base64. Changes nothing. */
-export const ExceptionsFileInput = z.object({ accountId: z.guid(), file: z.string().check(z.minLength(1, "Choose a file")) });
+export const ExceptionsFileInput = z.object({
+  accountId: z.guid(),
+  file: z.string().check(z.minLength(1, "Choose a file")),
+});
 export type ExceptionsFileInput = z.input<typeof ExceptionsFileInput>;
 
 /** What one row asks for: another assignee, a comment, or both. */
@@ -30,14 +37,30 @@ export const ExceptionsPreview = z.object({
   unchanged: z.number(),
   /** Rows whose comment the person has added before, as when a workbook is imported twice: nothing is left to change. */
   made: z.number(),
-  changes: z.array(z.object({ row: z.number(), name: z.string(), assigneeBefore: z.nullable(z.string()), assigneeAfter: z.nullable(z.string()), change: ExceptionChange })),
+  changes: z.array(
+    z.object({
+      row: z.number(),
+      name: z.string(),
+      assigneeBefore: z.nullable(z.string()),
+      assigneeAfter: z.nullable(z.string()),
+      change: ExceptionChange,
+    }),
+  ),
   /** Rows that can't be applied, and why. */
   refused: z.array(z.object({ row: z.number(), name: z.string(), problem: z.string() })),
 });
 export type ExceptionsPreview = z.output<typeof ExceptionsPreview>;
 
 /** POST /api/reconciliation/exceptions: what the preview showed. */
-export const ApplyExceptionsInput = z.object({ accountId: z.guid(), changes: z.array(ExceptionChange).check(z.minLength(1, "There is nothing to change"), z.maxLength(20_000)) });
+export const ApplyExceptionsInput = z.object({
+  accountId: z.guid(),
+  changes: z
+    .array(ExceptionChange)
+    .check(z.minLength(1, "There is nothing to change"), z.maxLength(20_000)),
+});
 export type ApplyExceptionsInput = z.input<typeof ApplyExceptionsInput>;
-export const ExceptionsApplied = z.object({ applied: z.number(), refused: z.array(z.object({ subject: z.string(), problem: z.string() })) });
+export const ExceptionsApplied = z.object({
+  applied: z.number(),
+  refused: z.array(z.object({ subject: z.string(), problem: z.string() })),
+});
 export type ExceptionsApplied = z.output<typeof ExceptionsApplied>;

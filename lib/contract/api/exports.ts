@@ -9,7 +9,10 @@ export type CreateExportInput = z.input<typeof CreateExportInput>;
 export const ExportState = z.enum(["ready", "running", "done", "cancelled", "failed"]);
 
 /** Currency → exact amount. */
-const CurrencyTotals = z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) });
+const CurrencyTotals = z.object({
+  amountSent: z.record(z.string(), AmountText),
+  amountReceived: z.record(z.string(), AmountText),
+});
 
 /** The figures against which a file is checked. GET /api/exports/transactions/{number}/manifest */
 export const ExportManifest = z.object({
@@ -21,7 +24,11 @@ export const ExportManifest = z.object({
   createdBy: z.string(),
   startedAt: Instant,
   finishedAt: Instant,
-  filters: z.object({ state: z.nullable(z.enum(["open", "closed"])), from: z.nullable(CalendarDate), to: z.nullable(CalendarDate) }),
+  filters: z.object({
+    state: z.nullable(z.enum(["open", "closed"])),
+    from: z.nullable(CalendarDate),
+    to: z.nullable(CalendarDate),
+  }),
   timeZone: z.string(),
   rows: z.number(),
   /** Sums of the file's columns per currency, whatever the status: what adding them up by hand gives. */

@@ -4,40 +4,87 @@ import { referenceKey } from "@/lib/domain/matching/text/reference-key";
 import { OTHER_BUSINESS } from "@/lib/domain/matching/other-business";
 import { AmountText, CalendarDate, Instant } from "./values";
 
-const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));
+const count = (least: number, most: number) =>
+  z
+    .number()
+    .check(
+      z.int("Use a whole number"),
+      z.gte(least, `Use ${least} or more`),
+      z.lte(most, `Use ${most} or less`),
+    );
 const NotNegative = AmountText.check(z.refine((value) => !value.startsWith("-"), "Use 0 or more"));
 /** A fraction of the amount: 0.005 is half a percent. */
-const Fraction = NotNegative.check(z.refine((value) => Number(value) <= 0.05, "Use at most 0.05, which is 5 %"));
+const Fraction = NotNegative.check(
+  z.refine((value) => Number(value) <= 0.05, "Use at most 0.05, which is 5 %"),
+);
 
 /** The part of the rules that people set; the limits of searches are fixed by the desk. */
 export const RulesInput = z.object({
   /** Lanes that are left out of a run. */
   off: z.array(z.enum(LANES)),
-  tolerance: z.object({ fraction: Fraction, caps: z.record(z.string().check(z.regex(/^[A-Z]{3,5}$/)), NotNegative) }),
+  tolerance: z.object({
+    fraction: Fraction,
+    caps: z.record(z.string().check(z.regex(/^[A-Z]{3,5}$/)), NotNegative),
+  }),
   businessDays: z.object({ before: count(0, 10), after: count(0, 10) }),
   /** Non-business days other than weekends, for the banks of one currency or for all. */
-  holidays: z.array(z.object({ on: CalendarDate, currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))) })).check(z.maxLength(500, "Use at most 500 days")),
+  holidays: z
+    .array(
+      z.object({
+        on: CalendarDate,
+        currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
+      }),
+    )
+    .check(z.maxLength(500, "Use at most 500 days")),
   reversalDays: count(0, 60),
   partLength: count(6, 30),
   partDays: count(0, 366),
   /** Words of lines that have no transfer behind them, and the reason that they stand for; the first one found in a line counts. */
   otherBusiness: z
-    .array(z.object({ contains: z.string().check(z.trim(), z.maxLength(80, "Use at most 80 characters"), z.refine((text) => referenceKey(text).length >= 4, "Enter at least four letters or digits")), kind: z.enum(OTHER_BUSINESS) }))
+    .array(
+      z.object({
+        contains: z.string().check(
+          z.trim(),
+          z.maxLength(80, "Use at most 80 characters"),
+          z.refine(
+            (text) => referenceKey(text).length >= 4,
+            "Enter at least four letters or digits",
+          ),
+        ),
+        kind: z.enum(OTHER_BUSINESS),
+      }),
+    )
     .check(z.maxLength(100, "Use at most 100 of them")),
 });
 export type RulesInput = z.input<typeof RulesInput>;
 
 /** GET /api/reconciliation/rules: the rules in force. Version 1 are the defaults, which nobody has set. */
-export const RulesView = z.object({ version: z.number(), rules: RulesInput, setBy: z.nullable(z.string()), setAt: z.nullable(Instant) });
+export const RulesView = z.object({
+  version: z.number(),
+  rules: RulesInput,
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+});
 export type RulesView = z.output<typeof RulesView>;
 
 /** POST /api/reconciliation/rules/dry-runs: a dry run of rules over an account's lines; changes nothing. */
 export const DryRunInput = z.object({ accountId: z.guid(), rules: RulesInput });
 export type DryRunInput = z.input<typeof DryRunInput>;
 
-const ChangedLine = z.object({ on: CalendarDate, direction: z.enum(["in", "out"]), currency: z.string(), amount: AmountText, text: z.string() });
+const ChangedLine = z.object({
+  on: CalendarDate,
+  direction: z.enum(["in", "out"]),
+  currency: z.string(),
+  amount: AmountText,
+  text: z.string(),
+});
 /** A match gained or lost, shown by its first line. */
-const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string(), lines: z._default(z.array(ChangedLine), []) });
+const Change = z.object({
+  lane: z.string(),
+  automatic: z.boolean(),
+  sentence: z.string(),
+  lines: z._default(z.array(ChangedLine), []),
+});
 const Changes = z.object({ count: z.number(), examples: z.array(Change) });
 /** GET /api/reconciliation/rules/dry-runs/{id} */
 export const DryRunView = z.object({

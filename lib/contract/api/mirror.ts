@@ -8,12 +8,29 @@ import { AmountText, CalendarDate, Instant, SearchText } from "./values";
 /** Fewer letters occur in nearly every record, and no index can find them. */
 export const LEAST_LETTERS = 3;
 
-const Words = SearchText.check(z.refine((text) => text === "" || text.length >= LEAST_LETTERS, `Type at least ${LEAST_LETTERS} letters or digits`));
-const Code = z.string().check(z.regex(/^[A-Za-z0-9]{2,10}$/, "A currency code has letters and digits only"));
+const Words = SearchText.check(
+  z.refine(
+    (text) => text === "" || text.length >= LEAST_LETTERS,
+    `Type at least ${LEAST_LETTERS} letters or digits`,
+  ),
+);
+const Code = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9]{2,10}$/, "A currency code has letters and digits only"));
 /** One value, several, or several in one text separated by commas: the forms that a query string may have. */
 const Statuses = z.pipe(
   z.union([z.string(), z.array(z.string())]),
-  z.pipe(z.transform((given: string | string[]) => [...new Set([given].flat().flatMap((text) => text.split(",")).filter((text) => text !== ""))]), z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
+  z.pipe(
+    z.transform((given: string | string[]) => [
+      ...new Set(
+        [given]
+          .flat()
+          .flatMap((text) => text.split(","))
+          .filter((text) => text !== ""),
+      ),
+    ]),
+    z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)),
+  ),
 );
 
 /** Everything by which the mirror can be filtered; an absent field doesn't filter. */
@@ -39,22 +56,47 @@ export const MirrorFilter = z
     text: z.optional(Words),
   })
   .check(
-    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] }),
-    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] }),
-    z.refine((filter) => !filter.from || !filter.period, { message: "Give either days or a period", path: ["period"] }),
-    z.refine((filter) => Boolean(filter.amountCurrency) === (filter.amountMin !== undefined || filter.amountMax !== undefined), {
-      message: "An amount needs its currency, and a currency of amounts an amount",
-      path: ["amountCurrency"],
+    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), {
+      message: "A date range needs both its first and its last day",
+      path: ["to"],
     }),
-    z.refine(({ amountMin: min, amountMax: max }) => min === undefined || max === undefined || !isAmount(min) || !isAmount(max) || compareAmounts(min, max) <= 0, {
-      message: "The highest amount must not be below the lowest",
-      path: ["amountMax"],
+    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, {
+      message: "The last day must not be before the first",
+      path: ["to"],
     }),
+    z.refine((filter) => !filter.from || !filter.period, {
+      message: "Give either days or a period",
+      path: ["period"],
+    }),
+    z.refine(
+      (filter) =>
+        Boolean(filter.amountCurrency) ===
+        (filter.amountMin !== undefined || filter.amountMax !== undefined),
+      {
+        message: "An amount needs its currency, and a currency of amounts an amount",
+        path: ["amountCurrency"],
+      },
+    ),
+    z.refine(
+      ({ amountMin: min, amountMax: max }) =>
+        min === undefined ||
+        max === undefined ||
+        !isAmount(min) ||
+        !isAmount(max) ||
+        compareAmounts(min, max) <= 0,
+      {
+        message: "The highest amount must not be below the lowest",
+        path: ["amountMax"],
+      },
+    ),
   );
 export type MirrorFilter = z.input<typeof MirrorFilter>;
 export type ParsedMirrorFilter = z.output<typeof MirrorFilter>;
 
-const Flag = z.pipe(z.union([z.boolean(), z.enum(["true", "false"])]), z.transform((value) => value === true || value === "true"));
+const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(["true", "false"])]),
+  z.transform((value) => value === true || value === "true"),
+);
 
 /**
  * GET /api/mirror/search. Rows by position (`skip` from the start, or from the end with `fromEnd`), or after a cursor of an
@@ -97,9 +139,12 @@ export const MirrorTotals = z.object({
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
 /** GET /api/mirror: the days of the reporting zone, both inclusive, that `unproven`, `unreadable` and `gone` are counted of. Both or neither; without them, of all. */
-export const MirrorReportQuery = z
-  .object({ from: z.optional(Day), to: z.optional(Day) })
-  .check(z.refine(({ from, to }) => Boolean(from) === Boolean(to), { message: "A date range needs both its first and its last day", path: ["to"] }));
+export const MirrorReportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) }).check(
+  z.refine(({ from, to }) => Boolean(from) === Boolean(to), {
+    message: "A date range needs both its first and its last day",
+    path: ["to"],
+  }),
+);
 export type MirrorReportQuery = z.input<typeof MirrorReportQuery>;
 
 /** GET /api/mirror: how far the copy has got, and how it is known to be complete. */

@@ -4,7 +4,13 @@ import { OperationView } from "./operations";
 import { RecipientView } from "./recipients";
 import { UuidV4 } from "./values";
 
-const Name = z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(120, "A name has at most 120 characters"));
+const Name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a name"),
+    z.maxLength(120, "A name has at most 120 characters"),
+  );
 
 /** Networks of a wallet. Source: interface.md, POST /v1/recipients. */
 export const WALLET_NETWORKS = ["Ethereum", "BSC", "Tron"] as const;
@@ -34,20 +40,36 @@ export const CreateFiatRecipientInput = z.object({
 });
 
 /** POST /api/recipients → CreateRecipientResult (201 done, 202 outcome still open) */
-export const CreateRecipientInput = z.discriminatedUnion("type", [CreateCryptoRecipientInput, CreateFiatRecipientInput]);
+export const CreateRecipientInput = z.discriminatedUnion("type", [
+  CreateCryptoRecipientInput,
+  CreateFiatRecipientInput,
+]);
 export type CreateRecipientInput = z.input<typeof CreateRecipientInput>;
-export const CreateRecipientResult = z.object({ operation: OperationView, recipient: z.nullable(RecipientView) });
+export const CreateRecipientResult = z.object({
+  operation: OperationView,
+  recipient: z.nullable(RecipientView),
+});
 export type CreateRecipientResult = z.output<typeof CreateRecipientResult>;
 
-export const LookAlikeQuery = z.object({ address: z.string().check(z.trim(), z.minLength(1, "Enter the wallet address"), z.maxLength(200)) });
+export const LookAlikeQuery = z.object({
+  address: z.string().check(z.trim(), z.minLength(1, "Enter the wallet address"), z.maxLength(200)),
+});
 /** GET /api/recipients/look-alikes?address=…: existing addresses that look like this one. */
 export const LookAlikes = z.object({
-  lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() })),
+  lookAlikes: z.array(
+    z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() }),
+  ),
 });
 export type LookAlikes = z.output<typeof LookAlikes>;
 
 /** GET /api/recipients/same-accounts?accountNumber=…&bankCode=…&currency=…: existing recipients with this account. */
-export const SameAccountQuery = z.pick(CreateFiatRecipientInput, { accountNumber: true, bankCode: true, currency: true });
+export const SameAccountQuery = z.pick(CreateFiatRecipientInput, {
+  accountNumber: true,
+  bankCode: true,
+  currency: true,
+});
 export type SameAccountQuery = z.output<typeof SameAccountQuery>;
-export const SameAccounts = z.object({ sameAccounts: z.array(z.object({ recipientId: z.string(), name: z.string() })) });
+export const SameAccounts = z.object({
+  sameAccounts: z.array(z.object({ recipientId: z.string(), name: z.string() })),
+});
 export type SameAccounts = z.output<typeof SameAccounts>;

@@ -25,11 +25,19 @@ export const CreateOfframpInput = z.object({
   network: z.enum(OFFRAMP_NETWORKS, "Choose the network you will send over"),
 });
 /** POST /api/transfers → TransferWriteResult (201 done, 202 outcome still open) */
-export const CreateTransferInput = z.discriminatedUnion("type", [CreateOnrampInput, CreateOfframpInput]);
+export const CreateTransferInput = z.discriminatedUnion("type", [
+  CreateOnrampInput,
+  CreateOfframpInput,
+]);
 export type CreateTransferInput = z.input<typeof CreateTransferInput>;
 
 /** GET /api/transfers/duplicates: open transfers with the same recipient and amount. */
-export const DuplicateQuery = z.object({ recipientId: z.string(), amount: PositiveAmount, fromCurrency: z.string(), toCurrency: z.string() });
+export const DuplicateQuery = z.object({
+  recipientId: z.string(),
+  amount: PositiveAmount,
+  fromCurrency: z.string(),
+  toCurrency: z.string(),
+});
 export type DuplicateQuery = z.input<typeof DuplicateQuery>;
 export const DuplicateList = z.object({
   transfers: z.array(TransferSummary),
@@ -42,7 +50,9 @@ export type DuplicateList = z.output<typeof DuplicateList>;
 /** GET /api/transfers/last-rates: the newest rate seen per currency pair, in transfers and in records, for "about" figures. */
 export const LastRates = z.object({
   /** `seenAt` is by the desk's clock. */
-  rates: z.array(z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant })),
+  rates: z.array(
+    z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant }),
+  ),
   /** The desk's clock at the moment of answering, for the rates' age. */
   deskNow: Instant,
 });

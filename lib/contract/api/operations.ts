@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { Instant, MoneyText, UuidV4 } from "./values";
 
-export const OPERATION_KINDS = ["create_transfer", "confirm_rate", "cancel_transfer", "refresh_quote", "confirm_payment", "create_recipient"] as const;
+export const OPERATION_KINDS = [
+  "create_transfer",
+  "confirm_rate",
+  "cancel_transfer",
+  "refresh_quote",
+  "confirm_payment",
+  "create_recipient",
+] as const;
 export const OperationKind = z.enum(OPERATION_KINDS);
 export type OperationKind = z.output<typeof OperationKind>;
 
@@ -9,7 +16,15 @@ export type OperationKind = z.output<typeof OperationKind>;
  * planned: stored, not sent. sending: on the wire. ambiguous: sent, but the outcome is unknown; the desk is finding out.
  * succeeded / refused: final. waiting: the desk could not find out; a person decides. given_up: a person closed it.
  */
-export const OPERATION_STATES = ["planned", "sending", "ambiguous", "succeeded", "refused", "waiting", "given_up"] as const;
+export const OPERATION_STATES = [
+  "planned",
+  "sending",
+  "ambiguous",
+  "succeeded",
+  "refused",
+  "waiting",
+  "given_up",
+] as const;
 export const OperationState = z.enum(OPERATION_STATES);
 export type OperationState = z.output<typeof OperationState>;
 

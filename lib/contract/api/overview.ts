@@ -19,14 +19,34 @@ export const Overview = z.object({
   /** Creates and other writes that wait for a person's decision. */
   operations: z.array(OperationView),
   /** Scheduled reports that failed or that the desk paused, listed only for those who may act on them. */
-  schedules: z.array(z.object({ id: z.string(), name: z.string(), problem: z.enum(["paused", "run_failed", "run_partly_failed"]), message: z.nullable(z.string()), since: Instant })),
+  schedules: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      problem: z.enum(["paused", "run_failed", "run_partly_failed"]),
+      message: z.nullable(z.string()),
+      since: Instant,
+    }),
+  ),
   /**
    * Periods that somebody else prepared for their close, listed only for those who may review them; the longest waiting first. `changedSince`:
    * what their figures are made of has changed, so that they are to be given back. Where it is false they may still be others, by what was
    * matched on another account: only the close itself compares them.
    */
-  closes: z.array(z.object({ id: z.string(), account: z.object({ id: z.string(), name: z.string() }), from: CalendarDate, to: CalendarDate, preparedBy: z.string(), preparedAt: Instant, changedSince: z.boolean() })),
-  inFlight: z.array(z.object({ phase: z.string(), count: z.number(), stablecoin: z.nullable(AmountText) })),
+  closes: z.array(
+    z.object({
+      id: z.string(),
+      account: z.object({ id: z.string(), name: z.string() }),
+      from: CalendarDate,
+      to: CalendarDate,
+      preparedBy: z.string(),
+      preparedAt: Instant,
+      changedSince: z.boolean(),
+    }),
+  ),
+  inFlight: z.array(
+    z.object({ phase: z.string(), count: z.number(), stablecoin: z.nullable(AmountText) }),
+  ),
   settledToday: z.object({ count: z.number(), stablecoin: AmountText }),
   recent: z.array(TransferSummary),
   freshness: Freshness,

@@ -33,7 +33,14 @@ export const RecipientCheck = z.discriminatedUnion("type", [
     type: z.literal("crypto"),
     /** absent: the address was written in one letter case, which carries no checksum. */
     checksum: z.enum(["good", "absent"]),
-    lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), kind: z.enum(["same", "ends", "near"]) })),
+    lookAlikes: z.array(
+      z.object({
+        recipientId: z.string(),
+        name: z.string(),
+        address: z.string(),
+        kind: z.enum(["same", "ends", "near"]),
+      }),
+    ),
   }),
   z.object({
     type: z.literal("fiat"),

@@ -72,14 +72,27 @@ export const MatchView = z.object({
 });
 export type MatchView = z.output<typeof MatchView>;
 
-const TotalsRow = z.object({ lines: z.number(), bank: AmountText, legs: z.number(), desk: AmountText, difference: AmountText });
+const TotalsRow = z.object({
+  lines: z.number(),
+  bank: AmountText,
+  legs: z.number(),
+  desk: AmountText,
+  difference: AmountText,
+});
 
 /**
  * GET /api/reconciliation?account&from&to: control totals of the whole period. Amounts are net in the
  * account's usual direction: money out less money in, or the reverse for an account that mostly receives.
  */
 export const ReconciliationSummary = z.object({
-  account: z.object({ id: z.string(), name: z.string(), identifier: z.string(), institution: z.string(), currency: z.string(), kind: z.enum(["bank", "wallet"]) }),
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    identifier: z.string(),
+    institution: z.string(),
+    currency: z.string(),
+    kind: z.enum(["bank", "wallet"]),
+  }),
   from: CalendarDate,
   to: CalendarDate,
   timeZone: z.string(),
@@ -92,7 +105,13 @@ export const ReconciliationSummary = z.object({
   breaks: TotalsRow,
   total: TotalsRow,
   /** Suggestions, lines without and legs without a match, and lines matched or explained: what the tabs count. Beside them, suggestions that were refused. */
-  counts: z.object({ suggested: z.number(), refused: z.number(), breakLines: z.number(), breakLegs: z.number(), matched: z.number() }),
+  counts: z.object({
+    suggested: z.number(),
+    refused: z.number(),
+    breakLines: z.number(),
+    breakLegs: z.number(),
+    matched: z.number(),
+  }),
   /** Transactions whose money isn't due to be seen yet: not breaks. */
   expected: z.object({ legs: z.number(), desk: AmountText }),
   /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */
@@ -119,9 +138,14 @@ export const WorkspaceQuery = z.object({
 export type WorkspaceQuery = z.input<typeof WorkspaceQuery>;
 
 /** GET /api/reconciliation/matches?…&state=suggested|matched|rejected */
-export const MatchQuery = z.extend(WorkspaceQuery, { state: z.enum(["suggested", "matched", "rejected"]) });
+export const MatchQuery = z.extend(WorkspaceQuery, {
+  state: z.enum(["suggested", "matched", "rejected"]),
+});
 export type MatchQuery = z.input<typeof MatchQuery>;
-export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.nullable(z.string()) });
+export const MatchList = z.object({
+  matches: z.array(MatchView),
+  nextCursor: z.nullable(z.string()),
+});
 export type MatchList = z.output<typeof MatchList>;
 
 /**
@@ -172,7 +196,11 @@ export const BreakQuery = z.extend(WorkspaceQuery, {
   only: z.optional(z.enum(BREAK_FILTERS)),
 });
 export type BreakQuery = z.input<typeof BreakQuery>;
-export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(BreakLeg), nextCursor: z.nullable(z.string()) });
+export const BreakList = z.object({
+  lines: z.array(BreakLine),
+  legs: z.array(BreakLeg),
+  nextCursor: z.nullable(z.string()),
+});
 export type BreakList = z.output<typeof BreakList>;
 
 /** GET /api/reconciliation/breaks/standing?account&subject: how a line or leg stands that was open when somebody began to look at it. */
@@ -180,7 +208,9 @@ export const BreakStandingQuery = z.object({ account: Id, subject: z.string() })
 export type BreakStandingQuery = z.input<typeof BreakStandingQuery>;
 export const BreakStanding = z.object({
   /** The match or suggestion that has it by now, where that is shown, and the account's name if it is another one; null while it is open. */
-  held: z.nullable(z.object({ match: MatchView, accountName: z.nullable(z.string()), href: z.string() })),
+  held: z.nullable(
+    z.object({ match: MatchView, accountName: z.nullable(z.string()), href: z.string() }),
+  ),
   /** Of a leg: its transaction ended without a payment, so that none is expected any more. */
   isVoid: z.boolean(),
   assignee: BreakFacts.assignee,
@@ -189,8 +219,21 @@ export const BreakStanding = z.object({
 export type BreakStanding = z.output<typeof BreakStanding>;
 
 /** Why the two sides of a match differ. Own accounts, wages and trade are for lines without a transfer behind them. */
-export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "own_accounts", "wages", "trade", "other"] as const;
-const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
+export const DIFFERENCE_REASONS = [
+  "bank_charge",
+  "tax",
+  "rounding",
+  "exchange",
+  "interest",
+  "own_accounts",
+  "wages",
+  "trade",
+  "other",
+] as const;
+const Reason = z.object({
+  kind: z.enum(DIFFERENCE_REASONS),
+  note: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
+});
 
 /** POST /api/reconciliation/matches/{id}/accept; a difference needs its reason. */
 export const AcceptMatchInput = z.object({ version: z.number(), reason: z.optional(Reason) });
@@ -200,26 +243,58 @@ export const RejectMatchInput = z.object({ version: z.number() });
 /** POST …/restore: revokes a rejection. */
 export const RestoreMatchInput = z.object({ version: z.number() });
 /** POST …/undo */
-export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
+export const UndoMatchInput = z.object({
+  version: z.number(),
+  reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
+});
 
 /** POST /api/reconciliation/matches: lines and legs matched by hand. Without legs, the line is explained by its reason alone. */
 export const MakeMatchInput = z.object({
   accountId: Id,
   lineIds: z.array(LineId).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),
-  legs: z.array(z.object({ transactionId: z.string(), side: z.enum(LEG_SIDES) })).check(z.maxLength(500)),
+  legs: z
+    .array(z.object({ transactionId: z.string(), side: z.enum(LEG_SIDES) }))
+    .check(z.maxLength(500)),
   reason: z.optional(Reason),
 });
 export type MakeMatchInput = z.input<typeof MakeMatchInput>;
 
 /** POST /api/reconciliation/comments: the same text about each of them. */
-export const CommentInput = z.object({ accountId: Id, subjects: z.array(z.string()).check(z.minLength(1, "Choose at least one"), z.maxLength(500, "Choose at most 500")), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
+export const CommentInput = z.object({
+  accountId: Id,
+  subjects: z
+    .array(z.string())
+    .check(z.minLength(1, "Choose at least one"), z.maxLength(500, "Choose at most 500")),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Write something"),
+      z.maxLength(2000, "Use at most 2,000 characters"),
+    ),
+});
 export type CommentInput = z.input<typeof CommentInput>;
 export const CommentQuery = z.object({ subject: z.string() });
 /** GET ?subject=, and GET /api/reconciliation/matches/{id}/comments: about all of its lines and legs. Oldest first. */
-export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), subject: z.string(), text: z.string(), by: z.string(), at: Instant })) });
+export const CommentList = z.object({
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      by: z.string(),
+      at: Instant,
+    }),
+  ),
+});
 export type CommentList = z.output<typeof CommentList>;
 /** PUT /api/reconciliation/assignments */
-export const AssignInput = z.object({ accountId: Id, subject: z.string(), assigneeId: z.nullable(Id), version: z.number() });
+export const AssignInput = z.object({
+  accountId: Id,
+  subject: z.string(),
+  assigneeId: z.nullable(Id),
+  version: z.number(),
+});
 export type AssignInput = z.input<typeof AssignInput>;
 /** The assignment's version from then on. */
 export const Assigned = z.object({ version: z.number() });

@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { SEARCH_RULES } from "@/lib/domain/transactions/search-rule";
-import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, isAccounting } from "@/lib/domain/reports/report";
+import {
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  REPORT_PRESETS,
+  isAccounting,
+} from "@/lib/domain/reports/report";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { Day } from "./transactions";
@@ -31,7 +36,8 @@ const Filters = {
 const ChosenColumns = z.array(z.string()).check(
   z.check((payload) => {
     const problem = columnsProblem(payload.value);
-    if (problem !== null) payload.issues.push({ code: "custom", message: problem, input: payload.value });
+    if (problem !== null)
+      payload.issues.push({ code: "custom", message: problem, input: payload.value });
   }),
 );
 
@@ -43,24 +49,74 @@ export type RememberColumnsInput = z.input<typeof RememberColumnsInput>;
 
 /** POST /api/reports: assigns a report its number and fixes the revision that it shows. Its file is GET …/{number}/file. */
 export const CreateReportInput = z
-  .object({ kind: z.enum(REPORT_KINDS), format: z._default(z.enum(REPORT_FORMATS), "csv"), preset: z._default(z.enum(REPORT_PRESETS), "screen"), columns: z.optional(ChosenColumns), ...Filters })
+  .object({
+    kind: z.enum(REPORT_KINDS),
+    format: z._default(z.enum(REPORT_FORMATS), "csv"),
+    preset: z._default(z.enum(REPORT_PRESETS), "screen"),
+    columns: z.optional(ChosenColumns),
+    ...Filters,
+  })
   .check(
-    z.refine((input) => Boolean(input.from) === Boolean(input.to), { message: "A date range needs both its first and its last day", path: ["to"] }),
-    z.refine((input) => !input.from || !input.to || input.from <= input.to, { message: "The last day must not be before the first", path: ["to"] }),
-    z.refine((input) => input.preset === "screen" || input.kind === "transactions", { message: "Only a report of transactions can have other columns", path: ["preset"] }),
-    z.refine((input) => (input.preset === "chosen") === Boolean(input.columns), { message: "Choose the columns, or another set of them", path: ["columns"] }),
-    z.refine((input) => !isAccounting(input.preset) || Boolean(input.currency), { message: "Choose the account's currency: an accounting file is of one", path: ["currency"] }),
-    z.refine((input) => !isDocuments(input.kind) || input.format === "pdf", { message: "Choose PDF: these are documents, and no table", path: ["format"] }),
-    z.refine((input) => input.format !== "pdf" || !isAccounting(input.preset), { message: "Choose CSV or Excel: no accounting product imports a PDF", path: ["format"] }),
-    z.refine(({ history, ...input }) => !history || ((input.kind === "transactions" || input.kind === "reconciliation") && !isAccounting(input.preset)), { message: "Only transactions, as on screen, in chosen columns or in those for reconciliation, can have these filters", path: ["kind"] }),
-    z.refine(({ history, from, state, currency, account }) => !history || (!from && !state && !currency && !account), { message: "Filters of all history go with no others", path: ["history"] }),
-    z.refine((input) => input.kind !== "exceptions" || Boolean(input.account && input.from), { message: "Choose an account and a period", path: ["account"] }),
+    z.refine((input) => Boolean(input.from) === Boolean(input.to), {
+      message: "A date range needs both its first and its last day",
+      path: ["to"],
+    }),
+    z.refine((input) => !input.from || !input.to || input.from <= input.to, {
+      message: "The last day must not be before the first",
+      path: ["to"],
+    }),
+    z.refine((input) => input.preset === "screen" || input.kind === "transactions", {
+      message: "Only a report of transactions can have other columns",
+      path: ["preset"],
+    }),
+    z.refine((input) => (input.preset === "chosen") === Boolean(input.columns), {
+      message: "Choose the columns, or another set of them",
+      path: ["columns"],
+    }),
+    z.refine((input) => !isAccounting(input.preset) || Boolean(input.currency), {
+      message: "Choose the account's currency: an accounting file is of one",
+      path: ["currency"],
+    }),
+    z.refine((input) => !isDocuments(input.kind) || input.format === "pdf", {
+      message: "Choose PDF: these are documents, and no table",
+      path: ["format"],
+    }),
+    z.refine((input) => input.format !== "pdf" || !isAccounting(input.preset), {
+      message: "Choose CSV or Excel: no accounting product imports a PDF",
+      path: ["format"],
+    }),
+    z.refine(
+      ({ history, ...input }) =>
+        !history ||
+        ((input.kind === "transactions" || input.kind === "reconciliation") &&
+          !isAccounting(input.preset)),
+      {
+        message:
+          "Only transactions, as on screen, in chosen columns or in those for reconciliation, can have these filters",
+        path: ["kind"],
+      },
+    ),
+    z.refine(
+      ({ history, from, state, currency, account }) =>
+        !history || (!from && !state && !currency && !account),
+      { message: "Filters of all history go with no others", path: ["history"] },
+    ),
+    z.refine((input) => input.kind !== "exceptions" || Boolean(input.account && input.from), {
+      message: "Choose an account and a period",
+      path: ["account"],
+    }),
   );
 export type CreateReportInput = z.input<typeof CreateReportInput>;
 export type ParsedReportInput = z.output<typeof CreateReportInput>;
 
 /** GET /api/reports/import-size: what a file for an accounting product with limits would have, if it were made now. */
-export const ImportSizeQuery = z.object({ preset: z.enum(["xero", "quickbooks"]), from: Day, to: Day, currency: z.string(), state: Filters.state });
+export const ImportSizeQuery = z.object({
+  preset: z.enum(["xero", "quickbooks"]),
+  from: Day,
+  to: Day,
+  currency: z.string(),
+  state: Filters.state,
+});
 export type ImportSizeQuery = z.input<typeof ImportSizeQuery>;
 export const ImportSize = z.object({
   /** Without its head. */
@@ -124,7 +180,16 @@ export const ReportFilters = z.object({
    */
   accounts: z.optional(
     z.array(
-      z.object({ currency: z.string(), identifierKey: z.string(), numberKey: z.string(), bankKey: z.nullable(z.string()), byNumber: z.boolean(), network: z.nullable(z.string()), paysTransfers: z.boolean(), coveredFrom: CalendarDate }),
+      z.object({
+        currency: z.string(),
+        identifierKey: z.string(),
+        numberKey: z.string(),
+        bankKey: z.nullable(z.string()),
+        byNumber: z.boolean(),
+        network: z.nullable(z.string()),
+        paysTransfers: z.boolean(),
+        coveredFrom: CalendarDate,
+      }),
     ),
   ),
   /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
@@ -180,7 +245,10 @@ export const ReportManifest = z.object({
   timeZone: z.string(),
   rows: z.number(),
   /** Currency → exact sum over everything in the file, whatever its status. Of exceptions: money out, and money in. */
-  totals: z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) }),
+  totals: z.object({
+    amountSent: z.record(z.string(), AmountText),
+    amountReceived: z.record(z.string(), AmountText),
+  }),
   /** Number of records without a date in the file: nothing shows whether they lie in the range. */
   undated: z.number(),
   bytes: z.number(),
@@ -221,9 +289,14 @@ export const ReportView = z.object({
 export type ReportView = z.output<typeof ReportView>;
 
 /** GET /api/reports?before=: newest first. */
-export const ReportQuery = z.object({ before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) });
+export const ReportQuery = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+});
 export type ReportQuery = z.input<typeof ReportQuery>;
-export const ReportList = z.object({ reports: z.array(ReportView), nextBefore: z.nullable(z.number()) });
+export const ReportList = z.object({
+  reports: z.array(ReportView),
+  nextBefore: z.nullable(z.number()),
+});
 export type ReportList = z.output<typeof ReportList>;
 
 /** A row that is no longer as the report shows it. */
@@ -233,7 +306,9 @@ export const RowChange = z.object({
   reference: z.nullable(z.string()),
   /** changed: its cells differ. added: the report would now have it. removed: the report would no longer have it. */
   is: z.enum(["changed", "added", "removed"]),
-  cells: z.array(z.object({ column: z.string(), was: z.nullable(z.string()), now: z.nullable(z.string()) })),
+  cells: z.array(
+    z.object({ column: z.string(), was: z.nullable(z.string()), now: z.nullable(z.string()) }),
+  ),
 });
 export type RowChange = z.output<typeof RowChange>;
 

@@ -24,44 +24,81 @@ const reportFields = {
 /** What a schedule reports. The same rules apply as to a report requested by a person. */
 export const ScheduledReport = z.object(reportFields).check(
   z.check((payload) => {
-    const parsed = CreateReportInput.safeParse(reportInputOf(payload.value, { from: "2026-01-01", to: "2026-01-31" }));
-    for (const issue of parsed.error?.issues ?? []) payload.issues.push({ code: "custom", message: issue.message, path: issue.path.filter((key) => typeof key !== "symbol"), input: payload.value });
+    const parsed = CreateReportInput.safeParse(
+      reportInputOf(payload.value, { from: "2026-01-01", to: "2026-01-31" }),
+    );
+    for (const issue of parsed.error?.issues ?? [])
+      payload.issues.push({
+        code: "custom",
+        message: issue.message,
+        path: issue.path.filter((key) => typeof key !== "symbol"),
+        input: payload.value,
+      });
   }),
 );
 export type ScheduledReport = z.output<typeof ScheduledReport>;
 
 /** The report request, once its days are known. */
-export function reportInputOf({ period: _period, ...report }: ScheduledReport, range: DateRange): CreateReportInput {
+export function reportInputOf(
+  { period: _period, ...report }: ScheduledReport,
+  range: DateRange,
+): CreateReportInput {
   return { ...report, from: range.from, to: range.to };
 }
 
-const At = z.string("Choose a time").check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time from 00:00 to 23:59"));
+const At = z
+  .string("Choose a time")
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time from 00:00 to 23:59"));
 
 /** When it runs: local time in the organisation's zone. */
 export const CadenceInput = z.discriminatedUnion("every", [
   z.object({ every: z.literal("day"), at: At }),
   /** 1 for Monday … 7 for Sunday. */
-  z.object({ every: z.literal("week"), weekday: z.number().check(z.int(), z.gte(1), z.lte(7)), at: At }),
+  z.object({
+    every: z.literal("week"),
+    weekday: z.number().check(z.int(), z.gte(1), z.lte(7)),
+    at: At,
+  }),
   /** 1 to 31; in a shorter month, its last day. */
-  z.object({ every: z.literal("month"), day: z.number("Choose a day").check(z.int(), z.gte(1, "Choose a day from 1 to 31"), z.lte(31, "Choose a day from 1 to 31")), at: At }),
+  z.object({
+    every: z.literal("month"),
+    day: z
+      .number("Choose a day")
+      .check(
+        z.int(),
+        z.gte(1, "Choose a day from 1 to 31"),
+        z.lte(31, "Choose a day from 1 to 31"),
+      ),
+    at: At,
+  }),
 ]);
 export type CadenceInput = z.output<typeof CadenceInput>;
 
 /** One address in printable ASCII, so that nothing in it can break out of a mail header. */
-export const MailAddress = z.string().check(z.trim(), z.maxLength(254, "An e-mail address has 254 letters at most"), z.email("Enter an e-mail address such as name@example.com"));
+export const MailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, "An e-mail address has 254 letters at most"),
+    z.email("Enter an e-mail address such as name@example.com"),
+  );
 
 /** What a person enters. */
 export const ScheduleInput = z.object({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, "Give it a name: it is shown in the list and used as the subject of the mail"),
-    z.maxLength(120, "A name has 120 letters at most"),
-    z.regex(/^\P{C}*$/u, "A name is one line of letters, digits and signs"),
-  ),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Give it a name: it is shown in the list and used as the subject of the mail"),
+      z.maxLength(120, "A name has 120 letters at most"),
+      z.regex(/^\P{C}*$/u, "A name is one line of letters, digits and signs"),
+    ),
   report: ScheduledReport,
   cadence: CadenceInput,
   /** Empty: nothing is mailed, and the file waits in the list of reports. */
-  recipients: z.array(MailAddress).check(z.maxLength(MAX_RECIPIENTS, `A schedule mails to ${MAX_RECIPIENTS} addresses at most`)),
+  recipients: z
+    .array(MailAddress)
+    .check(z.maxLength(MAX_RECIPIENTS, `A schedule mails to ${MAX_RECIPIENTS} addresses at most`)),
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
 
@@ -128,7 +165,11 @@ export type ScheduleView = z.output<typeof ScheduleView>;
 export const ScheduleList = z.object({
   schedules: z.array(ScheduleView),
   /** Whether mail is configured, and the domains to which it may go; null for any. */
-  mail: z.object({ isSetUp: z.boolean(), from: z.nullable(z.string()), domains: z.nullable(z.array(z.string())) }),
+  mail: z.object({
+    isSetUp: z.boolean(),
+    from: z.nullable(z.string()),
+    domains: z.nullable(z.array(z.string())),
+  }),
   mayMake: z.boolean(),
 });
 export type ScheduleList = z.output<typeof ScheduleList>;

@@ -26,7 +26,9 @@ export const ConnectionView = z.object({
   /** How the service takes its requests, where that has been found out from its answers. */
   findings: z.object({
     transferPath: z.optional(z.string()),
-    recipientsQuery: z.optional(z.object({ pageSize: z.nullable(z.string()), page: z.nullable(z.string()) })),
+    recipientsQuery: z.optional(
+      z.object({ pageSize: z.nullable(z.string()), page: z.nullable(z.string()) }),
+    ),
     recipientsFirstPage: z.optional(z.number()),
     transactionsFirstPage: z.optional(z.number()),
     confirmRateAddress: z.optional(z.string()),
@@ -43,7 +45,14 @@ export const ConnectionView = z.object({
     receivedLastDay: z.number(),
     parked: z.number(),
     /** Events refused because of their signature, for each reason; the one seen last first. Forgotten a week after the last. */
-    refused: z.array(z.object({ reason: z.enum(REFUSAL_REASONS), count: z.number(), firstAt: Instant, lastAt: Instant })),
+    refused: z.array(
+      z.object({
+        reason: z.enum(REFUSAL_REASONS),
+        count: z.number(),
+        firstAt: Instant,
+        lastAt: Instant,
+      }),
+    ),
   }),
   /** The mail server for scheduled reports. */
   mail: z.object({
@@ -75,7 +84,13 @@ export type ParkedEventsReplayed = z.output<typeof ParkedEventsReplayed>;
 export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
 export type OrganisationView = z.output<typeof OrganisationView>;
 export const ChangeOrganisationInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter the organisation's name"), z.maxLength(120, "A name has 120 characters at most")),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter the organisation's name"),
+      z.maxLength(120, "A name has 120 characters at most"),
+    ),
   reportingZone: z.string().check(z.refine(isTimeZone, "Choose a time zone such as Africa/Lagos")),
 });
 export type ChangeOrganisationInput = z.input<typeof ChangeOrganisationInput>;

@@ -23,10 +23,19 @@ export type StatedBalances = z.output<typeof StatedBalances>;
 export const StateBalanceInput = z.object({
   on: Day,
   amount: AmountText.check(z.maxLength(40, "Enter a shorter amount")),
-  source: z.string().check(z.trim(), z.minLength(1, "Say where it can be read again"), z.maxLength(200, "Use at most 200 characters")),
+  source: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Say where it can be read again"),
+      z.maxLength(200, "Use at most 200 characters"),
+    ),
   /** The one stated of this day that its author saw, which it takes the place of; null if they saw none. */
   replaces: z.nullable(z.guid("is not one of ours")),
 });
 export type StateBalanceInput = z.input<typeof StateBalanceInput>;
 
-export const StatedBalanceParams = z.object({ id: z.guid("is not one of ours"), balance: z.guid("is not one of ours") });
+export const StatedBalanceParams = z.object({
+  id: z.guid("is not one of ours"),
+  balance: z.guid("is not one of ours"),
+});

@@ -40,19 +40,33 @@ export const CsvMapping = z.object({
   }),
   amounts: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
-    z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean(), inNegative: z.optional(z.boolean()) }),
+    z.object({
+      kind: z.literal("split"),
+      in: column,
+      out: column,
+      outNegative: z.boolean(),
+      inNegative: z.optional(z.boolean()),
+    }),
     z.object({
       kind: z.literal("marked"),
       amount: column,
       mark: column,
       minusTurns: z.optional(z.boolean()),
-      words: z.optional(z.array(z.object({ mark: z.string().check(z.maxLength(100)), direction })).check(z.maxLength(50))),
+      words: z.optional(
+        z
+          .array(z.object({ mark: z.string().check(z.maxLength(100)), direction }))
+          .check(z.maxLength(50)),
+      ),
       rest: z.optional(direction),
     }),
     z.object({ kind: z.literal("stepped"), amount: column, first: z.nullable(direction) }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  statuses: z.optional(z.array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() })).check(z.maxLength(50))),
+  statuses: z.optional(
+    z
+      .array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() }))
+      .check(z.maxLength(50)),
+  ),
 });
 
 /** How a block explorer's or wallet's CSV is read. Source: `ChainMapping` of the domain. */
@@ -74,7 +88,9 @@ export const ChainMapping = z.object({
     to: maybeColumn,
     value: column,
     valueOut: maybeColumn,
-    out: z.optional(z.nullable(z.object({ token: column, contract: maybeColumn, hash: maybeColumn }))),
+    out: z.optional(
+      z.nullable(z.object({ token: column, contract: maybeColumn, hash: maybeColumn })),
+    ),
     token: maybeColumn,
     contract: maybeColumn,
     decimals: maybeColumn,

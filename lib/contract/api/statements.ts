@@ -25,23 +25,41 @@ export type StatementAccountView = z.output<typeof StatementAccountView>;
 export const StatementAccounts = z.object({ accounts: z.array(StatementAccountView) });
 export type StatementAccounts = z.output<typeof StatementAccounts>;
 
-const name = z.string().check(z.trim(), z.minLength(1, "Give it a name"), z.maxLength(80, "Use at most 80 characters"));
-const identifier = z.string().check(
-  z.trim(),
-  z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{3,99}$/, "Enter the account number, IBAN or wallet address: letters and digits"),
-);
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Give it a name"), z.maxLength(80, "Use at most 80 characters"));
+const identifier = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,99}$/,
+      "Enter the account number, IBAN or wallet address: letters and digits",
+    ),
+  );
 export const AddStatementAccountInput = z.object({
   kind: z.enum(["bank", "wallet"]),
   name,
   identifier,
-  institution: z.string().check(z.trim(), z.minLength(1, "Enter its name"), z.maxLength(80, "Use at most 80 characters")),
+  institution: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter its name"),
+      z.maxLength(80, "Use at most 80 characters"),
+    ),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
   /** A person says that it is none of the accounts with the same number that are here already. */
   isAnother: z.optional(z.boolean()),
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
 
-export const ChangeStatementAccountInput = z.object({ version: z.number(), name, institution: AddStatementAccountInput.shape.institution, paysTransfers: z.boolean() });
+export const ChangeStatementAccountInput = z.object({
+  version: z.number(),
+  name,
+  institution: AddStatementAccountInput.shape.institution,
+  paysTransfers: z.boolean(),
+});
 export type ChangeStatementAccountInput = z.input<typeof ChangeStatementAccountInput>;
 
 /** A line of a statement as it was read, before or after it was imported. */
@@ -69,7 +87,10 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.output<typeof ImportProblem>;
 
 /** The raw cells of a table's first rows, for choosing columns. */
-export const TablePreview = z.object({ rows: z.array(z.object({ number: z.number(), cells: z.array(z.string()) })), columns: z.number() });
+export const TablePreview = z.object({
+  rows: z.array(z.object({ number: z.number(), cells: z.array(z.string()) })),
+  columns: z.number(),
+});
 
 /** Of one file, whatever its format. */
 export const MAX_STATEMENT_BYTES = 110 * 1000 * 1000;
@@ -81,7 +102,10 @@ export const FileQuery = z.object({ name: z.string().check(z.minLength(1), z.max
  * GET /api/statements/imports/{id}/file?account=&anew=: what was recognised, again; with an account, as its last file was read. A file that
  * was started before is read as it was then, unless it is looked at `anew`.
  */
-export const FileAccountQuery = z.object({ account: z.optional(z.string().check(z.maxLength(100))), anew: z.optional(z.literal("yes")) });
+export const FileAccountQuery = z.object({
+  account: z.optional(z.string().check(z.maxLength(100))),
+  anew: z.optional(z.literal("yes")),
+});
 
 /** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
 export const ReceivedFile = z.object({
@@ -108,7 +132,14 @@ export const ReceivedFile = z.object({
   /** The account that it seems to belong to. */
   accountId: z.nullable(z.string()),
   /** The same bytes were taken in before; of a workbook, which sheet, where null is its first. */
-  importedBefore: z.nullable(z.object({ importId: z.string(), accountName: z.string(), sheet: z.nullable(z.string()), at: Instant })),
+  importedBefore: z.nullable(
+    z.object({
+      importId: z.string(),
+      accountName: z.string(),
+      sheet: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
 });
 export type ReceivedFile = z.output<typeof ReceivedFile>;
 
@@ -127,7 +158,11 @@ export const WaitingFiles = z.object({ files: z.array(WaitingFile) });
 export type WaitingFiles = z.output<typeof WaitingFiles>;
 
 /** How a file is to be read. */
-export const ReadingChoice = z.object({ accountId: z.string(), format: StatementFormat, mapping: z.nullable(z.unknown()) });
+export const ReadingChoice = z.object({
+  accountId: z.string(),
+  format: StatementFormat,
+  mapping: z.nullable(z.unknown()),
+});
 export type ReadingChoice = z.input<typeof ReadingChoice>;
 
 /** What a table's first lines hold in the columns that tell which of them are the account's movements. */
@@ -135,9 +170,17 @@ export const RowValues = z.object({
   /** What the own-account column names; `isNumber`: accounts that tell themselves apart. */
   accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
   /** `unknown`: whether money moved can't be told from the word. */
-  statuses: z.array(z.object({ status: z.string(), lines: z.number(), meaning: z.enum(["booked", "pending", "failed", "unknown"]) })),
+  statuses: z.array(
+    z.object({
+      status: z.string(),
+      lines: z.number(),
+      meaning: z.enum(["booked", "pending", "failed", "unknown"]),
+    }),
+  ),
   /** The words in the column of marks, and what the reader takes them for; null: nothing. */
-  marks: z.array(z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) })),
+  marks: z.array(
+    z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) }),
+  ),
   /** Nothing tells days from months. */
   datesOpen: z.boolean(),
   /** A line without a balance beside it has a status that the reader doesn't know. */
@@ -147,7 +190,19 @@ export const RowValues = z.object({
   /** A chain's list names no senders, and nothing says which way its transfers went. */
   wayOpen: z.boolean(),
   /** Where balances say which way money went: the oldest line, before which there is none; `line` is null where it isn't among the first. */
-  untold: z.nullable(z.object({ line: z.nullable(z.object({ lineNumber: z.number(), bookedOn: CalendarDate, amount: AmountText, narration: z.string(), balanceAfter: z.nullable(AmountText) })) })),
+  untold: z.nullable(
+    z.object({
+      line: z.nullable(
+        z.object({
+          lineNumber: z.number(),
+          bookedOn: CalendarDate,
+          amount: AmountText,
+          narration: z.string(),
+          balanceAfter: z.nullable(AmountText),
+        }),
+      ),
+    }),
+  ),
 });
 export type RowValues = z.output<typeof RowValues>;
 

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
 
-const Party = z.object({ name: z.nullable(z.string()), account: z.nullable(z.string()), bankOrNetwork: z.nullable(z.string()) });
+const Party = z.object({
+  name: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  bankOrNetwork: z.nullable(z.string()),
+});
 
 export const TransactionView = z.object({
   /** Transfer request id. */
@@ -32,7 +36,12 @@ export const TransactionView = z.object({
 export type TransactionView = z.output<typeof TransactionView>;
 
 /** Days outside these are a slip of the keyboard. */
-export const Day = CalendarDate.check(z.refine((day) => day >= "2000-01-01" && day <= "2099-12-31", "Choose a day between 2000 and 2099"));
+export const Day = CalendarDate.check(
+  z.refine(
+    (day) => day >= "2000-01-01" && day <= "2099-12-31",
+    "Choose a day between 2000 and 2099",
+  ),
+);
 
 export const TransactionFilter = z
   .object({
@@ -43,13 +52,22 @@ export const TransactionFilter = z
     to: z.optional(Day),
   })
   .check(
-    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] }),
-    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] }),
+    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), {
+      message: "A date range needs both its first and its last day",
+      path: ["to"],
+    }),
+    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, {
+      message: "The last day must not be before the first",
+      path: ["to"],
+    }),
   );
 export type TransactionFilter = z.input<typeof TransactionFilter>;
 
 /** GET /api/transactions */
-export const TransactionQuery = z.intersection(TransactionFilter, z.object({ page: z._default(PageNumber, 1), pageSize: z._default(PageSize, 25) }));
+export const TransactionQuery = z.intersection(
+  TransactionFilter,
+  z.object({ page: z._default(PageNumber, 1), pageSize: z._default(PageSize, 25) }),
+);
 export type TransactionQuery = z.input<typeof TransactionQuery>;
 export const TransactionList = z.object({
   transactions: z.array(TransactionView),

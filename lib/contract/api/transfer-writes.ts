@@ -18,12 +18,16 @@ export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
 
 /** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
 export const ReleaseInput = z.object({
-  reason: z.string().check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)),
   /** The key of the payment details that the person was shown: they, and no others, are the ones to pay by afterwards. */
   held: z.optional(z.string()),
 });
 export type ReleaseInput = z.input<typeof ReleaseInput>;
 
 /** POST /api/transfers/{id}/cancel */
-export const CancelTransferInput = z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) });
+export const CancelTransferInput = z.object({
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+});
 export type CancelTransferInput = z.input<typeof CancelTransferInput>;

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import { OperationView } from "./operations";
-import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, SearchText } from "./values";
+import {
+  AmountText,
+  Freshness,
+  Instant,
+  MoneyText,
+  PageNumber,
+  PageSize,
+  SearchText,
+} from "./values";
 
 export const TransferRecipientView = z.object({
   id: z.nullable(z.string()),
@@ -19,7 +27,9 @@ export const TransferRecipientView = z.object({
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
 
 /** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
-const DirectedRateView = z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText }));
+const DirectedRateView = z.nullable(
+  z.object({ base: z.string(), quote: z.string(), value: AmountText }),
+);
 
 export const RateView = z.object({
   /** Decimal text as the service gave it. */
@@ -66,7 +76,13 @@ export const TransferSummary = z.object({
   completedAt: z.nullable(Instant),
   verifiedAt: z.nullable(Instant),
   /** Why nothing may be done with it for now (changed payment details, conflicting states); null when all is well. */
-  frozen: z.nullable(z.object({ reason: z.enum(["instructions_changed", "state_conflict"]), message: z.string(), since: Instant })),
+  frozen: z.nullable(
+    z.object({
+      reason: z.enum(["instructions_changed", "state_conflict"]),
+      message: z.string(),
+      since: Instant,
+    }),
+  ),
 });
 export type TransferSummary = z.output<typeof TransferSummary>;
 
@@ -169,7 +185,10 @@ export const TransferDetail = z.object({
 export type TransferDetail = z.output<typeof TransferDetail>;
 
 /** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
-export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
+export const TransferWriteResult = z.object({
+  operation: OperationView,
+  transfer: z.nullable(TransferDetail),
+});
 export type TransferWriteResult = z.output<typeof TransferWriteResult>;
 
 /** GET /api/transfers: the desk's own list of what it created. */

@@ -3,7 +3,12 @@ import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
 const Roles = z.array(z.enum(ROLES)).check(z.minLength(1, "Give at least one role"));
-const Password = z.string().check(z.minLength(12, "A password has 12 characters or more"), z.maxLength(200, "A password has 200 characters at most"));
+const Password = z
+  .string()
+  .check(
+    z.minLength(12, "A password has 12 characters or more"),
+    z.maxLength(200, "A password has 200 characters at most"),
+  );
 
 export const UserView = z.object({
   id: z.string(),
@@ -23,7 +28,13 @@ export type UserList = z.output<typeof UserList>;
 
 /** POST /api/users. The first password is made by the desk and shown once. */
 export const AddUserInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(120, "A name has 120 characters at most")),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter a name"),
+      z.maxLength(120, "A name has 120 characters at most"),
+    ),
   email: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email("Enter an email address")),
   roles: Roles,
 });
@@ -41,5 +52,8 @@ export const ChangeUserInput = z.object({
 });
 export type ChangeUserInput = z.input<typeof ChangeUserInput>;
 /** POST /api/users/{id}/reset-password → AddUserResult. POST /api/me/password: */
-export const ChangePasswordInput = z.object({ current: z.string().check(z.minLength(1, "Enter your current password")), next: Password });
+export const ChangePasswordInput = z.object({
+  current: z.string().check(z.minLength(1, "Enter your current password")),
+  next: Password,
+});
 export type ChangePasswordInput = z.input<typeof ChangePasswordInput>;

@@ -3,7 +3,9 @@ import { isAmount, isPositive } from "@/lib/money/amount";
 
 /** Exact decimal text. */
 export const AmountText = z.string().check(z.refine(isAmount, "must be a plain decimal number"));
-export const PositiveAmount = AmountText.check(z.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero"));
+export const PositiveAmount = AmountText.check(
+  z.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero"),
+);
 /** ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */

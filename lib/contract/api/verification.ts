@@ -6,7 +6,9 @@ import { CalendarDate, Instant } from "./values";
 export const VerifyQuery = z.object({
   /** The file's name, which contains the report's number, or the number itself. */
   name: z.optional(z.string().check(z.maxLength(300))),
-  sha256: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, "A SHA-256 has 64 hexadecimal digits"))),
+  sha256: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, "A SHA-256 has 64 hexadecimal digits")),
+  ),
 });
 export type VerifyQuery = z.input<typeof VerifyQuery>;
 
@@ -69,7 +71,19 @@ export const Verification = z.object({
    * For an altered manifest with no `alterations`. same_fields: every field is as written, only the formatting differs. repeated_fields: so is the
    * last of each name, but there are several of a name.
    */
-  note: z.nullable(z.enum(["same_cells", "same_rows", "moved_columns", "unreadable", "too_large", "same_files", "repeated_files", "same_fields", "repeated_fields"])),
+  note: z.nullable(
+    z.enum([
+      "same_cells",
+      "same_rows",
+      "moved_columns",
+      "unreadable",
+      "too_large",
+      "same_files",
+      "repeated_files",
+      "same_fields",
+      "repeated_fields",
+    ]),
+  ),
   /** How an altered CSV file was saved, if in another encoding or with another separator, which are formatting. A null separator: commas. */
   saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */

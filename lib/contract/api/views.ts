@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import { UuidV4 } from "./values";
 
-const ViewName = z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(60, "A name has 60 characters at most"));
+const ViewName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a name"),
+    z.maxLength(60, "A name has 60 characters at most"),
+  );
 /** A page's filters as its address has them, without the `?`: relative dates stay relative. */
-const ViewQuery = z.string().check(z.maxLength(2_000), z.regex(/^[^?#\s\0]*$/, "This is no query of a page"));
+const ViewQuery = z
+  .string()
+  .check(z.maxLength(2_000), z.regex(/^[^?#\s\0]*$/, "This is no query of a page"));
 
 export const ViewPage = z.enum(["history"]);
 export type ViewPage = z.output<typeof ViewPage>;
@@ -28,11 +36,22 @@ export type SavedViewList = z.output<typeof SavedViewList>;
 export const SavedViewListQuery = z.object({ page: ViewPage });
 
 /** POST /api/views. The id is the browser's, so that sending it twice makes one view. */
-export const SaveViewInput = z.object({ id: UuidV4, page: ViewPage, name: ViewName, query: ViewQuery, shared: z.boolean() });
+export const SaveViewInput = z.object({
+  id: UuidV4,
+  page: ViewPage,
+  name: ViewName,
+  query: ViewQuery,
+  shared: z.boolean(),
+});
 export type SaveViewInput = z.input<typeof SaveViewInput>;
 
 /** PATCH /api/views/{id}: its filters, name, or who sees it. */
-export const ChangeViewInput = z.object({ version: z.int(), name: z.optional(ViewName), query: z.optional(ViewQuery), shared: z.optional(z.boolean()) });
+export const ChangeViewInput = z.object({
+  version: z.int(),
+  name: z.optional(ViewName),
+  query: z.optional(ViewQuery),
+  shared: z.optional(z.boolean()),
+});
 export type ChangeViewInput = z.input<typeof ChangeViewInput>;
 
 /** DELETE /api/views/{id} */

@@ -1,5 +1,11 @@
 import { isCurrency } from "@/lib/money/currency";
-import { TRANSACTION_STATUSES, TRANSFER_STATUSES, TRANSFER_TYPES, WireText, WireTextOrNull } from "./values";
+import {
+  TRANSACTION_STATUSES,
+  TRANSFER_STATUSES,
+  TRANSFER_TYPES,
+  WireText,
+  WireTextOrNull,
+} from "./values";
 
 const plain = (word: string): string => word.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
@@ -28,8 +34,12 @@ export const WireStatus = WireText.transform(status);
 export const WireTransferType = WireText.transform(transferType);
 
 /** `crypto` or `fiat`, in any capitals; another type is kept as raw text. */
-export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) => (text === null ? null : recipientType(text)));
+export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) =>
+  text === null ? null : recipientType(text),
+);
 
 /** A currency code. Assumed: `ngn` is NGN; a code that the interface doesn't list is kept unchanged. */
 export const WireCurrency = WireText.transform(currency);
-export const WireCurrencyOrNull = WireTextOrNull.transform((text) => (text === null ? null : currency(text)));
+export const WireCurrencyOrNull = WireTextOrNull.transform((text) =>
+  text === null ? null : currency(text),
+);

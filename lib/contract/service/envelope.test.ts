@@ -6,9 +6,15 @@ describe("a list one level further in", () => {
     ["a paginator under the resource's name", { data: { transactions: { data: [1], total: 3 } } }],
     ["data in data", { data: { data: { items: [1], total: 3 } } }],
     ["without an envelope", { results: { items: [1], total: 3 } }],
-    ["pages described beside it", { data: { transactions: { data: [1] }, pagination: { total: 3 } } }],
+    [
+      "pages described beside it",
+      { data: { transactions: { data: [1] }, pagination: { total: 3 } } },
+    ],
     ["pages described within it", { data: { transactions: { data: [1], meta: { count: 3 } } } }],
-    ["another list beside it", { data: { transactions: { data: [1], total: 3 }, columns: ["id"] } }],
+    [
+      "another list beside it",
+      { data: { transactions: { data: [1], total: 3 }, columns: ["id"] } },
+    ],
   ])("%s", (_what, body) => {
     expect(findList(body)).toEqual([1]);
     expect(listFigures(body).count).toBe(3);
@@ -24,13 +30,26 @@ describe("a list one level further in", () => {
 describe("a list as frameworks wrap it", () => {
   const rows = [{ id: "a" }, { id: "b" }];
   test.each<[string, unknown]>([
-    ["HAL", { _embedded: { transactions: rows }, _links: {}, page: { size: 2, totalElements: 40, totalPages: 20, number: 0 } }],
-    ["a null in place of data, beside the list", { success: true, message: "ok", data: null, transactions: rows, meta: { count: 40 } }],
+    [
+      "HAL",
+      {
+        _embedded: { transactions: rows },
+        _links: {},
+        page: { size: 2, totalElements: 40, totalPages: 20, number: 0 },
+      },
+    ],
+    [
+      "a null in place of data, beside the list",
+      { success: true, message: "ok", data: null, transactions: rows, meta: { count: 40 } },
+    ],
     ["rows and their count", { success: true, data: [rows, 40] }],
     ["a connection", { data: { transactions: { nodes: rows, totalCount: 40 } } }],
     ["payload in place of data", { status: "ok", payload: { list: rows, paging: { total: 40 } } }],
     ["response in place of data", { response: { transactions: rows, total: 40 } }],
-    ["pagination within meta", { data: rows, meta: { pagination: { total: 40, count: 2, per_page: 2 } } }],
+    [
+      "pagination within meta",
+      { data: rows, meta: { pagination: { total: 40, count: 2, per_page: 2 } } },
+    ],
     ["a page's own count beside the total", { data: rows, pagination: { count: 2, total: 40 } }],
     ["a page that describes itself", { content: rows, page: { number: 0, totalElements: 40 } }],
   ])("%s", (_what, body) => {
@@ -47,8 +66,15 @@ describe("a list as frameworks wrap it", () => {
   });
 
   test("HAL without its rows is empty behind the last page alone", () => {
-    const page = (number: number) => ({ _links: { self: {} }, page: { number, totalPages: 2, totalElements: 40 } });
-    expect([page(2), page(1), { page: page(2).page }].map(isEmptyList)).toEqual([true, false, false]);
+    const page = (number: number) => ({
+      _links: { self: {} },
+      page: { number, totalPages: 2, totalElements: 40 },
+    });
+    expect([page(2), page(1), { page: page(2).page }].map(isEmptyList)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -57,7 +83,10 @@ test.each<[string, unknown]>([
   ["null under a usual name", { data: { results: null } }],
   ["null further in", { data: { transactions: { data: null, total: 0 } } }],
   ["an empty object that counts none", { data: {}, meta: { count: 0 } }],
-  ["an empty object whose message says so", { success: true, message: "No transactions found", data: {} }],
+  [
+    "an empty object whose message says so",
+    { success: true, message: "No transactions found", data: {} },
+  ],
   ["an empty object further in that counts none", { data: { transactions: {}, total: 0 } }],
 ])("an empty list: %s", (_what, body) => {
   expect(isEmptyList(body)).toBe(true);

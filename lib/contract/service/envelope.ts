@@ -8,21 +8,33 @@ export const Envelope = z.looseObject({
   message: Anything.transform((value) => (typeof value === "string" ? value : null)),
 });
 
-const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
 
 const MAX_DEPTH = 4;
 
 const SENTENCES = ["detail", "description", "error_description", "msg", "title"];
 
 const FIELD_NAMES = ["field", "path", "param", "property", "loc"];
-const SAID_OF_FIELD = ["message", "default_message", "msg", "reason", "error", "description", "detail"];
+const SAID_OF_FIELD = [
+  "message",
+  "default_message",
+  "msg",
+  "reason",
+  "error",
+  "description",
+  "detail",
+];
 
 /** `{field, message}` → "amount: must be at least 500", under any of their usual names; null unless both are there. */
 function wordsOfField(value: object, depth: number): string | null {
   const fields = spelledFields(value);
   const name = fields.first(FIELD_NAMES);
   const path = Array.isArray(name) ? name.map(wireText).join(".") : wireText(name);
-  const said = SAID_OF_FIELD.map((key) => words(fields.first([key]), depth + 1)).find((text) => text !== null) ?? null;
+  const said =
+    SAID_OF_FIELD.map((key) => words(fields.first([key]), depth + 1)).find(
+      (text) => text !== null,
+    ) ?? null;
   return path !== null && path !== "" && said !== null ? `${path}: ${said}` : null;
 }
 
@@ -30,15 +42,28 @@ function wordsOfField(value: object, depth: number): string | null {
 function words(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return text(value.trim());
   if (typeof value !== "object" || value === null || depth === MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item) => words(item, depth + 1)).filter((item) => item !== null).join("; ") || null;
+  if (Array.isArray(value))
+    return (
+      value
+        .map((item) => words(item, depth + 1))
+        .filter((item) => item !== null)
+        .join("; ") || null
+    );
   if ("isLosslessNumber" in value) return null;
   const ofField = wordsOfField(value, depth);
   if (ofField !== null) return ofField;
-  if ("message" in value && words(value.message, depth + 1) !== null) return words(value.message, depth + 1);
+  if ("message" in value && words(value.message, depth + 1) !== null)
+    return words(value.message, depth + 1);
   // `message` is a sentence beside a code and title. If it is a list, it is about a field that happens to be called `message`.
-  const sentence = SENTENCES.map((name) => spelledFields(value).first([name])).find((said) => typeof said === "string" && said.trim() !== "");
+  const sentence = SENTENCES.map((name) => spelledFields(value).first([name])).find(
+    (said) => typeof said === "string" && said.trim() !== "",
+  );
   if (typeof sentence === "string") return sentence.trim();
-  return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
+  return (
+    Object.entries(value)
+      .flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? [])
+      .join("; ") || null
+  );
 }
 
 /** Names under which frameworks put what is about no single field. */
@@ -48,14 +73,26 @@ const NO_FIELD = new Set(["non_field_errors", "__all__", "base"]);
 function wordsByField(body: unknown, depth = 0): string | null {
   if (!isRecord(body) || depth === MAX_DEPTH) return null;
   const said = Object.entries(body).flatMap(([name, part]) => {
-    const isList = Array.isArray(part) && part.length > 0 && part.every((item) => typeof item === "string");
+    const isList =
+      Array.isArray(part) && part.length > 0 && part.every((item) => typeof item === "string");
     const told = isList ? words(part) : wordsByField(part, depth + 1);
-    return told === null ? [] : [NO_FIELD.has(name) || (depth === 0 && name === "data") ? told : `${name}: ${told}`];
+    return told === null
+      ? []
+      : [NO_FIELD.has(name) || (depth === 0 && name === "data") ? told : `${name}: ${told}`];
   });
   return said.join("; ") || null;
 }
 
-const SAID = ["message", "error", "detail", "title", "msg", "description", "error_description", "reason"];
+const SAID = [
+  "message",
+  "error",
+  "detail",
+  "title",
+  "msg",
+  "description",
+  "error_description",
+  "reason",
+];
 
 /**
  * An error body: `{success: false, message}`. Assumed: a proxy or framework that answers in the service's place may put the message under
@@ -64,11 +101,19 @@ const SAID = ["message", "error", "detail", "title", "msg", "description", "erro
  */
 export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
-  const first = SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ?? (isRecord(body) ? null : words(body));
+  const first =
+    SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ??
+    (isRecord(body) ? null : words(body));
   const single = words(fields.first(["errors"]));
   // What the message says already isn't repeated, in whatever order.
-  const isSaid = first !== null && single !== null && single.split("; ").every((part) => first.includes(part.slice(part.indexOf(": ") + 1).trim()));
-  const message = first === null || single === null || isSaid ? (first ?? single ?? wordsByField(body)) : `${first}: ${single}`;
+  const isSaid =
+    first !== null &&
+    single !== null &&
+    single.split("; ").every((part) => first.includes(part.slice(part.indexOf(": ") + 1).trim()));
+  const message =
+    first === null || single === null || isSaid
+      ? (first ?? single ?? wordsByField(body))
+      : `${first}: ${single}`;
   return { message, code: text(fields.first(["code"])) };
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
@@ -81,22 +126,43 @@ export function unwrapData(body: unknown): unknown {
   return isRecord(body) && "data" in body ? body["data"] : body;
 }
 
-const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries", "nodes", "hits", "elements"];
+const LISTS = [
+  "results",
+  "transactions",
+  "recipients",
+  "banks",
+  "items",
+  "data",
+  "records",
+  "rows",
+  "list",
+  "content",
+  "docs",
+  "entries",
+  "nodes",
+  "hits",
+  "elements",
+];
 /** In place of `data`. `_embedded` is HAL's. */
 const WRAPPERS = ["payload", "result", "response", "body", "_embedded"];
 
 function listData(body: unknown): unknown {
   // `data` may be null because the list stands beside it.
-  if (isRecord(body) && body["data"] === null && LISTS.some((key) => Array.isArray(body[key]))) return body;
+  if (isRecord(body) && body["data"] === null && LISTS.some((key) => Array.isArray(body[key])))
+    return body;
   if (!isRecord(body) || [...LISTS, "data"].some((key) => key in body)) return unwrapData(body);
-  return WRAPPERS.map((key) => body[key]).find((part) => isRecord(part) || Array.isArray(part)) ?? body;
+  return (
+    WRAPPERS.map((key) => body[key]).find((part) => isRecord(part) || Array.isArray(part)) ?? body
+  );
 }
 
 /** The part of a response in which the list is: `data`, or a record with a usual name inside it that holds the list under one. */
 function listHolder(body: unknown): unknown {
   const data = listData(body);
   if (!isRecord(data) || LISTS.some((key) => Array.isArray(data[key]))) return data;
-  const inner = LISTS.map((key) => data[key]).find((part) => isRecord(part) && LISTS.some((key) => Array.isArray(part[key]) || part[key] === null));
+  const inner = LISTS.map((key) => data[key]).find(
+    (part) => isRecord(part) && LISTS.some((key) => Array.isArray(part[key]) || part[key] === null),
+  );
   return inner ?? data;
 }
 
@@ -122,12 +188,17 @@ export function findList(body: unknown): unknown[] | null {
   }
   // Where the list itself is null, as behind the last page, another array is taken for it only if its rows have ids: `links` beside it have none.
   const isNull = LISTS.some((key) => holder[key] === null);
-  const arrays = Object.values(holder).filter((value): value is unknown[] => Array.isArray(value) && (!isNull || value.some((row) => isRecord(row) && "id" in row)));
-  const only = arrays.length === 1 ? arrays : arrays.filter((rows) => rows.length > 0 && rows.every(isRecord));
+  const arrays = Object.values(holder).filter(
+    (value): value is unknown[] =>
+      Array.isArray(value) && (!isNull || value.some((row) => isRecord(row) && "id" in row)),
+  );
+  const only =
+    arrays.length === 1 ? arrays : arrays.filter((rows) => rows.length > 0 && rows.every(isRecord));
   return only.length === 1 ? (only[0] ?? null) : null;
 }
 
-const NOTHING_FOUND = /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
+const NOTHING_FOUND =
+  /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
 
 /** Whether a response's message says that there are no such records. */
 export function saysNothingFound(body: unknown): boolean {
@@ -135,14 +206,25 @@ export function saysNothingFound(body: unknown): boolean {
 }
 
 /** A `count` beside a total is of the page's own rows. */
-const COUNTS = ["total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows", "count"];
+const COUNTS = [
+  "total",
+  "total_count",
+  "total_items",
+  "total_records",
+  "total_elements",
+  "total_results",
+  "total_rows",
+  "count",
+];
 const NEXTS = ["next", "next_page"];
 
 const PAGE_IN_LINK = /[?&]([\w.-]*page[\w.-]*)=(\d{1,9})(?=&|#|$)/gi;
 
 /** The page's number in a link to it; null if no single parameter of it can be one. */
 function pageInLink(link: string): number | null {
-  const numbers = [...link.matchAll(PAGE_IN_LINK)].filter(([, name = ""]) => !/size|per|limit|count/i.test(name)).map(([, , number]) => Number(number));
+  const numbers = [...link.matchAll(PAGE_IN_LINK)]
+    .filter(([, name = ""]) => !/size|per|limit|count/i.test(name))
+    .map(([, , number]) => Number(number));
   return numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
@@ -157,14 +239,19 @@ export function listFigures(body: unknown): { count: number | null; next: number
   const next = meta.text(NEXTS);
   const number = WireIntegerOrNull.parse(next) ?? pageInLink(next ?? "");
   const count = rowsAndCount(listHolder(body))?.count ?? meta.text(COUNTS);
-  return { count: WireIntegerOrNull.parse(count), next: number !== null && number > 0 ? number : null };
+  return {
+    count: WireIntegerOrNull.parse(count),
+    next: number !== null && number > 0 ? number : null,
+  };
 }
 
 /** HAL leaves `_embedded` out where nothing is in it. Only a page that also says that it is behind the last one is empty for certain. */
 function isPageBehindEnd(body: unknown): boolean {
   if (!isRecord(body) || !isRecord(body["_links"]) || "_embedded" in body) return false;
   const page = spelledFields(body["page"]);
-  const [number, pages] = ["number", "total_pages"].map((name) => WireIntegerOrNull.parse(page.text([name])));
+  const [number, pages] = ["number", "total_pages"].map((name) =>
+    WireIntegerOrNull.parse(page.text([name])),
+  );
   return typeof number === "number" && typeof pages === "number" && number >= pages;
 }
 
@@ -181,7 +268,8 @@ export function isEmptyList(body: unknown): boolean {
   if (isPageBehindEnd(body)) return true;
   const isBare = (part: unknown): boolean => isRecord(part) && Object.keys(part).length === 0;
   const data = unwrapData(body);
-  const hasBareList = data !== body && (isBare(data) || (isRecord(data) && LISTS.some((key) => isBare(data[key]))));
+  const hasBareList =
+    data !== body && (isBare(data) || (isRecord(data) && LISTS.some((key) => isBare(data[key]))));
   return hasBareList && (listFigures(body).count === 0 || saysNothingFound(body));
 }
 
@@ -197,5 +285,13 @@ export function findMeta(body: unknown): unknown {
   const data = isRecord(body["data"]) ? body["data"] : null;
   const holder = listHolder(body);
   const inner = isRecord(holder) && holder !== body ? holder : null;
-  return [spelledFields(body).first(META), spelledFields(data).first(META), spelledFields(inner).first(META), inner, data].find(isRecord) ?? body;
+  return (
+    [
+      spelledFields(body).first(META),
+      spelledFields(data).first(META),
+      spelledFields(inner).first(META),
+      inner,
+      data,
+    ].find(isRecord) ?? body
+  );
 }

@@ -12,9 +12,11 @@ export interface ServiceEventHint {
 }
 
 /** Fields that the interface requires of a transfer request, and that no other of its objects has together. */
-const isTransfer = (record: Record<string, unknown>): boolean => ["id", "status", "source", "destination"].every((key) => key in record);
+const isTransfer = (record: Record<string, unknown>): boolean =>
+  ["id", "status", "source", "destination"].every((key) => key in record);
 
-const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
 
 const TRANSFER = ["transfer_request", "transfer"];
 
@@ -34,7 +36,8 @@ function onlyTransferIn(body: unknown): string | null {
 }
 
 const UUID_WITHIN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
-const LINK_TO_TRANSFER = /transfer[-_]?requests?[/:]([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/i;
+const LINK_TO_TRANSFER =
+  /transfer[-_]?requests?[/:]([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/i;
 
 /** Assumed: an event may name its transfer by its address alone, or, as a CloudEvent, as its `subject`. Null if it so names several. */
 function linkedTransfer(body: Record<string, unknown>): string | null {
@@ -61,16 +64,36 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const inner = "data" in body ? unwrapData(body) : (body["payload"] ?? body);
   const payload = isRecord(inner) ? inner : {};
   const fields = spelledFields(payload);
-  const subject = [...TRANSFER, "transaction", "object", "resource"].map((name) => fields.first([name])).find(isRecord) ?? payload;
+  const subject =
+    [...TRANSFER, "transaction", "object", "resource"]
+      .map((name) => fields.first([name]))
+      .find(isRecord) ?? payload;
   // An event's type is at the top level; the `type` of a bare transfer is "onramp" or "offramp", not an event type.
   const top = spelledFields(body);
-  const types = ["event", "event_type", "event_name", "type"].map((name) => text(top.first([name])));
-  const type = types.find((value) => value?.includes(".")) ?? types.slice(0, -1).find((value) => value !== null) ?? null;
+  const types = ["event", "event_type", "event_name", "type"].map((name) =>
+    text(top.first([name])),
+  );
+  const type =
+    types.find((value) => value?.includes(".")) ??
+    types.slice(0, -1).find((value) => value !== null) ??
+    null;
   // A payment names its transfer beside its own id.
   const places = [fields, spelledFields(subject), spelledFields(fields.first(["payment"]))];
-  const named = places.map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER])).find((name) => name !== null);
-  const own = subject === body && type === null && !isTransfer(body) ? null : wireText(subject["id"]);
-  return { type, transferId: named ?? onlyTransferIn(body) ?? linkedTransfer(body) ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
+  const named = places
+    .map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER]))
+    .find((name) => name !== null);
+  const own =
+    subject === body && type === null && !isTransfer(body) ? null : wireText(subject["id"]);
+  return {
+    type,
+    transferId:
+      named ??
+      onlyTransferIn(body) ??
+      linkedTransfer(body) ??
+      own ??
+      fields.text(["transaction_id"]),
+    reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]),
+  };
 }
 
 /** The longest id or reference, in characters. */
@@ -89,8 +112,15 @@ export function namesIn(body: unknown): string[] {
   const names = new Set<string>();
   const { type } = readEventHint(body);
   collectNames(body, 0, (name) => {
-    for (const [uuid] of UUID.test(name) ? [] : name.matchAll(UUID_WITHIN)) if (names.size < MOST_NAMES) names.add(uuid).add(uuid.toLowerCase());
-    if (name === type || FEW_DIGITS.test(name) || name.length > MAX_NAME || names.size >= MOST_NAMES) return;
+    for (const [uuid] of UUID.test(name) ? [] : name.matchAll(UUID_WITHIN))
+      if (names.size < MOST_NAMES) names.add(uuid).add(uuid.toLowerCase());
+    if (
+      name === type ||
+      FEW_DIGITS.test(name) ||
+      name.length > MAX_NAME ||
+      names.size >= MOST_NAMES
+    )
+      return;
     names.add(name);
     if (UUID.test(name)) names.add(name.toLowerCase());
   });
@@ -104,7 +134,13 @@ function collectNames(value: unknown, depth: number, take: (name: string) => voi
   for (const part of Object.values(value)) collectNames(part, depth + 1, take);
 }
 
-const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "virtualaccountnumber", "virtualaccount"]);
+const ACCOUNT_NAMES = new Set([
+  "accountnumber",
+  "accountno",
+  "paymentaccount",
+  "virtualaccountnumber",
+  "virtualaccount",
+]);
 
 /**
  * The account numbers anywhere in an event: every field called one, and every other value that has the form of one, as a
@@ -117,7 +153,8 @@ export function accountsNamed(body: unknown, depth = 0): string[] {
   const named = Object.entries(body).flatMap(([name, value]) => {
     const text = wireText(value);
     if (text === null) return accountsNamed(value, depth + 1);
-    if (!ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase())) return /^\d{10}$/.test(text) ? [text] : [];
+    if (!ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()))
+      return /^\d{10}$/.test(text) ? [text] : [];
     return [wireAccountNumber(value) ?? text];
   });
   return [...new Set(named)];

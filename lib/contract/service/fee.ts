@@ -9,5 +9,7 @@ export const WireFeeOrNull = Anything.transform((value): string | null => {
   const text = wireText(value);
   if (text !== null) return WireDecimalOrNull.parse(value) ?? text;
   const money = moneyObject(value);
-  return money === null ? null : [money.amount, money.currency].filter((part) => part !== null).join(" ");
+  return money === null
+    ? null
+    : [money.amount, money.currency].filter((part) => part !== null).join(" ");
 });

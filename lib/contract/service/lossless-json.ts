@@ -13,8 +13,12 @@ const WORDS: readonly (readonly [string, true | false | null])[] = [
 const COPIED = 12;
 /** Up to this code a character is a space or a control character. */
 const SPACE = 0x20;
-const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', "\\", ",", ":"].map((character) => character.charCodeAt(0));
-const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [..."{}[]"].map((character) => character.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', "\\", ",", ":"].map((character) =>
+  character.charCodeAt(0),
+);
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [..."{}[]"].map((character) =>
+  character.charCodeAt(0),
+);
 
 /**
  * The value of a JSON text, with its numbers as `LosslessNumber`: `50.00` stays `50.00`. `parse` of lossless-json gives the same, but
@@ -44,7 +48,14 @@ class JsonReader {
   /** A value with the space around it. */
   #value(): unknown {
     const code = this.#next();
-    const value = code === QUOTE ? this.#text() : code === OPEN_OBJECT ? this.#object() : code === OPEN_LIST ? this.#list() : this.#bare();
+    const value =
+      code === QUOTE
+        ? this.#text()
+        : code === OPEN_OBJECT
+          ? this.#object()
+          : code === OPEN_LIST
+            ? this.#list()
+            : this.#bare();
     this.#next();
     return value;
   }
@@ -63,7 +74,8 @@ class JsonReader {
 
   #list(): unknown[] {
     const list: unknown[] = [];
-    for (let isFirst = true; !this.#ends(CLOSE_LIST, isFirst); isFirst = false) list.push(this.#value());
+    for (let isFirst = true; !this.#ends(CLOSE_LIST, isFirst); isFirst = false)
+      list.push(this.#value());
     return list;
   }
 
@@ -85,7 +97,9 @@ class JsonReader {
       const code = this.json.charCodeAt(at);
       if (code === QUOTE) {
         this.#at = at + 1;
-        return isPlain && at - from - 1 <= COPIED ? this.json.slice(from + 1, at) : (JSON.parse(this.json.slice(from, at + 1)) as string);
+        return isPlain && at - from - 1 <= COPIED
+          ? this.json.slice(from + 1, at)
+          : (JSON.parse(this.json.slice(from, at + 1)) as string);
       }
       if (code < SPACE) break;
       if (code !== BACKSLASH) continue;
@@ -99,7 +113,15 @@ class JsonReader {
   #bare(): unknown {
     NUMBER.lastIndex = this.#at;
     const number = NUMBER.exec(this.json)?.[0];
-    const [text, value] = number === undefined ? (WORDS.find(([word]) => this.json.startsWith(word, this.#at)) ?? []) : [number, new LosslessNumber(number.length <= COPIED ? number : (JSON.parse(`"${number}"`) as string))];
+    const [text, value] =
+      number === undefined
+        ? (WORDS.find(([word]) => this.json.startsWith(word, this.#at)) ?? [])
+        : [
+            number,
+            new LosslessNumber(
+              number.length <= COPIED ? number : (JSON.parse(`"${number}"`) as string),
+            ),
+          ];
     if (text === undefined) throw this.#unexpected();
     this.#at += text.length;
     return value;
@@ -126,6 +148,12 @@ class JsonReader {
 
 /** `__proto__` too is a name like any other. */
 function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === "__proto__") Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name === "__proto__")
+    Object.defineProperty(object, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   else object[name] = value;
 }

@@ -19,12 +19,19 @@ export interface MoneyObject {
  */
 export function moneyObject(value: unknown): MoneyObject | null {
   if (!isRecord(value)) return null;
-  const isPlain = Object.entries(value).every(([name, part]) => part === null || part === "" || KNOWN.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()));
+  const isPlain = Object.entries(value).every(
+    ([name, part]) =>
+      part === null || part === "" || KNOWN.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()),
+  );
   const fields = spelledFields(value);
   const amounts = AMOUNTS.map((name) => fields.first([name])).filter((part) => part !== undefined);
   const codes = CURRENCIES.map((name) => fields.text([name])).filter((code) => code !== null);
   const amount = WireDecimalOrNull.parse(amounts[0]);
   if (!isPlain || amounts.length !== 1 || codes.length > 1 || amount === null) return null;
   const [code] = codes;
-  return { amount, currency: code === undefined ? null : isCurrency(code.toUpperCase()) ? code.toUpperCase() : code };
+  return {
+    amount,
+    currency:
+      code === undefined ? null : isCurrency(code.toUpperCase()) ? code.toUpperCase() : code,
+  };
 }

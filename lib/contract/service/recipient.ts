@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { wireAccountNumber } from "./account-number";
 import { WireCurrencyOrNull, WireRecipientTypeOrNull } from "./code-words";
-import { Anything, presentOrNull, wireText, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import {
+  Anything,
+  presentOrNull,
+  wireText,
+  WireText,
+  WireTextOrNull,
+  WireTimeOrNull,
+} from "./values";
 
 const Details = presentOrNull(
   z.looseObject({
@@ -14,9 +21,19 @@ const Details = presentOrNull(
     account_name: WireTextOrNull,
     currency: WireCurrencyOrNull,
   }),
-).transform((details) => details ?? {
-  network: null, wallet_address: null, symbol: null, bank_name: null, bank_code: null, account_number: null, account_name: null, currency: null,
-});
+).transform(
+  (details) =>
+    details ?? {
+      network: null,
+      wallet_address: null,
+      symbol: null,
+      bank_name: null,
+      bank_code: null,
+      account_number: null,
+      account_name: null,
+      currency: null,
+    },
+);
 
 /** Texts that mean "no". */
 const NO = ["false", "0", "no", "inactive"];
@@ -26,7 +43,9 @@ export const ServiceRecipient = z.looseObject({
   id: WireText,
   type: WireRecipientTypeOrNull,
   name: WireTextOrNull.transform((name) => name ?? ""),
-  active: Anything.transform((value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? "")),
+  active: Anything.transform(
+    (value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? ""),
+  ),
   details: Details,
   created_at: WireTimeOrNull,
 });

@@ -2,7 +2,8 @@ import { moneyObject } from "./money-object";
 import { Anything, WireDecimalOrNull, wireText } from "./values";
 
 /** Words that stand where there is no value, or none yet. */
-const NOTHING = /^(?:[-–—]+|n\/?a|nil|none|null|undefined|unknown|tbd|pending|not (?:yet )?available)$/i;
+const NOTHING =
+  /^(?:[-–—]+|n\/?a|nil|none|null|undefined|unknown|tbd|pending|not (?:yet )?available)$/i;
 
 /** Whether a text only fills its place. Assumed: these words, blanks and dashes mean that there is no value. */
 function saysNothing(text: string): boolean {
@@ -15,7 +16,11 @@ export const WireHashOrNull = Anything.transform((value): string | null => {
   return saysNothing(hash) || /^(?:0x)?0*$/i.test(hash) ? null : hash;
 });
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === false || (typeof value === "object" && Object.keys(value).length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 /**
  * An amount that may be still to come → exact decimal text; null where there is none. One that is there and can't be read fails: taken for

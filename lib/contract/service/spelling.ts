@@ -20,7 +20,9 @@ function plainName(name: string): string {
 
 /** Whether a value is an object with fields; a number parsed without loss is an object too, but not one of these. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && wireText(value) === null;
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && wireText(value) === null
+  );
 }
 
 /** An object's fields, found by name in any spelling. */
@@ -52,7 +54,10 @@ export function spelledFields(...records: readonly unknown[]): SpelledFields {
       const held = names.find((name) => !isNothing(named(name)));
       return held === undefined ? undefined : named(held);
     },
-    isEmpty: (names) => (names.some((name) => fields.has(plainName(name))) ? names.every((name) => isNothing(named(name))) : null),
+    isEmpty: (names) =>
+      names.some((name) => fields.has(plainName(name)))
+        ? names.every((name) => isNothing(named(name)))
+        : null,
     text: (names) => {
       for (const name of names) {
         const text = wireText(named(name));
@@ -71,11 +76,15 @@ function isNothing(value: unknown): boolean {
  * Reads an object whose fields may be spelled differently from the schema: a field missing under its own name is taken
  * from another spelling of it, `sessionId` for `session_id`. Assumed: as for `spelledFields`.
  */
-export function respelled<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$loose>) {
+export function respelled<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<Shape, z.core.$loose>,
+) {
   return z.preprocess((value) => {
     if (!isRecord(value)) return value;
     const fields = spelledFields(value);
-    const missing = Object.keys(schema.shape).filter((name) => isNothing(value[name]) && fields.first([name]) !== undefined);
+    const missing = Object.keys(schema.shape).filter(
+      (name) => isNothing(value[name]) && fields.first([name]) !== undefined,
+    );
     return { ...value, ...Object.fromEntries(missing.map((name) => [name, fields.first([name])])) };
   }, schema);
 }

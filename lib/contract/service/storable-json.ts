@@ -8,5 +8,7 @@ const NOT_STORABLE = /^\\u(?:0000|d[89a-f][\da-f]{2})$/i;
  * service cuts a name off within an emoji. One such character would otherwise cost the whole list that it is in.
  */
 export function storableJson(json: string): string {
-  return json.includes("\\u") ? json.replaceAll(ESCAPE, (escape) => (NOT_STORABLE.test(escape) ? "\\ufffd" : escape)) : json;
+  return json.includes("\\u")
+    ? json.replaceAll(ESCAPE, (escape) => (NOT_STORABLE.test(escape) ? "\\ufffd" : escape))
+    : json;
 }

@@ -3,7 +3,15 @@ import { WireCurrency, WireCurrencyOrNull, WireStatus } from "./code-words";
 import { ErrorBody } from "./envelope";
 import { WireFeeOrNull } from "./fee";
 import { WireAmountToCome, WireHashOrNull } from "./said-nothing";
-import { Anything, wireText, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import {
+  Anything,
+  wireText,
+  WireDecimal,
+  WireDecimalOrNull,
+  WireText,
+  WireTextOrNull,
+  WireTimeOrNull,
+} from "./values";
 
 /**
  * A transaction record. Source: interface.md, Transaction record.
@@ -25,7 +33,9 @@ export const ServiceTransaction = z.looseObject({
   payment_account: Anything,
   transaction_hash: WireHashOrNull,
   /** Assumed: it may come as an object or a list with the words in it, as errors do. Nearly all records have none, and no words are looked for. */
-  failure_reason: Anything.transform((value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null)),
+  failure_reason: Anything.transform(
+    (value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null),
+  ),
 });
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;
 
@@ -33,7 +43,14 @@ export type ServiceTransaction = z.output<typeof ServiceTransaction>;
  * What of a record says how its transfer stands, whatever its figures look like: a null `amount_sent` doesn't take back that it has expired.
  * Source: interface.md, Transaction record.
  */
-export const ServiceTransactionState = ServiceTransaction.pick({ id: true, reference: true, fee: true, status: true, transaction_hash: true, failure_reason: true }).extend({
+export const ServiceTransactionState = ServiceTransaction.pick({
+  id: true,
+  reference: true,
+  fee: true,
+  status: true,
+  transaction_hash: true,
+  failure_reason: true,
+}).extend({
   source_currency: WireCurrencyOrNull,
   destination_currency: WireCurrencyOrNull,
 });

@@ -2,25 +2,45 @@ import { z } from "zod";
 import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
 import { ServicePayments } from "./payment";
 import { ServiceRecipientSummary } from "./recipient";
-import { listOrNull, presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import {
+  listOrNull,
+  presentOrNull,
+  WireDecimal,
+  WireDecimalOrNull,
+  WireText,
+  wireText,
+  WireTextOrNull,
+  WireTimeOrNull,
+} from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /**
  * Assumed: before a rate is received, the destination may come without its amount, which means 0, without its currency, or not at
  * all. The currency is then null: the desk knows which one it asked for.
  */
-const MoneyToCome = presentOrNull(z.looseObject({ amount: WireDecimalOrNull, currency: WireCurrencyOrNull })).transform((money) => ({ amount: money?.amount ?? "0", currency: money?.currency ?? null }));
+const MoneyToCome = presentOrNull(
+  z.looseObject({ amount: WireDecimalOrNull, currency: WireCurrencyOrNull }),
+).transform((money) => ({ amount: money?.amount ?? "0", currency: money?.currency ?? null }));
 
 /** Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown. */
-const bareAs = (name: string) => (value: unknown): unknown => (wireText(value) === null ? value : { [name]: value });
+const bareAs =
+  (name: string) =>
+  (value: unknown): unknown =>
+    wireText(value) === null ? value : { [name]: value };
 
 /** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
 const Rate = z.looseObject({
-  value: WireDecimalOrNull.transform((value) => (value === null || Number(value) === 0 ? null : value)),
+  value: WireDecimalOrNull.transform((value) =>
+    value === null || Number(value) === 0 ? null : value,
+  ),
   expires_at: WireTimeOrNull,
 });
 
-const HistoryEntry = z.looseObject({ status: WireStatus, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
+const HistoryEntry = z.looseObject({
+  status: WireStatus,
+  timestamp: WireTimeOrNull,
+  completed_at: WireTimeOrNull,
+});
 
 /** An entry that can't be read is left out, since the history is only shown and decides nothing. */
 function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
@@ -40,7 +60,9 @@ export const ServiceTransferRequest = z.looseObject({
   recipient: presentOrNull(z.preprocess(bareAs("id"), ServiceRecipientSummary)).catch(null),
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
-  events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
+  events: presentOrNull(z.array(z.unknown()))
+    .catch(null)
+    .transform((events) => (events ?? []).flatMap(readableEntry)),
   payments: listOrNull(ServicePayments),
   created_at: WireTimeOrNull,
 });

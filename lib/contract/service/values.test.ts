@@ -14,7 +14,11 @@ test.each([
   ["no zone", "2026-11-21T10:00:00", "2026-11-21T10:00:00.000Z"],
   ["no zone, with a fraction", "2026-11-21T10:00:00.250", "2026-11-21T10:00:00.250Z"],
   ["no zone, as a database writes it", "2026-11-21 10:00:00", "2026-11-21T10:00:00.000Z"],
-  ["an offset of hours alone, as PostgreSQL writes it", "2026-11-21 11:00:00.123456+01", "2026-11-21T10:00:00.123Z"],
+  [
+    "an offset of hours alone, as PostgreSQL writes it",
+    "2026-11-21 11:00:00.123456+01",
+    "2026-11-21T10:00:00.123Z",
+  ],
   ["an offset without its colon", "2026-11-21T15:30:00+0530", "2026-11-21T10:00:00.000Z"],
   ["an offset to the west", "2026-11-21T05:00:00-05:00", "2026-11-21T10:00:00.000Z"],
   ["the basic format", "20261121T100000Z", "2026-11-21T10:00:00.000Z"],
@@ -30,7 +34,11 @@ test.each([
   ["Unix milliseconds as .NET writes them", "/Date(1795255200250)/", "2026-11-21T10:00:00.250Z"],
   ["an offset that .NET adds", "/Date(1795255200250+0100)/", "2026-11-21T10:00:00.250Z"],
   ["its zone's name, as Java adds it", "2026-11-21T10:00:00Z[UTC]", "2026-11-21T10:00:00.000Z"],
-  ["an offset and its zone's name", "2026-11-21T11:00:00.25+01:00[Africa/Lagos]", "2026-11-21T10:00:00.250Z"],
+  [
+    "an offset and its zone's name",
+    "2026-11-21T11:00:00.25+01:00[Africa/Lagos]",
+    "2026-11-21T10:00:00.250Z",
+  ],
   ["Go's zero", "0001-01-01T00:00:00Z", undefined],
   ["a zero with an offset", "0001-01-01T00:00:00+00:00", undefined],
   ["MySQL's zero", "0000-00-00 00:00:00", undefined],
@@ -42,19 +50,43 @@ test.each([
   ["a count of seconds, which is no year", 1800, undefined],
   ["the form of HTTP's headers", "Sat, 21 Nov 2026 10:00:00 GMT", "2026-11-21T10:00:00.000Z"],
   ["its month in letters, and no zone", "21 Nov 2026 10:00:00", "2026-11-21T10:00:00.000Z"],
-  ["its month in letters, and an offset", "Sat Nov 21 2026 11:00:00 GMT+0100 (West Africa Standard Time)", "2026-11-21T10:00:00.000Z"],
-  ["its month in letters, and its zone before the year, as Java writes it", "Sat Nov 21 05:00:00 EST 2026", "2026-11-21T10:00:00.000Z"],
-  ["an offset with its name before the year", "Sat Nov 21 11:00:00 GMT+01:00 2026", "2026-11-21T10:00:00.000Z"],
+  [
+    "its month in letters, and an offset",
+    "Sat Nov 21 2026 11:00:00 GMT+0100 (West Africa Standard Time)",
+    "2026-11-21T10:00:00.000Z",
+  ],
+  [
+    "its month in letters, and its zone before the year, as Java writes it",
+    "Sat Nov 21 05:00:00 EST 2026",
+    "2026-11-21T10:00:00.000Z",
+  ],
+  [
+    "an offset with its name before the year",
+    "Sat Nov 21 11:00:00 GMT+01:00 2026",
+    "2026-11-21T10:00:00.000Z",
+  ],
   ["an offset before the year", "Sat Nov 21 11:00:00 +0100 2026", "2026-11-21T10:00:00.000Z"],
-  ["an offset after the year, as Git writes it", "Sat Nov 21 11:00:00 2026 +0100", "2026-11-21T10:00:00.000Z"],
+  [
+    "an offset after the year, as Git writes it",
+    "Sat Nov 21 11:00:00 2026 +0100",
+    "2026-11-21T10:00:00.000Z",
+  ],
   ["an offset of one digit", "21 Nov 2026 11:00:00 GMT+1", "2026-11-21T10:00:00.000Z"],
-  ["a half of the day, and an offset", "Nov 21, 2026, 11:00:00 AM GMT+1", "2026-11-21T10:00:00.000Z"],
+  [
+    "a half of the day, and an offset",
+    "Nov 21, 2026, 11:00:00 AM GMT+1",
+    "2026-11-21T10:00:00.000Z",
+  ],
   ["a half of the day, and no zone", "Nov 21, 2026, 10:00:00 PM", "2026-11-21T22:00:00.000Z"],
   ["hyphens in the date that are no offset", "10:00:00 21-Nov-2026", "2026-11-21T10:00:00.000Z"],
   ["hyphens around figures that are no offset", "10:00:00 Nov-21-2026", "2026-11-21T10:00:00.000Z"],
   ["its zone in brackets", "21 Nov 2026 10:00:00 (UTC)", "2026-11-21T10:00:00.000Z"],
   ["a day of the week in brackets", "21 Nov 2026 (Saturday) 10:00:00", "2026-11-21T10:00:00.000Z"],
-  ["UTC by its long name", "21 Nov 2026 10:00:00 (Coordinated Universal Time)", "2026-11-21T10:00:00.000Z"],
+  [
+    "UTC by its long name",
+    "21 Nov 2026 10:00:00 (Coordinated Universal Time)",
+    "2026-11-21T10:00:00.000Z",
+  ],
   ["a zone in brackets that the engine doesn't know", "21 Nov 2026 11:00:00 (WAT)", undefined],
   ["a zone that the engine doesn't know", "Sat Nov 21 11:00:00 WAT 2026", undefined],
   ["the year first, with slashes", "2026/11/21 10:00:00", "2026-11-21T10:00:00.000Z"],
@@ -77,7 +109,9 @@ test.each([
   ["1000.50", "1000.50"],
   ["1000.5", "1000.5"],
   ["1000", "1000"],
-])("a decimal that is as wide as the service's column, %s, is %s", (wire, amount) => expect(WireDecimal.parse(wire)).toBe(amount));
+])("a decimal that is as wide as the service's column, %s, is %s", (wire, amount) =>
+  expect(WireDecimal.parse(wire)).toBe(amount),
+);
 
 test.each([
   ["1,585.20", "1585.20"],
@@ -87,4 +121,6 @@ test.each([
   ["1.585,20", null],
   ["15,85.20", null],
   ["1,2,3", null],
-])("a decimal in groups, %s, is %s", (wire, amount) => expect(WireDecimalOrNull.parse(wire)).toBe(amount));
+])("a decimal in groups, %s, is %s", (wire, amount) =>
+  expect(WireDecimalOrNull.parse(wire)).toBe(amount),
+);

@@ -3,7 +3,13 @@ import { parseAmount } from "@/lib/money/amount";
 
 /** The values that interface.md lists by name. Anything else a service sends is kept as raw text. */
 export const TRANSFER_TYPES = ["onramp", "offramp"] as const;
-export const TRANSFER_STATUSES = ["fetching_rates", "rate_received", "awaiting_payment", "completed", "cancelled"] as const;
+export const TRANSFER_STATUSES = [
+  "fetching_rates",
+  "rate_received",
+  "awaiting_payment",
+  "completed",
+  "cancelled",
+] as const;
 export const TRANSACTION_STATUSES = [
   "awaiting_payment",
   "expired",
@@ -38,7 +44,12 @@ interface LosslessNumber {
 }
 
 function isLosslessNumber(value: unknown): value is LosslessNumber {
-  return typeof value === "object" && value !== null && "isLosslessNumber" in value && value.isLosslessNumber === true;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "isLosslessNumber" in value &&
+    value.isLosslessNumber === true
+  );
 }
 
 /** Trailing zeros after the second decimal place: they show a service's precision and add nothing to the amount. */
@@ -49,22 +60,34 @@ const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. Assumed: decimal text may have its digits in groups. */
 function decimalOf(value: unknown): string | null {
-  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value).trim() : null;
-  return (text === null ? null : parseAmount(GROUPED.test(text) ? text.replaceAll(",", "") : text))?.replace(IDLE_ZEROS, "$1") ?? null;
+  const text = isLosslessNumber(value)
+    ? value.value
+    : typeof value === "number" || typeof value === "string"
+      ? String(value).trim()
+      : null;
+  return (
+    (text === null
+      ? null
+      : parseAmount(GROUPED.test(text) ? text.replaceAll(",", "") : text)
+    )?.replace(IDLE_ZEROS, "$1") ?? null
+  );
 }
 
 /**
  * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text, `50.00` for `50.00000000`.
  * Source: interface.md, "number" and "decimal text" fields.
  */
-export const WireDecimal = z.unknown().optional().transform((value, ctx): string => {
-  const amount = decimalOf(value);
-  if (amount === null) {
-    ctx.addIssue({ code: "custom", message: "expected a decimal number" });
-    return z.NEVER;
-  }
-  return amount;
-});
+export const WireDecimal = z
+  .unknown()
+  .optional()
+  .transform((value, ctx): string => {
+    const amount = decimalOf(value);
+    if (amount === null) {
+      ctx.addIssue({ code: "custom", message: "expected a decimal number" });
+      return z.NEVER;
+    }
+    return amount;
+  });
 
 /** Like WireDecimal, with null and absence read as null. */
 export const WireDecimalOrNull = Anything.transform(decimalOf);
@@ -82,7 +105,8 @@ export const WireTextOrNull = Anything.transform(wireText);
 export const WireText = WireTextOrNull.pipe(z.string());
 
 /** ISO 8601 date-times: extended or basic, with a comma or a point, with hours alone in the offset as PostgreSQL writes it, or without a zone. */
-const ISO_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+const ISO_TIME =
+  /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** In seconds or milliseconds, or with the 16 and 19 digits of microseconds and nanoseconds. */
 const UNIX_TIME = /^(?:\d{9,13}|\d{16}|\d{19})(\.\d+)?$/;
 /** Unix times of these sizes and above are in milliseconds, microseconds and nanoseconds: in the unit before, they would be millennia away. */
@@ -98,7 +122,8 @@ const BEHIND_ALL_MS = Date.UTC(10_000, 0);
 
 /** The text in the one form that every JavaScript engine reads alike; null for a text that isn't a date-time. */
 function isoText(text: string): string | null {
-  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = ISO_TIME.exec(text) ?? [];
+  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] =
+    ISO_TIME.exec(text) ?? [];
   if (year === undefined) return null;
   const [, sign, hours, minutes = "00"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
@@ -117,7 +142,9 @@ const NAME_OF_UTC = /coordinated universal time|greenwich mean time/gi;
 function zoned(given: string): string {
   const text = given.replaceAll(BRACKETED_DAY, " ").replaceAll(NAME_OF_UTC, "UTC");
   // The engine passes over what is in brackets: a name of the zone beside its offset, or all that there is of a zone.
-  const own = [text.replaceAll(/\([^)]*\)/g, " "), text.replaceAll(/[()]/g, " ")].find((each) => ZONE.test(each));
+  const own = [text.replaceAll(/\([^)]*\)/g, " "), text.replaceAll(/[()]/g, " ")].find((each) =>
+    ZONE.test(each),
+  );
   return own ?? `${text.replaceAll(/[()]/g, " ")} UTC`;
 }
 
@@ -163,16 +190,28 @@ export const WireTimeOrNull = Anything.transform((value): Date | null => {
 });
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 /** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is no value, or none yet. */
-export const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
+export const presentOrNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
 /** A list; null only where it is left out. Assumed: `{}` and an empty text are an empty list. */
-export const listOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === null || value === undefined ? null : isEmpty(value) ? [] : value), schema.nullable());
+export const listOrNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === null || value === undefined ? null : isEmpty(value) ? [] : value),
+    schema.nullable(),
+  );
 
 /** An integer such as a count or page number; null, absent or unreadable → null. */
 export const WireIntegerOrNull = Anything.transform((value): number | null => {
-  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : "";
+  const text = isLosslessNumber(value)
+    ? value.value
+    : typeof value === "number" || typeof value === "string"
+      ? String(value)
+      : "";
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 });

@@ -26,13 +26,19 @@ export const DESK_ACTOR: AuditActor = { userId: null, name: "Rampdesk" };
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+    return Object.fromEntries(
+      Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    );
   });
 }
 
 /** SHA-256 over the previous row's hash and this row's canonical text. */
 export function auditHash(previousHash: string, row: Record<string, unknown>): string {
-  return createHash("sha256").update(previousHash).update("\n").update(canonicalJson(row)).digest("hex");
+  return createHash("sha256")
+    .update(previousHash)
+    .update("\n")
+    .update(canonicalJson(row))
+    .digest("hex");
 }
 
 /**
@@ -54,9 +60,15 @@ export async function recordAudit(
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
     // Converted to JSON and back, so that exactly what is stored is hashed.
-    before: entry.before === undefined ? null : (JSON.parse(JSON.stringify(entry.before)) as unknown),
+    before:
+      entry.before === undefined ? null : (JSON.parse(JSON.stringify(entry.before)) as unknown),
     after: entry.after === undefined ? null : (JSON.parse(JSON.stringify(entry.after)) as unknown),
     requestId: who.requestId,
   };
-  await insertAuditRow(tx, { ...row, at: who.at, previousHash, hash: auditHash(previousHash, row) });
+  await insertAuditRow(tx, {
+    ...row,
+    at: who.at,
+    previousHash,
+    hash: auditHash(previousHash, row),
+  });
 }

@@ -22,7 +22,7 @@ const ROWS_AT_A_TIME = 2_000;
 export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
   let rows = 0;
   let hash = AUDIT_GENESIS;
-  for (let seq = "0"; ; ) {
+  for (let seq = "0"; ;) {
     const batch = await auditRowsAfter(db, seq, ROWS_AT_A_TIME);
     for (const row of batch) {
       const what = row.previousHash !== hash ? "link" : hashOf(row) !== row.hash ? "content" : null;
@@ -35,6 +35,27 @@ export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
 }
 
 /** The content that `recordAudit` hashes: all columns except the row's number. */
-function hashOf({ at, actorId, actorName, action, subjectType, subjectId, before, after, requestId, previousHash }: AuditRow): string {
-  return auditHash(previousHash, { at: at.toISOString(), actorId, actorName, action, subjectType, subjectId, before, after, requestId });
+function hashOf({
+  at,
+  actorId,
+  actorName,
+  action,
+  subjectType,
+  subjectId,
+  before,
+  after,
+  requestId,
+  previousHash,
+}: AuditRow): string {
+  return auditHash(previousHash, {
+    at: at.toISOString(),
+    actorId,
+    actorName,
+    action,
+    subjectType,
+    subjectId,
+    before,
+    after,
+    requestId,
+  });
 }

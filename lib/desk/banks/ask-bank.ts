@@ -19,23 +19,47 @@ export async function askBank(
 ): Promise<BankLookup> {
   const { accountNumber, bankCode, name } = account;
   try {
-    const answer = await ctx.gateway.banks.lookUp({ accountNumber, bankCode }, { deadlineMs: DEADLINE_MS });
+    const answer = await ctx.gateway.banks.lookUp(
+      { accountNumber, bankCode },
+      { deadlineMs: DEADLINE_MS },
+    );
     const lookedUpAt = ctx.clock.now().toISOString();
-    if (answer.outcome === "not_found") return { outcome: "not_found", serviceMessage: answer.serviceMessage, lookedUpAt };
-    if (answer.outcome === "unnamed") return { outcome: "unavailable", message: "The service gave no name for this account.", lookedUpAt };
+    if (answer.outcome === "not_found")
+      return { outcome: "not_found", serviceMessage: answer.serviceMessage, lookedUpAt };
+    if (answer.outcome === "unnamed")
+      return {
+        outcome: "unavailable",
+        message: "The service gave no name for this account.",
+        lookedUpAt,
+      };
     const { accountName, bankName } = answer.account;
-    return { outcome: "found", accountNumber, accountName, bankName, lookedUpAt, match: matchNames(name, accountName) };
+    return {
+      outcome: "found",
+      accountNumber,
+      accountName,
+      bankName,
+      lookedUpAt,
+      match: matchNames(name, accountName),
+    };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("a bank account could not be looked up", { error });
-    return { outcome: "unavailable", message: troubleWithBank(error), lookedUpAt: ctx.clock.now().toISOString() };
+    return {
+      outcome: "unavailable",
+      message: troubleWithBank(error),
+      lookedUpAt: ctx.clock.now().toISOString(),
+    };
   }
 }
 
 /** The service's message says more than ours where it is about the bank; it is always quoted as the service's. */
 function troubleWithBank(error: UpstreamError): string {
-  const speaksOfBank = error.kind === "unavailable" || error.kind === "refused" || error.kind === "malformed";
-  const what = speaksOfBank && error.serviceMessage !== null ? `The service says: ${quotedAtEnd(error.serviceMessage)}` : serviceTrouble(error);
+  const speaksOfBank =
+    error.kind === "unavailable" || error.kind === "refused" || error.kind === "malformed";
+  const what =
+    speaksOfBank && error.serviceMessage !== null
+      ? `The service says: ${quotedAtEnd(error.serviceMessage)}`
+      : serviceTrouble(error);
   if (error.retryAfterMs === null) return `${what} Try again in a moment.`;
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
   return `${what} Try again in ${counted(seconds, "second")}.`;

@@ -24,7 +24,10 @@ export async function listBanks(ctx: UserContext): Promise<BankList> {
 
 /** A bank by its code. The list is read again if the desk has none, or an old one without this code. @throws {UpstreamError} as `listBanks`. */
 export async function findBank(ctx: UserContext, code: string): Promise<Bank | undefined> {
-  return (await findBankRow(ctx.db, code)) ?? (await listBanks(ctx)).banks.find((bank) => bank.code === code);
+  return (
+    (await findBankRow(ctx.db, code)) ??
+    (await listBanks(ctx)).banks.find((bank) => bank.code === code)
+  );
 }
 
 /**
@@ -36,14 +39,21 @@ export async function knownBanks(ctx: DeskContext, deadlineMs = DEADLINE_MS): Pr
     await refreshWhenOld(ctx, deadlineMs);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    ctx.logger.warn("the banks could not be read, so those that are given by their code stay without a name", { error });
+    ctx.logger.warn(
+      "the banks could not be read, so those that are given by their code stay without a name",
+      { error },
+    );
   }
   return listBankRows(ctx.db);
 }
 
 async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promise<void> {
   const { banksVerifiedAt } = await readServiceHealth(ctx.db);
-  if (banksVerifiedAt !== null && ctx.clock.now().getTime() - banksVerifiedAt.getTime() < MAX_AGE_MS) return;
+  if (
+    banksVerifiedAt !== null &&
+    ctx.clock.now().getTime() - banksVerifiedAt.getTime() < MAX_AGE_MS
+  )
+    return;
   try {
     // Without a list every caller asks the service; with an old one, a single caller does and the others use the old list.
     if (banksVerifiedAt === null) await readBanks(ctx, deadlineMs);
@@ -60,7 +70,8 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
  */
 async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
   const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });
-  for (const { reason } of skipped) ctx.logger.warn("a bank in the service's list can't be read", { reason });
+  for (const { reason } of skipped)
+    ctx.logger.warn("a bank in the service's list can't be read", { reason });
   if (banks.length === 0) {
     ctx.logger.warn("the service lists no banks");
     return;

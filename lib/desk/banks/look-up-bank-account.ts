@@ -9,7 +9,10 @@ import { askBank } from "./ask-bank";
  * of account holders. Changes nothing.
  * @throws {AppError} `forbidden` without recipients.create, `invalid` for anything but ten digits and a bank.
  */
-export async function lookUpBankAccount(ctx: UserContext, input: BankLookupInput): Promise<BankLookup> {
+export async function lookUpBankAccount(
+  ctx: UserContext,
+  input: BankLookupInput,
+): Promise<BankLookup> {
   requirePermission(ctx, "recipients.create");
   const { accountNumber, bankCode, name = "" } = parseInput(BankLookupInput, input);
   return askBank(ctx, { accountNumber, bankCode, name });

@@ -19,15 +19,28 @@ export interface PeriodBalances {
  * other statement, and the balance in between can't be known.
  * @param statements all of the account's valid statements
  */
-export async function balancesByStatements(db: Database, statements: readonly StatementRow[], { accountId, from, to }: PeriodOfAccount, revision: string): Promise<PeriodBalances> {
+export async function balancesByStatements(
+  db: Database,
+  statements: readonly StatementRow[],
+  { accountId, from, to }: PeriodOfAccount,
+  revision: string,
+): Promise<PeriodBalances> {
   const ordered = outermost(statements);
-  const netBetween = (first: CalendarDay, last: CalendarDay): Promise<Amount> => netMovement(db, accountId, first, last, revision);
-  const ownNet = async ({ id, openingAmount, closingAmount }: StatementRow, first: CalendarDay, last: CalendarDay): Promise<Amount | null> => {
+  const netBetween = (first: CalendarDay, last: CalendarDay): Promise<Amount> =>
+    netMovement(db, accountId, first, last, revision);
+  const ownNet = async (
+    { id, openingAmount, closingAmount }: StatementRow,
+    first: CalendarDay,
+    last: CalendarDay,
+  ): Promise<Amount | null> => {
     if (openingAmount === null || closingAmount === null) return null;
     const { all, between } = await netOfStatement(db, id, first, last);
     return sameAmount(addAmounts(openingAmount, all), closingAmount) ? between : null;
   };
-  const [opening, closing] = await Promise.all([openingOf(ordered, from, to, { netBetween, ownNet }), closingOf(ordered, from, to, { netBetween, ownNet })]);
+  const [opening, closing] = await Promise.all([
+    openingOf(ordered, from, to, { netBetween, ownNet }),
+    closingOf(ordered, from, to, { netBetween, ownNet }),
+  ]);
   return { opening, closing };
 }
 
@@ -35,26 +48,55 @@ interface Nets {
   /** Net movement of all lines of the account booked on these days. */
   netBetween: (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
   /** Net movement of a statement's own lines booked on these days; null if some of its lines are stored with another statement. */
-  ownNet: (statement: StatementRow, first: CalendarDay, last: CalendarDay) => Promise<Amount | null>;
+  ownNet: (
+    statement: StatementRow,
+    first: CalendarDay,
+    last: CalendarDay,
+  ) => Promise<Amount | null>;
 }
 
-async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, { netBetween, ownNet }: Nets): Promise<Amount | null> {
+async function openingOf(
+  ordered: readonly StatementRow[],
+  from: CalendarDay,
+  to: CalendarDay,
+  { netBetween, ownNet }: Nets,
+): Promise<Amount | null> {
   const at = ordered.findIndex((row) => reachesInto(row, from, to));
   const first = ordered[at];
-  if (!first || first.firstDay === null || first.openingAmount === null || first.firstDay >= from) return first?.openingAmount ?? null;
+  if (!first || first.firstDay === null || first.openingAmount === null || first.firstDay >= from)
+    return first?.openingAmount ?? null;
   const { firstDay, openingAmount } = first;
-  const shared = ordered.slice(0, at).some(({ lastDay }) => lastDay !== null && lastDay >= firstDay);
-  const net = await (shared ? ownNet(first, firstDay, addDays(from, -1)) : netBetween(firstDay, addDays(from, -1)));
+  const shared = ordered
+    .slice(0, at)
+    .some(({ lastDay }) => lastDay !== null && lastDay >= firstDay);
+  const net = await (shared
+    ? ownNet(first, firstDay, addDays(from, -1))
+    : netBetween(firstDay, addDays(from, -1)));
   return net === null ? null : addAmounts(openingAmount, net);
 }
 
-async function closingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, { netBetween, ownNet }: Nets): Promise<Amount | null> {
+async function closingOf(
+  ordered: readonly StatementRow[],
+  from: CalendarDay,
+  to: CalendarDay,
+  { netBetween, ownNet }: Nets,
+): Promise<Amount | null> {
   // If several end on the same day, the last one in order counts.
-  const last = ordered.filter((row) => reachesInto(row, from, to)).reduce<StatementRow | null>((latest, row) => (latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest), null);
+  const last = ordered
+    .filter((row) => reachesInto(row, from, to))
+    .reduce<StatementRow | null>(
+      (latest, row) =>
+        latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest,
+      null,
+    );
   if (last === null || last.lastDay === null || last.closingAmount === null) return null;
   const { lastDay, closingAmount } = last;
   if (lastDay <= to) return closingAmount;
-  const shared = ordered.slice(ordered.indexOf(last) + 1).some(({ firstDay }) => firstDay !== null && firstDay <= lastDay);
-  const net = await (shared ? ownNet(last, addDays(to, 1), lastDay) : netBetween(addDays(to, 1), lastDay));
+  const shared = ordered
+    .slice(ordered.indexOf(last) + 1)
+    .some(({ firstDay }) => firstDay !== null && firstDay <= lastDay);
+  const net = await (shared
+    ? ownNet(last, addDays(to, 1), lastDay)
+    : netBetween(addDays(to, 1), lastDay));
   return net === null ? null : subtractAmounts(closingAmount, net);
 }

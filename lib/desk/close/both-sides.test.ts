@@ -9,10 +9,13 @@ import { startClosingDesk, statement } from "./testing/closing-desk";
 
 // A transfer has two ends: one in the bank account, the other in the wallet. Each account's close is of its own.
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } = await startClosingDesk();
+const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+  await startClosingDesk();
 afterAll(() => desk.close());
 
-const STATUS = reportColumns("reconciliation", "screen").filter(({ name }) => name === "match_status" || name === "match_rule");
+const STATUS = reportColumns("reconciliation", "screen").filter(
+  ({ name }) => name === "match_status" || name === "match_rule",
+);
 
 /** What the pack of a closed period says of matches, by the transactions' ids. */
 async function inPack(period: string | null): Promise<Record<string, unknown>> {
@@ -23,29 +26,112 @@ async function inPack(period: string | null): Promise<Record<string, unknown>> {
 test("what the wallet's chain has is no match of the bank's close, neither in its pack nor as an adjustment of the next month", async () => {
   const identifier = nextNumber();
   const bank = await books.account({ identifier, currency: "TZS" });
-  const wallet = await books.account({ kind: "wallet", identifier: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", currency: "USDC", institution: "Ethereum", paysTransfers: false });
-  const bought = (reference: string) => books.transaction({ reference, sourceCurrency: "TZS", amountSent: "70", amountReceived: "5", createdAt: new Date("2026-10-12T09:00:00Z") });
+  const wallet = await books.account({
+    kind: "wallet",
+    identifier: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+    currency: "USDC",
+    institution: "Ethereum",
+    paysTransfers: false,
+  });
+  const bought = (reference: string) =>
+    books.transaction({
+      reference,
+      sourceCurrency: "TZS",
+      amountSent: "70",
+      amountReceived: "5",
+      createdAt: new Date("2026-10-12T09:00:00Z"),
+    });
   const [missing, later] = [await bought("TXN-TZS1"), await bought("TXN-TZS2")];
-  const [first, second] = await books.lines(wallet, ["A", "B"].map((narration) => ({ bookedOn: "2026-10-12", amount: "5", narration, direction: "in" as const, currency: "USDC" })));
-  const received = (line: string | undefined, transactionId: string) => makeMatch(maker.ctx, { accountId: wallet, lineIds: [line ?? ""], legs: [{ transactionId, side: "destination" }] });
+  const [first, second] = await books.lines(
+    wallet,
+    ["A", "B"].map((narration) => ({
+      bookedOn: "2026-10-12",
+      amount: "5",
+      narration,
+      direction: "in" as const,
+      currency: "USDC",
+    })),
+  );
+  const received = (line: string | undefined, transactionId: string) =>
+    makeMatch(maker.ctx, {
+      accountId: wallet,
+      lineIds: [line ?? ""],
+      legs: [{ transactionId, side: "destination" }],
+    });
   await received(first, missing);
-  await imported(bank, statement(identifier, "1/1", ["09-30", 100], ["10-31", 110], [["10-01", 4, "A"], ["10-31", 6, "B"]]).replaceAll("NGN", "TZS"));
+  await imported(
+    bank,
+    statement(
+      identifier,
+      "1/1",
+      ["09-30", 100],
+      ["10-31", 110],
+      [
+        ["10-01", 4, "A"],
+        ["10-31", 6, "B"],
+      ],
+    ).replaceAll("NGN", "TZS"),
+  );
   await commentAll(bank);
-  await commentOnBreaks(maker.ctx, { accountId: bank, subjects: [missing, later].map((id) => `leg:${id}:source`), text: "asked the bank" });
+  await commentOnBreaks(maker.ctx, {
+    accountId: bank,
+    subjects: [missing, later].map((id) => `leg:${id}:source`),
+    text: "asked the bank",
+  });
   const october = await closed(bank, "10");
-  expect(await inPack(october.id)).toEqual({ [missing]: ["unmatched", null], [later]: ["unmatched", null] });
+  expect(await inPack(october.id)).toEqual({
+    [missing]: ["unmatched", null],
+    [later]: ["unmatched", null],
+  });
 
   await received(second, later);
-  await imported(bank, statement(identifier, "2/1", ["10-31", 110], ["11-30", 115], [["11-02", 2, "C"], ["11-30", 3, "D"]]).replaceAll("NGN", "TZS"));
+  await imported(
+    bank,
+    statement(
+      identifier,
+      "2/1",
+      ["10-31", 110],
+      ["11-30", 115],
+      [
+        ["11-02", 2, "C"],
+        ["11-30", 3, "D"],
+      ],
+    ).replaceAll("NGN", "TZS"),
+  );
   await commentAll(bank);
   expect((await viewOf(bank, "11")).adjustments).toMatchObject({ count: 0, rows: [] });
-  const line = await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", bank).where("bookedOn", "=", "2026-11-02").executeTakeFirstOrThrow();
-  await makeMatch(maker.ctx, { accountId: bank, lineIds: [line.id], legs: [{ transactionId: missing, side: "source" }], reason: { kind: "other", note: "paid in part" } });
+  const line = await desk.db
+    .selectFrom("statementLines")
+    .select("id")
+    .where("accountId", "=", bank)
+    .where("bookedOn", "=", "2026-11-02")
+    .executeTakeFirstOrThrow();
+  await makeMatch(maker.ctx, {
+    accountId: bank,
+    lineIds: [line.id],
+    legs: [{ transactionId: missing, side: "source" }],
+    reason: { kind: "other", note: "paid in part" },
+  });
   const november = await closed(bank, "11");
-  expect(november.adjustments).toMatchObject({ count: 1, rows: [{ transferId: missing, cells: expect.arrayContaining([{ column: "match_status", was: "unmatched", now: "matched" }]) }] });
+  expect(november.adjustments).toMatchObject({
+    count: 1,
+    rows: [
+      {
+        transferId: missing,
+        cells: expect.arrayContaining([
+          { column: "match_status", was: "unmatched", now: "matched" },
+        ]),
+      },
+    ],
+  });
 
   // What was closed before keeps what it said.
-  await sql`update close_periods set checklist = checklist - 'ownSide' where account_id = ${bank}`.execute(desk.db);
-  expect(await inPack(october.id)).toEqual({ [missing]: ["matched", "manual"], [later]: ["unmatched", null] });
+  await sql`update close_periods set checklist = checklist - 'ownSide' where account_id = ${bank}`.execute(
+    desk.db,
+  );
+  expect(await inPack(october.id)).toEqual({
+    [missing]: ["matched", "manual"],
+    [later]: ["unmatched", null],
+  });
   expect((await viewOf(bank, "11")).adjustments.count).toBe(2);
 });

@@ -14,22 +14,60 @@ import type { StatementRow } from "@/lib/store/statements/statement-lines";
 const MAX_DETAILS = 20;
 
 /** What has to be so before a period is closed. */
-export function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: Awaited<ReturnType<typeof waitingSuggestions>>): ChecklistItem[] {
+export function checklistOf(
+  statements: readonly StatementRow[],
+  { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">,
+  calendar: BusinessCalendar,
+  statement: ReconciliationStatement,
+  items: readonly OpenItem[],
+  suggestions: Awaited<ReturnType<typeof waitingSuggestions>>,
+): ChecklistItem[] {
   const missing = uncovered(statements, from, to, calendar);
   const gaps = gapsBetween(statements, currency);
   // Items in a suggestion need a decision first. They are counted with the suggestions.
-  const silentItems = items.filter((item) => item.comments === null && !suggestions.subjects.has(item.subject));
+  const silentItems = items.filter(
+    (item) => item.comments === null && !suggestions.subjects.has(item.subject),
+  );
   return [
-    item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
-    item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
-    balancesItem(statements, { from, to, currency, statement, isWhole: missing.length === 0 && gaps.length === 0 }),
-    item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
+    item(
+      "covered",
+      missing.length === 0 ? "done" : "open",
+      missing.length === 0
+        ? "Statements cover the period."
+        : "Statements don't cover the period. Import what is missing.",
+      missing,
+    ),
+    item(
+      "gaps",
+      gaps.length === 0 ? "done" : "warning",
+      gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.",
+      gaps,
+    ),
+    balancesItem(statements, {
+      from,
+      to,
+      currency,
+      statement,
+      isWhole: missing.length === 0 && gaps.length === 0,
+    }),
+    item(
+      "suggestions",
+      suggestions.count === 0 ? "done" : "open",
+      suggestions.count === 0
+        ? "No suggestion waits."
+        : `${counted(suggestions.count, "suggestion")} still to be decided.`,
+    ),
     {
       ...item(
         "comments",
         silentItems.length === 0 ? "done" : "open",
-        silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
-        silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
+        silentItems.length === 0
+          ? "Everything unmatched has a comment."
+          : `${counted(silentItems.length, "unmatched item")} without a comment.`,
+        silentItems.map(
+          ({ day, amount, narration, reference }) =>
+            `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`,
+        ),
       ),
       ...earliestOf(silentItems),
     },
@@ -45,42 +83,94 @@ function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest">
  * Each statement may add up by itself while movements between two statements are missing. What a person stated proves the movements as well.
  * @param period `isWhole`: statements cover all of it, and none between them is missing
  */
-function balancesItem(statements: readonly StatementRow[], period: { from: CalendarDay; to: CalendarDay; currency: string; statement: ReconciliationStatement; isWhole: boolean }): ChecklistItem {
+function balancesItem(
+  statements: readonly StatementRow[],
+  period: {
+    from: CalendarDay;
+    to: CalendarDay;
+    currency: string;
+    statement: ReconciliationStatement;
+    isWhole: boolean;
+  },
+): ChecklistItem {
   const { currency, statement } = period;
   const { opening, closing } = basisWords(period);
-  const bases = [...(opening === null ? [] : [`Opening balance. ${opening}`]), ...(closing === null ? [] : [`Closing balance. ${closing}`])];
+  const bases = [
+    ...(opening === null ? [] : [`Opening balance. ${opening}`]),
+    ...(closing === null ? [] : [`Closing balance. ${closing}`]),
+  ];
   const { wrong: unproved, silent } = provedBalances(statements, currency);
   const wrong = [...unproved, ...differenceWords(statement, currency, bases.length > 0)];
-  const isStated = [statement.openingFrom, statement.closingFrom].some((basis) => basis?.kind === "stated");
-  if (wrong.length > 0) return { ...item("balances", "open", "Balances are not proved.", [...wrong, ...bases]), ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }) };
+  const isStated = [statement.openingFrom, statement.closingFrom].some(
+    (basis) => basis?.kind === "stated",
+  );
+  if (wrong.length > 0)
+    return {
+      ...item("balances", "open", "Balances are not proved.", [...wrong, ...bases]),
+      ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }),
+    };
   const forward = forwardWords(statement, currency);
-  if (forward.length > 0) return item("balances", "warning", "The opening balance doesn't follow from the last close.", [...forward, ...bases]);
-  if (silent === 0 || statement.difference !== null) return item("balances", "done", "Balances are proved by the movements.", bases);
-  return item("balances", "warning", `${counted(silent, "statement")} without balances: nothing proves their movements complete.`, bases);
+  if (forward.length > 0)
+    return item("balances", "warning", "The opening balance doesn't follow from the last close.", [
+      ...forward,
+      ...bases,
+    ]);
+  if (silent === 0 || statement.difference !== null)
+    return item("balances", "done", "Balances are proved by the movements.", bases);
+  return item(
+    "balances",
+    "warning",
+    `${counted(silent, "statement")} without balances: nothing proves their movements complete.`,
+    bases,
+  );
 }
 
-function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string, isStated: boolean): string[] {
+function differenceWords(
+  { opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement,
+  currency: string,
+  isStated: boolean,
+): string[] {
   if (opening === null || closing === null || difference === null || isZero(difference)) return [];
-  const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
-  return [`The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing${isStated ? ", or what was stated is wrong" : ""}.`];
+  const [from, incoming, outgoing, to, by] = [
+    opening,
+    moneyIn.amount,
+    moneyOut.amount,
+    closing,
+    difference,
+  ].map((amount) => formatFigure(amount, currency));
+  return [
+    `The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing${isStated ? ", or what was stated is wrong" : ""}.`,
+  ];
 }
 
 /** Late lines may have been in the balance that was closed with, which is the bank's; only a person can tell. */
-function forwardWords({ opening, broughtForward }: ReconciliationStatement, currency: string): string[] {
+function forwardWords(
+  { opening, broughtForward }: ReconciliationStatement,
+  currency: string,
+): string[] {
   if (opening === null || !broughtForward || isZero(broughtForward.unexplained)) return [];
   const { closedTo, closed, late, between, unexplained } = broughtForward;
   const figure = (amount: string) => formatFigure(amount, currency);
   const since = between ? `, and those of the days since come to ${figure(between.amount)}` : "";
-  return [`The period to ${printedDay(closedTo)} was closed with ${figure(closed)}. Lines that came later come to ${figure(late.amount)}${since}, and this one opens with ${figure(opening)}: ${figure(unexplained)} is not explained. The lines that came later may have been in that balance already, or be in twice.`];
+  return [
+    `The period to ${printedDay(closedTo)} was closed with ${figure(closed)}. Lines that came later come to ${figure(late.amount)}${since}, and this one opens with ${figure(opening)}: ${figure(unexplained)} is not explained. The lines that came later may have been in that balance already, or be in twice.`,
+  ];
 }
 
-function item(key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem {
+function item(
+  key: ChecklistItem["key"],
+  state: ChecklistItem["state"],
+  text: string,
+  details: readonly string[] = [],
+): ChecklistItem {
   return { key, state, text, details: firstOf(details) };
 }
 
 function firstOf(details: readonly string[]): string[] {
   const more = details.length - MAX_DETAILS;
-  return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
+  return more > 0
+    ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`]
+    : [...details];
 }
 
 /** Whether the checklist has nothing open that prevents closing. */

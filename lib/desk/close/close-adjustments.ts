@@ -39,24 +39,75 @@ export interface AdjustmentOptions {
  * same reason earlier ones still take another currency's match of a transfer for the account's, and have differences in each match's
  * own direction.
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions): Promise<CloseAdjustments> {
-  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
+export async function closeAdjustments(
+  db: Database,
+  period: PeriodOfAccount,
+  periods: readonly ClosePeriodRow[],
+  upTo: CloseMoment,
+  { most, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions,
+): Promise<CloseAdjustments> {
+  const adjustments: CloseAdjustments = {
+    count: 0,
+    rows: [],
+    lines: { count: 0, amount: "0", rows: [] },
+  };
   if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
     const { fromDay, toDay, closedRevision, reviewedAt } = row;
     const snapshot = snapshotOf(row);
-    if (!snapshot || closedRevision === null || reviewedAt === null || !isBefore({ revision: closedRevision, reviewedAt }, upTo)) return [];
-    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone ?? period.zone, tellsMatches: snapshot.tellsMatches === true }];
+    if (
+      !snapshot ||
+      closedRevision === null ||
+      reviewedAt === null ||
+      !isBefore({ revision: closedRevision, reviewedAt }, upTo)
+    )
+      return [];
+    return [
+      {
+        fromDay,
+        toDay,
+        revision: BigInt(closedRevision),
+        zone: snapshot.timeZone ?? period.zone,
+        tellsMatches: snapshot.tellsMatches === true,
+      },
+    ];
   });
-  const earlier = closed.filter(({ toDay }) => toDay < period.from).map((one) => {
-    const later = closed.filter(({ fromDay }) => fromDay > one.toDay);
-    return { ...one, after: latestOf(one.revision, later), matchesTold: latestOf(one.revision, later.filter((each) => each.tellsMatches)) };
+  const earlier = closed
+    .filter(({ toDay }) => toDay < period.from)
+    .map((one) => {
+      const later = closed.filter(({ fromDay }) => fromDay > one.toDay);
+      return {
+        ...one,
+        after: latestOf(one.revision, later),
+        matchesTold: latestOf(
+          one.revision,
+          later.filter((each) => each.tellsMatches),
+        ),
+      };
+    });
+  const changes = await changedRecords(db, period, earlier, upTo.revision, {
+    most,
+    ownSide,
+    netDifferences,
+    placesUndated,
   });
-  const changes = await changedRecords(db, period, earlier, upTo.revision, { most, ownSide, netDifferences, placesUndated });
   for (const one of earlier) {
     const { after, matchesTold } = one;
-    const account = { accountId: period.accountId, from: one.fromDay, to: one.toDay, upTo: upTo.revision };
-    if (adjustments.matches && matchesTold < BigInt(upTo.revision)) add(adjustments.matches, await linesMatchedLater(db, { ...account, after: String(matchesTold), arrived: String(after) }, most));
+    const account = {
+      accountId: period.accountId,
+      from: one.fromDay,
+      to: one.toDay,
+      upTo: upTo.revision,
+    };
+    if (adjustments.matches && matchesTold < BigInt(upTo.revision))
+      add(
+        adjustments.matches,
+        await linesMatchedLater(
+          db,
+          { ...account, after: String(matchesTold), arrived: String(after) },
+          most,
+        ),
+      );
     if (after >= BigInt(upTo.revision)) continue;
     const { count, rows } = changes.get(one) ?? { count: 0, rows: [] };
     adjustments.count += count;
@@ -87,9 +138,24 @@ async function changedRecords<Period extends ToldPeriod>(
     if (after >= BigInt(upTo)) continue;
     const periods = earlier.filter((one) => one.after === after);
     // What was matched on another account of the currency is for that account's closes to report.
-    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide };
-    const set = { revision: String(after), filter: { range: null, state: null, currency, ofAccount }, netDifferences };
-    const ranges = periods.map(({ fromDay: from, toDay: to, zone }) => ({ range: instantsOf({ from, to }, zone), zone, ...(placesUndated && { undated: { from, to } }) }));
+    const ofAccount = {
+      accountId,
+      paysTransfers,
+      network,
+      byNumber,
+      revision: String(after),
+      ownSide,
+    };
+    const set = {
+      revision: String(after),
+      filter: { range: null, state: null, currency, ofAccount },
+      netDifferences,
+    };
+    const ranges = periods.map(({ fromDay: from, toDay: to, zone }) => ({
+      range: instantsOf({ from, to }, zone),
+      zone,
+      ...(placesUndated && { undated: { from, to } }),
+    }));
     for (const [at, compared] of (await comparedRows(db, set, ranges, upTo, { most })).entries()) {
       const told = periods[at];
       if (told) changes.set(told, compared);
@@ -119,9 +185,17 @@ function add<Row>(all: Listed<Row>, { count, amount, rows }: Listed<Row>): void 
  * The first day of the transfers that a close looks at: that of the account's first period closed before it. A payment that was on no
  * statement then is outstanding until it comes, and one of a period's last days may not have been due on a statement at its close.
  */
-export function transfersSince({ from }: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment): CalendarDay {
+export function transfersSince(
+  { from }: PeriodOfAccount,
+  periods: readonly ClosePeriodRow[],
+  upTo: CloseMoment,
+): CalendarDay {
   return periods.reduce((first, { state, fromDay, toDay, closedRevision, reviewedAt }) => {
-    const isEarlier = state === "closed" && closedRevision !== null && toDay < from && isBefore({ revision: closedRevision, reviewedAt }, upTo);
+    const isEarlier =
+      state === "closed" &&
+      closedRevision !== null &&
+      toDay < from &&
+      isBefore({ revision: closedRevision, reviewedAt }, upTo);
     return isEarlier && fromDay < first ? fromDay : first;
   }, from);
 }

@@ -57,7 +57,11 @@ export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 
 /** What a closed period's account was used for, as far as it was stored. */
 export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapshot): AccountFacts {
-  return { ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), ...(byNumber !== undefined && { byNumber }) };
+  return {
+    ...(paysTransfers !== undefined && { paysTransfers }),
+    ...(network !== undefined && { network }),
+    ...(byNumber !== undefined && { byNumber }),
+  };
 }
 
 /** What a closed period stored; null for one that isn't closed. @throws {ZodError} if what is stored can't be read */

@@ -14,7 +14,12 @@ test.each<[string, Uint8Array, number | null, unknown]>([
   ["text is none", strToU8("reference,amount"), null, "unreadable"],
   ["nor is a broken one", strToU8("PK"), null, "unreadable"],
   // It takes no room on the disk.
-  ["one that is far larger than any pack isn't opened", strToU8("PK"), 256 * 1024 * 1024 + 1, "too_large"],
+  [
+    "one that is far larger than any pack isn't opened",
+    strToU8("PK"),
+    256 * 1024 * 1024 + 1,
+    "too_large",
+  ],
 ])("%s", async (name, bytes, grown, opened) => {
   const path = join(folder, name);
   await writeFile(path, bytes);

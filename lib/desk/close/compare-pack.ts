@@ -26,7 +26,9 @@ export interface GivenArchive {
 }
 
 /** A ZIP file, or why it isn't opened. */
-export async function openArchive(path: string): Promise<GivenArchive | "too_large" | "unreadable"> {
+export async function openArchive(
+  path: string,
+): Promise<GivenArchive | "too_large" | "unreadable"> {
   if ((await stat(path)).size > MAX_PACKED) return "too_large";
   if (!(await startsAsZip(path))) return "unreadable";
   const bytes = await readFile(path);
@@ -55,28 +57,70 @@ async function startsAsZip(path: string): Promise<boolean> {
  * tables it says in which line and column. Every file is compared with what the desk writes, never with what the archive says of itself.
  * @param limit how many places to find at most
  */
-export async function comparePack(ctx: UserContext, archive: GivenArchive, pack: ClosePackFacts, { files }: WrittenPack, writer: PackWriter, limit: number): Promise<Pick<Verification, "alterations" | "note">> {
+export async function comparePack(
+  ctx: UserContext,
+  archive: GivenArchive,
+  pack: ClosePackFacts,
+  { files }: WrittenPack,
+  writer: PackWriter,
+  limit: number,
+): Promise<Pick<Verification, "alterations" | "note">> {
   const alterations: FileDifference[] = [];
   for (const file of files) {
     if (alterations.length >= limit) break;
-    alterations.push(...(await compareFile(ctx, archive, pack, file, writer, limit - alterations.length)));
+    alterations.push(
+      ...(await compareFile(ctx, archive, pack, file, writer, limit - alterations.length)),
+    );
   }
   const written = new Set(files.map(({ name }) => name));
-  const added = [...archive.entries.keys()].filter((name) => !written.has(name) && !name.endsWith("/"));
-  alterations.push(...added.map((name) => ({ ...whole(name), expected: null, found: "A file that was not in the pack" })));
-  if (alterations.length > 0) return { alterations: alterations.slice(0, limit), note: archive.repeats ? null : noteOfPlaces(alterations, limit) };
+  const added = [...archive.entries.keys()].filter(
+    (name) => !written.has(name) && !name.endsWith("/"),
+  );
+  alterations.push(
+    ...added.map((name) => ({
+      ...whole(name),
+      expected: null,
+      found: "A file that was not in the pack",
+    })),
+  );
+  if (alterations.length > 0)
+    return {
+      alterations: alterations.slice(0, limit),
+      note: archive.repeats ? null : noteOfPlaces(alterations, limit),
+    };
   return { alterations, note: archive.repeats ? "repeated_files" : "same_files" };
 }
 
-async function compareFile(ctx: UserContext, archive: GivenArchive, pack: ClosePackFacts, { name, sha256 }: PackedProof, writer: PackWriter, limit: number): Promise<FileDifference[]> {
+async function compareFile(
+  ctx: UserContext,
+  archive: GivenArchive,
+  pack: ClosePackFacts,
+  { name, sha256 }: PackedProof,
+  writer: PackWriter,
+  limit: number,
+): Promise<FileDifference[]> {
   const entry = archive.entries.get(name);
   if (!entry) return [{ ...whole(name), expected: "The whole file", found: null }];
   const found = await hashOf(archive.bytes, entry);
   if (found === sha256) return [];
   const table = found === null ? null : writer.table(ctx.db, pack, name);
-  const cells = table ? (await compareCsv(table.bytes, () => unpack(archive.bytes, entry), { limit, head: table.head, tally: () => new KeyedTally() })).places : [];
+  const cells = table
+    ? (
+        await compareCsv(table.bytes, () => unpack(archive.bytes, entry), {
+          limit,
+          head: table.head,
+          tally: () => new KeyedTally(),
+        })
+      ).places
+    : [];
   if (cells.length > 0) return cells.map((cell) => ({ ...cell, sheet: name }));
-  return [{ ...whole(name), expected: `SHA-256 ${sha256}`, found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}` }];
+  return [
+    {
+      ...whole(name),
+      expected: `SHA-256 ${sha256}`,
+      found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}`,
+    },
+  ];
 }
 
 function whole(name: string): Pick<FileDifference, "sheet" | "line" | "column" | "byte"> {
@@ -96,7 +140,11 @@ async function hashOf(archive: Buffer, entry: ZipEntry): Promise<string | null> 
 }
 
 /** A small file of the archive as text; null if it isn't there, is large, or can't be unpacked. */
-export async function textIn({ bytes, entries }: GivenArchive, name: string, most = 1024 * 1024): Promise<string | null> {
+export async function textIn(
+  { bytes, entries }: GivenArchive,
+  name: string,
+  most = 1024 * 1024,
+): Promise<string | null> {
   const entry = entries.get(name);
   if (!entry || entry.size > most) return null;
   const parts: Uint8Array[] = [];

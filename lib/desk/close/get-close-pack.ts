@@ -44,7 +44,14 @@ export interface ClosePackFacts {
  */
 export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
   const pack = await closePackFacts(ctx, id);
-  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName: pack.fileName } }));
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "period.pack_downloaded",
+      subjectType: "period",
+      subjectId: id,
+      after: { fileName: pack.fileName },
+    }),
+  );
   return pack;
 }
 
@@ -55,7 +62,9 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   if (!row) throw noSuchPeriod();
   const snapshot = snapshotOf(row);
   if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
-    throw new AppError("conflict", "There is no pack yet: the period is not closed.", { reason: row.state });
+    throw new AppError("conflict", "There is no pack yet: the period is not closed.", {
+      reason: row.state,
+    });
   }
   const current = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
   // Names may have been changed since, which must not change the pack.
@@ -65,30 +74,111 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
   const name = snapshot.organisation ?? nameNow;
   const { account, from, to, timeZone: zone } = view;
-  const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency }, ...(snapshot.netDifferences === true && { netDifferences: true }) };
+  const set = {
+    revision: row.closedRevision,
+    filter: { range: null, state: null, currency: account.currency },
+    ...(snapshot.netDifferences === true && { netDifferences: true }),
+  };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
   const placesUndated = snapshot.placesUndated === true;
-  const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true, ...(placesUndated && { undated: { from, to } }) };
+  const atClose = {
+    ...ofAccount,
+    revision: row.closedRevision,
+    ownSide: snapshot.ownSide === true,
+    ...(placesUndated && { undated: { from, to } }),
+  };
   const tellsCleared = snapshot.tellsCleared === true;
-  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) });
+  const items = await openItems(
+    ctx.db,
+    set,
+    {
+      ...ofAccount,
+      from,
+      to,
+      transfersFrom: snapshot.transfersFrom ?? from,
+      ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }),
+      coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo,
+      today: to,
+      zone,
+    },
+    { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) },
+  );
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",
     columns: reportColumns("reconciliation", "screen"),
     zone,
-    set: { ...set, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: atClose }) } },
+    set: {
+      ...set,
+      filter: {
+        ...set.filter,
+        range: instantsOf({ from, to }, zone),
+        ...(snapshot.ofAccount === true && { ofAccount: atClose }),
+      },
+    },
     exceptions: null,
     ...(snapshot.inertSeparators === true && { inertSeparators: true }),
   };
-  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
-  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), ...(snapshot.standingsTold === true && { standingsTold: true }), set: { ...source.set, filter: completed } };
+  const completed = {
+    ...source.set.filter,
+    statuses: documentStatuses("receipt"),
+    ofAccount: atClose,
+  };
+  const receipts: ReportSource = {
+    ...source,
+    kind: "receipts",
+    columns: [],
+    withFee: true,
+    ...(snapshot.tagged === true && { tagged: true }),
+    ...(snapshot.standingsTold === true && { standingsTold: true }),
+    set: { ...source.set, filter: completed },
+  };
   const count = await countRows(ctx.db, receipts);
-  const unplaced = placesUndated ? await countRows(ctx.db, { ...source, set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } } }) : null;
-  const fileName = packFileName({ sandbox, organisation: name, account: account.name, currency: account.currency, from, to });
-  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, evenly: snapshot.evenly === true, source, unplaced, receipts: { count, source: receipts } };
+  const unplaced = placesUndated
+    ? await countRows(ctx.db, {
+        ...source,
+        set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } },
+      })
+    : null;
+  const fileName = packFileName({
+    sandbox,
+    organisation: name,
+    account: account.name,
+    currency: account.currency,
+    from,
+    to,
+  });
+  return {
+    periodId: id,
+    fileName,
+    organisation: name,
+    sandbox,
+    view,
+    revision: row.closedRevision,
+    items,
+    tellsCleared,
+    evenly: snapshot.evenly === true,
+    source,
+    unplaced,
+    receipts: { count, source: receipts },
+  };
 }
 
 /** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */
-export function packFileName({ sandbox, organisation, account, currency, from, to }: { sandbox: boolean; organisation: string; account: string; currency: string; from: string; to: string }): string {
+export function packFileName({
+  sandbox,
+  organisation,
+  account,
+  currency,
+  from,
+  to,
+}: {
+  sandbox: boolean;
+  organisation: string;
+  account: string;
+  currency: string;
+  from: string;
+  to: string;
+}): string {
   return `${filePrefix(sandbox)}close_${fileSlug(organisation)}_${fileSlug(account)}-${currency}_${from}_${to}.zip`;
 }

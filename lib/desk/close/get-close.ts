@@ -1,4 +1,10 @@
-import { CloseQuery, type ChecklistItem, type CloseAdjustments, type CloseView, type ReconciliationStatement } from "@/lib/contract/api/close";
+import {
+  CloseQuery,
+  type ChecklistItem,
+  type CloseAdjustments,
+  type CloseView,
+  type ReconciliationStatement,
+} from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
@@ -30,7 +36,11 @@ interface CloseOptions {
 }
 
 /** Like `getClose`, but as of a given revision, or with all adjustments. */
-export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, held: heldBefore, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
+export async function closeAsOf(
+  ctx: UserContext,
+  input: CloseQuery,
+  { asOf, held: heldBefore, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {},
+): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
@@ -39,14 +49,32 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, hel
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
   // A closed period keeps the zone that its days were counted in, and what its account was used for.
-  const period = { ...now, ...(kept && { zone: kept.timeZone ?? now.zone, paysTransfers: true, byNumber: false, ...accountFactsOf(kept) }) };
+  const period = {
+    ...now,
+    ...(kept && {
+      zone: kept.timeZone ?? now.zone,
+      paysTransfers: true,
+      byNumber: false,
+      ...accountFactsOf(kept),
+    }),
+  };
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
   const [{ checklist, statement }, held, adjustments, names, isChanged] = await Promise.all([
-    closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
+    closeFacts(ctx.db, period, {
+      revision,
+      at,
+      transfersFrom: transfersSince(period, periods, moment),
+    }),
     heldBefore ?? transactionsHeld(ctx, { from, to }, period.zone),
-    closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true, placesUndated: kept === null || kept.placesUndated === true }),
+    closeAdjustments(ctx.db, period, periods, moment, {
+      most: mostAdjustments,
+      tellsMatches: kept === null || kept.tellsMatches === true,
+      ownSide: kept === null || kept.ownSide === true,
+      netDifferences: kept === null || kept.netDifferences === true,
+      placesUndated: kept === null || kept.placesUndated === true,
+    }),
     namesOf(ctx, row, kept),
     row?.state === "prepared" && isChangedSincePrepared(ctx.db, row, account.version),
   ]);
@@ -70,27 +98,57 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, hel
 }
 
 /** What those who acted on a period are called; on a closed one, what they were called then. */
-async function namesOf({ db }: UserContext, row: ClosePeriodRow | undefined, kept: CloseSnapshot | null): Promise<ReadonlyMap<string, string>> {
-  const names = await userNames(db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string"));
+async function namesOf(
+  { db }: UserContext,
+  row: ClosePeriodRow | undefined,
+  kept: CloseSnapshot | null,
+): Promise<ReadonlyMap<string, string>> {
+  const names = await userNames(
+    db,
+    [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string"),
+  );
   return new Map([...names, ...Object.entries(kept?.people ?? {})]);
 }
 
-function adjustedSums({ count, lines, matches }: CloseAdjustments): NonNullable<ReconciliationStatement["adjusted"]> {
-  const sum = (of: CloseAdjustments["matches"] | CloseAdjustments["lines"]) => ({ count: of?.count ?? 0, amount: of?.amount ?? "0" });
+function adjustedSums({
+  count,
+  lines,
+  matches,
+}: CloseAdjustments): NonNullable<ReconciliationStatement["adjusted"]> {
+  const sum = (of: CloseAdjustments["matches"] | CloseAdjustments["lines"]) => ({
+    count: of?.count ?? 0,
+    amount: of?.amount ?? "0",
+  });
   return { lines: sum(lines), matches: sum(matches), transactions: count };
 }
 
 /** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */
-export function sharesDays({ state, fromDay, toDay }: ClosePeriodRow, { from, to }: { from: string; to: string }): boolean {
+export function sharesDays(
+  { state, fromDay, toDay }: ClosePeriodRow,
+  { from, to }: { from: string; to: string },
+): boolean {
   return state !== "open" && fromDay <= to && toDay >= from;
 }
 
-function actOf(row: ClosePeriodRow | undefined, act: "prepared" | "reviewed", names: ReadonlyMap<string, string>): CloseView["prepared"] {
-  const [id, at] = act === "prepared" ? [row?.preparedBy, row?.preparedAt] : [row?.reviewedBy, row?.reviewedAt];
+function actOf(
+  row: ClosePeriodRow | undefined,
+  act: "prepared" | "reviewed",
+  names: ReadonlyMap<string, string>,
+): CloseView["prepared"] {
+  const [id, at] =
+    act === "prepared" ? [row?.preparedBy, row?.preparedAt] : [row?.reviewedBy, row?.reviewedAt];
   return id && at ? { id, by: names.get(id) ?? "", at: at.toISOString() } : null;
 }
 
-function returnOf(row: ClosePeriodRow | undefined, names: ReadonlyMap<string, string>): CloseView["returned"] {
-  if (!row?.returnedBy || !row.returnedAt || row.returnReason === null || row.state !== "open") return null;
-  return { by: names.get(row.returnedBy) ?? "", at: row.returnedAt.toISOString(), reason: row.returnReason };
+function returnOf(
+  row: ClosePeriodRow | undefined,
+  names: ReadonlyMap<string, string>,
+): CloseView["returned"] {
+  if (!row?.returnedBy || !row.returnedAt || row.returnReason === null || row.state !== "open")
+    return null;
+  return {
+    by: names.get(row.returnedBy) ?? "",
+    at: row.returnedAt.toISOString(),
+    reason: row.returnReason,
+  };
 }

@@ -10,19 +10,32 @@ afterAll(() => desk.close());
 
 async function tableIn(period: string | null, name: string): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const part of closePacks.write(desk.db, await getClosePack(maker.ctx, period ?? ""))) parts.push(part);
+  for await (const part of closePacks.write(desk.db, await getClosePack(maker.ctx, period ?? "")))
+    parts.push(part);
   return strFromU8(unzipSync(Buffer.concat(parts))[name] ?? new Uint8Array());
 }
 
 test("the tables of a pack have no formula behind a semicolon within a text, and those of a period closed before that stay as they were", async () => {
   const identifier = nextNumber();
   const bank = await books.account({ identifier });
-  await books.transaction({ recipient: { name: "JANE;+1", account: "0180294416", bankOrNetwork: "Zenith Bank" }, createdAt: new Date("2026-10-12T09:00:00Z"), status: "failed" });
-  await imported(bank, statement(identifier, "1/1", ["09-30", 0], ["10-31", 10], [["10-02", 10, "FEE;=1+1"]]));
+  await books.transaction({
+    recipient: { name: "JANE;+1", account: "0180294416", bankOrNetwork: "Zenith Bank" },
+    createdAt: new Date("2026-10-12T09:00:00Z"),
+    status: "failed",
+  });
+  await imported(
+    bank,
+    statement(identifier, "1/1", ["09-30", 0], ["10-31", 10], [["10-02", 10, "FEE;=1+1"]]),
+  );
   await commentAll(bank);
   const { id } = await closed(bank, "10");
-  const found = async () => [/FEE;.*?1/.exec(await tableIn(id, "exceptions.csv"))?.[0], /JANE;.*?1/.exec(await tableIn(id, "reconciliation.csv"))?.[0]];
+  const found = async () => [
+    /FEE;.*?1/.exec(await tableIn(id, "exceptions.csv"))?.[0],
+    /JANE;.*?1/.exec(await tableIn(id, "reconciliation.csv"))?.[0],
+  ];
   expect(await found()).toEqual(["FEE;'=1", "JANE;'+1"]);
-  await sql`update close_periods set checklist = checklist - 'inertSeparators' where id = ${id}`.execute(desk.db);
+  await sql`update close_periods set checklist = checklist - 'inertSeparators' where id = ${id}`.execute(
+    desk.db,
+  );
   expect(await found()).toEqual(["FEE;=1", "JANE;+1"]);
 });

@@ -7,31 +7,86 @@ import { countRows } from "@/lib/store/reports/count-rows";
 import { getClosePack } from "./get-close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } = await startClosingDesk();
+const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+  await startClosingDesk();
 afterAll(() => desk.close());
 
 test("a payment that is on no statement is outstanding from close to close; one of the last days, whose line may still come, needs no comment", async () => {
   const identifier = nextNumber();
   const account = await books.account({ identifier, currency: "RWF" });
   const rwf = (text: string) => text.replaceAll("NGN", "RWF");
-  const paid = (amountSent: string, on: string) => books.transaction({ reference: `TXN-RWF${amountSent}`, sourceCurrency: "RWF", amountSent, createdAt: new Date(`${on}T09:00:00Z`) });
+  const paid = (amountSent: string, on: string) =>
+    books.transaction({
+      reference: `TXN-RWF${amountSent}`,
+      sourceCurrency: "RWF",
+      amountSent,
+      createdAt: new Date(`${on}T09:00:00Z`),
+    });
   const first = await paid("70", "2026-10-12");
   // Its line could still come after the statements of October: in transit at the end of the month, and no exception.
   const last = await paid("9", "2026-10-29");
-  await imported(account, rwf(statement(identifier, "1/1", ["09-30", 100], ["10-30", 110], [["10-01", 4, "A"], ["10-30", 6, "B"]])));
+  await imported(
+    account,
+    rwf(
+      statement(
+        identifier,
+        "1/1",
+        ["09-30", 100],
+        ["10-30", 110],
+        [
+          ["10-01", 4, "A"],
+          ["10-30", 6, "B"],
+        ],
+      ),
+    ),
+  );
   await commentAll(account);
-  const commentOn = (transaction: string) => commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${transaction}:source`], text: "asked the bank" });
+  const commentOn = (transaction: string) =>
+    commentOnBreaks(maker.ctx, {
+      accountId: account,
+      subjects: [`leg:${transaction}:source`],
+      text: "asked the bank",
+    });
   await commentOn(first);
   const october = await closed(account, "10");
-  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
-  expect(outstanding(october)).toEqual([["2–3 days", 1, "-9"], ["8–30 days", 1, "-70"]]);
+  const outstanding = ({ statement: { timing } }: CloseView) =>
+    timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  expect(outstanding(october)).toEqual([
+    ["2–3 days", 1, "-9"],
+    ["8–30 days", 1, "-70"],
+  ]);
   const { items } = await getClosePack(maker.ctx, october.id ?? "");
-  expect(items.filter(({ kind }) => kind === "transfer").map(({ reference, comments }) => [reference, comments])).toEqual([["TXN-RWF70", expect.stringContaining("asked the bank")], ["TXN-RWF9", null]]);
-  await imported(account, rwf(statement(identifier, "2/1", ["10-30", 110], ["11-30", 115], [["11-02", 2, "C"], ["11-30", 3, "D"]])));
+  expect(
+    items
+      .filter(({ kind }) => kind === "transfer")
+      .map(({ reference, comments }) => [reference, comments]),
+  ).toEqual([
+    ["TXN-RWF70", expect.stringContaining("asked the bank")],
+    ["TXN-RWF9", null],
+  ]);
+  await imported(
+    account,
+    rwf(
+      statement(
+        identifier,
+        "2/1",
+        ["10-30", 110],
+        ["11-30", 115],
+        [
+          ["11-02", 2, "C"],
+          ["11-30", 3, "D"],
+        ],
+      ),
+    ),
+  );
   await commentAll(account);
   const november = await viewOf(account, "11");
   expect(outstanding(november)).toEqual([["More than 30 days", 2, "-79"]]);
-  expect(november.checklist.find(({ key }) => key === "comments")).toMatchObject({ state: "open", earliest: "2026-10-29", details: [expect.stringContaining("TXN-RWF9")] });
+  expect(november.checklist.find(({ key }) => key === "comments")).toMatchObject({
+    state: "open",
+    earliest: "2026-10-29",
+    details: [expect.stringContaining("TXN-RWF9")],
+  });
   await commentOn(last);
   expect(outstanding(await closed(account, "11"))).toEqual([["More than 30 days", 2, "-79"]]);
   expect(outstanding(await viewOf(account, "10"))).toEqual(outstanding(october));
@@ -41,49 +96,168 @@ test("a payment that only a line of the next month explains is in transit at the
   const identifier = nextNumber();
   const account = await books.account({ identifier, currency: "BWP" });
   const bwp = (text: string) => text.replaceAll("NGN", "BWP");
-  const paid = await books.transaction({ reference: "TXN-BWP31", sourceCurrency: "BWP", amountSent: "31", createdAt: new Date("2026-10-29T09:00:00Z") });
-  await imported(account, bwp(statement(identifier, "1/1", ["09-30", 100], ["10-30", 106], [["10-01", 4, "A"], ["10-30", 2, "B"]])));
-  await imported(account, bwp(statement(identifier, "2/1", ["10-30", 106], ["11-30", 76], [["11-02", -31, "TXN-BWP31"], ["11-30", 1, "C"]])));
+  const paid = await books.transaction({
+    reference: "TXN-BWP31",
+    sourceCurrency: "BWP",
+    amountSent: "31",
+    createdAt: new Date("2026-10-29T09:00:00Z"),
+  });
+  await imported(
+    account,
+    bwp(
+      statement(
+        identifier,
+        "1/1",
+        ["09-30", 100],
+        ["10-30", 106],
+        [
+          ["10-01", 4, "A"],
+          ["10-30", 2, "B"],
+        ],
+      ),
+    ),
+  );
+  await imported(
+    account,
+    bwp(
+      statement(
+        identifier,
+        "2/1",
+        ["10-30", 106],
+        ["11-30", 76],
+        [
+          ["11-02", -31, "TXN-BWP31"],
+          ["11-30", 1, "C"],
+        ],
+      ),
+    ),
+  );
   await commentAll(account);
-  const line = await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", account).where("bookedOn", "=", "2026-11-02").executeTakeFirstOrThrow();
-  await makeMatch(maker.ctx, { accountId: account, lineIds: [line.id], legs: [{ transactionId: paid, side: "source" }] });
-  const timing = ({ statement: of }: CloseView) => of.timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  const line = await desk.db
+    .selectFrom("statementLines")
+    .select("id")
+    .where("accountId", "=", account)
+    .where("bookedOn", "=", "2026-11-02")
+    .executeTakeFirstOrThrow();
+  await makeMatch(maker.ctx, {
+    accountId: account,
+    lineIds: [line.id],
+    legs: [{ transactionId: paid, side: "source" }],
+  });
+  const timing = ({ statement: of }: CloseView) =>
+    of.timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
   const october = await closed(account, "10");
   expect(timing(october)).toEqual([["2–3 days", 1, "-31"]]);
   const pack = await getClosePack(maker.ctx, october.id ?? "");
-  expect(pack.items.filter(({ kind }) => kind === "transfer")).toMatchObject([{ reference: "TXN-BWP31", clearedOn: "2026-11-02", comments: null }]);
+  expect(pack.items.filter(({ kind }) => kind === "transfer")).toMatchObject([
+    { reference: "TXN-BWP31", clearedOn: "2026-11-02", comments: null },
+  ]);
   expect(timing(await viewOf(account, "11"))).toEqual([]);
   // What was closed before these were told keeps its pack.
-  await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(desk.db);
-  expect((await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer")).toEqual([]);
+  await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(
+    desk.db,
+  );
+  expect(
+    (await getClosePack(maker.ctx, october.id ?? "")).items.filter(
+      ({ kind }) => kind === "transfer",
+    ),
+  ).toEqual([]);
 });
 
 test("a payment whose lines are in two months is in transit at the end of the first with what the second one's lines explain", async () => {
   const identifier = nextNumber();
   const account = await books.account({ identifier, currency: "MWK" });
   const mwk = (text: string) => text.replaceAll("NGN", "MWK");
-  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "MWK", amountSent, createdAt: new Date("2026-10-29T09:00:00Z") });
-  const [one, two, three] = [await paid("TXN-MWK1", "100"), await paid("TXN-MWK2", "30"), await paid("TXN-MWK3", "30")];
-  await imported(account, mwk(statement(identifier, "1/1", ["09-30", 1000], ["10-31", 905], [["10-01", 5, "FIRST"], ["10-30", -60, "A PART"], ["10-31", -40, "BATCH PART"]])));
-  await imported(account, mwk(statement(identifier, "2/1", ["10-31", 905], ["11-30", 840], [["11-02", -45, "A REST WITH CHARGE"], ["11-03", -20, "BATCH REST"]])));
+  const paid = (reference: string, amountSent: string) =>
+    books.transaction({
+      reference,
+      sourceCurrency: "MWK",
+      amountSent,
+      createdAt: new Date("2026-10-29T09:00:00Z"),
+    });
+  const [one, two, three] = [
+    await paid("TXN-MWK1", "100"),
+    await paid("TXN-MWK2", "30"),
+    await paid("TXN-MWK3", "30"),
+  ];
+  await imported(
+    account,
+    mwk(
+      statement(
+        identifier,
+        "1/1",
+        ["09-30", 1000],
+        ["10-31", 905],
+        [
+          ["10-01", 5, "FIRST"],
+          ["10-30", -60, "A PART"],
+          ["10-31", -40, "BATCH PART"],
+        ],
+      ),
+    ),
+  );
+  await imported(
+    account,
+    mwk(
+      statement(
+        identifier,
+        "2/1",
+        ["10-31", 905],
+        ["11-30", 840],
+        [
+          ["11-02", -45, "A REST WITH CHARGE"],
+          ["11-03", -20, "BATCH REST"],
+        ],
+      ),
+    ),
+  );
   await commentAll(account);
-  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "=", account).execute();
-  const of = (words: string) => lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : []));
+  const lines = await desk.db
+    .selectFrom("statementLines")
+    .select(["id", "narration"])
+    .where("accountId", "=", account)
+    .execute();
+  const of = (words: string) =>
+    lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : []));
   const leg = (transactionId: string) => ({ transactionId, side: "source" as const });
-  await makeMatch(maker.ctx, { accountId: account, lineIds: of("A "), legs: [leg(one)], reason: { kind: "bank_charge", note: "" } });
-  await makeMatch(maker.ctx, { accountId: account, lineIds: of("BATCH"), legs: [leg(two), leg(three)] });
-  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  await makeMatch(maker.ctx, {
+    accountId: account,
+    lineIds: of("A "),
+    legs: [leg(one)],
+    reason: { kind: "bank_charge", note: "" },
+  });
+  await makeMatch(maker.ctx, {
+    accountId: account,
+    lineIds: of("BATCH"),
+    legs: [leg(two), leg(three)],
+  });
+  const outstanding = ({ statement: { timing } }: CloseView) =>
+    timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
   const october = await closed(account, "10");
-  expect(october.statement).toMatchObject({ matchedWithTransfers: { count: 2, amount: "-100" }, matchedDifferences: { count: 0, amount: "0" } });
+  expect(october.statement).toMatchObject({
+    matchedWithTransfers: { count: 2, amount: "-100" },
+    matchedDifferences: { count: 0, amount: "0" },
+  });
   expect(outstanding(october)).toEqual([["2–3 days", 2, "-60"]]);
-  const items = async () => (await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer").map(({ amount, clearedOn }) => [amount, clearedOn]);
-  expect((await items()).toSorted()).toEqual([["20", "2026-11-03"], ["40", "2026-11-02"]]);
+  const items = async () =>
+    (await getClosePack(maker.ctx, october.id ?? "")).items
+      .filter(({ kind }) => kind === "transfer")
+      .map(({ amount, clearedOn }) => [amount, clearedOn]);
+  expect((await items()).toSorted()).toEqual([
+    ["20", "2026-11-03"],
+    ["40", "2026-11-02"],
+  ]);
   expect(october.checklist.find(({ key }) => key === "comments")).toMatchObject({ state: "done" });
   const november = await viewOf(account, "11");
-  expect(november.statement).toMatchObject({ matchedWithTransfers: { count: 2, amount: "-60" }, matchedDifferences: { count: 1, amount: "-5" } });
+  expect(november.statement).toMatchObject({
+    matchedWithTransfers: { count: 2, amount: "-60" },
+    matchedDifferences: { count: 1, amount: "-5" },
+  });
   expect(outstanding(november)).toEqual([]);
   // What was closed before these were told keeps its pack.
-  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(desk.db);
+  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(
+    desk.db,
+  );
   expect(await items()).toEqual([]);
 });
 
@@ -91,13 +265,54 @@ test("a payment that the first month's lines explain whole, or short for a reaso
   const identifier = nextNumber();
   const account = await books.account({ identifier, currency: "BWP" });
   const bwp = (text: string) => text.replaceAll("NGN", "BWP");
-  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "BWP", amountSent, createdAt: new Date("2026-10-29T09:00:00Z") });
+  const paid = (reference: string, amountSent: string) =>
+    books.transaction({
+      reference,
+      sourceCurrency: "BWP",
+      amountSent,
+      createdAt: new Date("2026-10-29T09:00:00Z"),
+    });
   const [whole, short] = [await paid("TXN-BWP1", "60"), await paid("TXN-BWP2", "30")];
-  await imported(account, bwp(statement(identifier, "1/1", ["09-30", 100], ["10-31", 20], [["10-01", 5, "FIRST"], ["10-30", -25, "SHORT"], ["10-31", -60, "WHOLE"]])));
-  await imported(account, bwp(statement(identifier, "2/1", ["10-31", 20], ["11-30", 18], [["11-02", -2, "WHOLE, ITS CHARGE"]])));
-  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "=", account).execute();
+  await imported(
+    account,
+    bwp(
+      statement(
+        identifier,
+        "1/1",
+        ["09-30", 100],
+        ["10-31", 20],
+        [
+          ["10-01", 5, "FIRST"],
+          ["10-30", -25, "SHORT"],
+          ["10-31", -60, "WHOLE"],
+        ],
+      ),
+    ),
+  );
+  await imported(
+    account,
+    bwp(
+      statement(
+        identifier,
+        "2/1",
+        ["10-31", 20],
+        ["11-30", 18],
+        [["11-02", -2, "WHOLE, ITS CHARGE"]],
+      ),
+    ),
+  );
+  const lines = await desk.db
+    .selectFrom("statementLines")
+    .select(["id", "narration"])
+    .where("accountId", "=", account)
+    .execute();
   const match = (words: string, transactionId: string) =>
-    makeMatch(maker.ctx, { accountId: account, lineIds: lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : [])), legs: [{ transactionId, side: "source" }], reason: { kind: "other", note: "agreed" } });
+    makeMatch(maker.ctx, {
+      accountId: account,
+      lineIds: lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : [])),
+      legs: [{ transactionId, side: "source" }],
+      reason: { kind: "other", note: "agreed" },
+    });
   await match("WHOLE", whole);
   await match("SHORT", short);
   const { statement: october } = await viewOf(account, "10");
@@ -106,47 +321,148 @@ test("a payment that the first month's lines explain whole, or short for a reaso
 
 test("a payout to the number of an account that has its bank's code before it is outstanding, but not in the pack of a period closed before", async () => {
   const number = nextNumber();
-  const account = await books.account({ identifier: `058/${number}`, currency: "LSL", paysTransfers: false });
-  const received = await books.transaction({ sourceCurrency: "USDC", destinationCurrency: "LSL", amountReceived: "50", createdAt: new Date("2026-10-12T09:00:00Z"), recipient: { name: "Treasury", account: number, bankOrNetwork: "GTBank" } });
-  await imported(account, statement(`058/${number}`, "1/1", ["09-30", 100], ["10-31", 105], [["10-01", 4, "A"], ["10-31", 1, "B"]]).replaceAll("NGN", "LSL"));
+  const account = await books.account({
+    identifier: `058/${number}`,
+    currency: "LSL",
+    paysTransfers: false,
+  });
+  const received = await books.transaction({
+    sourceCurrency: "USDC",
+    destinationCurrency: "LSL",
+    amountReceived: "50",
+    createdAt: new Date("2026-10-12T09:00:00Z"),
+    recipient: { name: "Treasury", account: number, bankOrNetwork: "GTBank" },
+  });
+  await imported(
+    account,
+    statement(
+      `058/${number}`,
+      "1/1",
+      ["09-30", 100],
+      ["10-31", 105],
+      [
+        ["10-01", 4, "A"],
+        ["10-31", 1, "B"],
+      ],
+    ).replaceAll("NGN", "LSL"),
+  );
   await commentAll(account);
-  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${received}:destination`], text: "asked the bank" });
+  await commentOnBreaks(maker.ctx, {
+    accountId: account,
+    subjects: [`leg:${received}:destination`],
+    text: "asked the bank",
+  });
   const october = await closed(account, "10");
-  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  const outstanding = ({ statement: { timing } }: CloseView) =>
+    timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
   expect(outstanding(october)).toEqual([["8–30 days", 1, "50"]]);
   const inPack = async () => {
     const { items, source } = await getClosePack(maker.ctx, october.id ?? "");
-    return [items.filter(({ kind }) => kind === "transfer").length, await countRows(desk.db, source)];
+    return [
+      items.filter(({ kind }) => kind === "transfer").length,
+      await countRows(desk.db, source),
+    ];
   };
   expect(await inPack()).toEqual([1, 1]);
-  await sql`update close_periods set checklist = checklist - 'byNumber' where account_id = ${account}`.execute(desk.db);
+  await sql`update close_periods set checklist = checklist - 'byNumber' where account_id = ${account}`.execute(
+    desk.db,
+  );
   expect(await inPack()).toEqual([0, 0]);
 });
 
 test("where several accounts pay, what is known to be paid from another one isn't this one's, and the statement says what isn't known", async () => {
   const [identifier, elsewhere] = [nextNumber(), nextNumber()];
-  const [account, other] = [await books.account({ identifier, currency: "NAD" }), await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" })];
+  const [account, other] = [
+    await books.account({ identifier, currency: "NAD" }),
+    await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" }),
+  ];
   const nad = (text: string) => text.replaceAll("NGN", "NAD");
-  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "NAD", amountSent, createdAt: new Date("2026-10-12T09:00:00Z") });
-  const [here, there, later, nowhere] = [await paid("TXN-NAD1", "7"), await paid("TXN-NAD2", "11"), await paid("TXN-NAD3", "13"), await paid("TXN-NAD4", "17")];
-  await imported(account, nad(statement(identifier, "1/1", ["09-30", 100], ["10-31", 95], [["10-01", 1, "A"], ["10-12", -7, "TXN-NAD1"], ["10-31", 1, "B"]])));
-  await imported(other, nad(statement(elsewhere, "1/1", ["09-30", 100], ["11-30", 76], [["10-12", -11, "TXN-NAD2"], ["11-02", -13, "TXN-NAD3"]])));
-  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "in", [account, other]).execute();
-  for (const [accountId, transactionId, text] of [[account, here, "TXN-NAD1"], [other, there, "TXN-NAD2"], [other, later, "TXN-NAD3"]] as const) {
-    await makeMatch(maker.ctx, { accountId, lineIds: lines.filter(({ narration }) => narration === text).map(({ id }) => id), legs: [{ transactionId, side: "source" }] });
+  const paid = (reference: string, amountSent: string) =>
+    books.transaction({
+      reference,
+      sourceCurrency: "NAD",
+      amountSent,
+      createdAt: new Date("2026-10-12T09:00:00Z"),
+    });
+  const [here, there, later, nowhere] = [
+    await paid("TXN-NAD1", "7"),
+    await paid("TXN-NAD2", "11"),
+    await paid("TXN-NAD3", "13"),
+    await paid("TXN-NAD4", "17"),
+  ];
+  await imported(
+    account,
+    nad(
+      statement(
+        identifier,
+        "1/1",
+        ["09-30", 100],
+        ["10-31", 95],
+        [
+          ["10-01", 1, "A"],
+          ["10-12", -7, "TXN-NAD1"],
+          ["10-31", 1, "B"],
+        ],
+      ),
+    ),
+  );
+  await imported(
+    other,
+    nad(
+      statement(
+        elsewhere,
+        "1/1",
+        ["09-30", 100],
+        ["11-30", 76],
+        [
+          ["10-12", -11, "TXN-NAD2"],
+          ["11-02", -13, "TXN-NAD3"],
+        ],
+      ),
+    ),
+  );
+  const lines = await desk.db
+    .selectFrom("statementLines")
+    .select(["id", "narration"])
+    .where("accountId", "in", [account, other])
+    .execute();
+  for (const [accountId, transactionId, text] of [
+    [account, here, "TXN-NAD1"],
+    [other, there, "TXN-NAD2"],
+    [other, later, "TXN-NAD3"],
+  ] as const) {
+    await makeMatch(maker.ctx, {
+      accountId,
+      lineIds: lines.filter(({ narration }) => narration === text).map(({ id }) => id),
+      legs: [{ transactionId, side: "source" }],
+    });
   }
   await commentAll(account);
-  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${nowhere}:source`], text: "asked" });
+  await commentOnBreaks(maker.ctx, {
+    accountId: account,
+    subjects: [`leg:${nowhere}:source`],
+    text: "asked",
+  });
   const october = await closed(account, "10");
-  expect(october.statement.timing.filter(({ count }) => count > 0)).toMatchObject([{ count: 1, amount: "-17" }]);
+  expect(october.statement.timing.filter(({ count }) => count > 0)).toMatchObject([
+    { count: 1, amount: "-17" },
+  ]);
   expect(october.statement.payerUnknown).toEqual({ count: 1, amount: "-17", accounts: ["Second"] });
   const pack = await getClosePack(maker.ctx, october.id ?? "");
-  expect(pack.items.filter(({ kind }) => kind === "transfer").map(({ reference }) => reference)).toEqual(["TXN-NAD4"]);
+  expect(
+    pack.items.filter(({ kind }) => kind === "transfer").map(({ reference }) => reference),
+  ).toEqual(["TXN-NAD4"]);
   expect(await countRows(desk.db, pack.source)).toBe(2);
   // What was closed before keeps its pack.
-  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(desk.db);
+  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(
+    desk.db,
+  );
   const before = await getClosePack(maker.ctx, october.id ?? "");
   // Of one moment, so in no order.
-  expect(before.items.flatMap(({ kind, reference }) => (kind === "transfer" ? [reference] : [])).toSorted()).toEqual(["TXN-NAD3", "TXN-NAD4"]);
+  expect(
+    before.items
+      .flatMap(({ kind, reference }) => (kind === "transfer" ? [reference] : []))
+      .toSorted(),
+  ).toEqual(["TXN-NAD3", "TXN-NAD4"]);
   expect(await countRows(desk.db, before.source)).toBe(4);
 });

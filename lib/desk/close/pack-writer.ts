@@ -14,5 +14,9 @@ export interface PackWriter {
   /** The pack's bytes, and at their end what was put into it, in its order. */
   write(db: Database, pack: ClosePackFacts): AsyncGenerator<Uint8Array, PackedProof[], void>;
   /** A table in a pack, with its columns' names if its first line doesn't have them; null for what is no table. */
-  table(db: Database, pack: ClosePackFacts, name: string): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null;
+  table(
+    db: Database,
+    pack: ClosePackFacts,
+    name: string,
+  ): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null;
 }

@@ -5,7 +5,11 @@ import { netMovement } from "@/lib/store/close/close-figures";
 import { lastPeriodClosed } from "@/lib/store/close/close-periods";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
-import { lastStatedBalance, nextStatedBalance, type StatedBalanceRow } from "@/lib/store/statements/stated-balances";
+import {
+  lastStatedBalance,
+  nextStatedBalance,
+  type StatedBalanceRow,
+} from "@/lib/store/statements/stated-balances";
 import type { StatementRow } from "@/lib/store/statements/statement-lines";
 import { balancesByStatements, type PeriodBalances } from "./balances-by-statements";
 import { snapshotOf } from "./close-snapshot";
@@ -23,29 +27,74 @@ export interface BasedBalances extends PeriodBalances {
  * opening and the movements, which would prove nothing.
  * @param statements all of the account's valid statements
  */
-export async function periodBalances(db: Database, statements: readonly StatementRow[], period: PeriodOfAccount, revision: string): Promise<BasedBalances> {
+export async function periodBalances(
+  db: Database,
+  statements: readonly StatementRow[],
+  period: PeriodOfAccount,
+  revision: string,
+): Promise<BasedBalances> {
   const given = await balancesByStatements(db, statements, period, revision);
-  const [opening, closing] = await Promise.all([given.opening === null ? openingBasis(db, period, revision) : null, given.closing === null ? closingBasis(db, period, revision) : null]);
+  const [opening, closing] = await Promise.all([
+    given.opening === null ? openingBasis(db, period, revision) : null,
+    given.closing === null ? closingBasis(db, period, revision) : null,
+  ]);
   return { ...given, ...opening, ...closing };
 }
 
-async function openingBasis(db: Database, { accountId, from }: PeriodOfAccount, revision: string): Promise<Pick<BasedBalances, "opening" | "openingFrom"> | null> {
+async function openingBasis(
+  db: Database,
+  { accountId, from }: PeriodOfAccount,
+  revision: string,
+): Promise<Pick<BasedBalances, "opening" | "openingFrom"> | null> {
   const before = addDays(from, -1);
-  const [stated, closed] = await Promise.all([lastStatedBalance(db, accountId, before, revision), closedWith(db, accountId, before, revision)]);
+  const [stated, closed] = await Promise.all([
+    lastStatedBalance(db, accountId, before, revision),
+    closedWith(db, accountId, before, revision),
+  ]);
   // Of the same day, what two people closed with counts.
-  const basis = stated && (closed === null || stated.onDay > closed.on) ? statedBasis(stated) : closed;
-  return basis && { opening: basis.on === before ? basis.amount : addAmounts(basis.amount, await netMovement(db, accountId, addDays(basis.on, 1), before, revision)), openingFrom: basis };
+  const basis =
+    stated && (closed === null || stated.onDay > closed.on) ? statedBasis(stated) : closed;
+  return (
+    basis && {
+      opening:
+        basis.on === before
+          ? basis.amount
+          : addAmounts(
+              basis.amount,
+              await netMovement(db, accountId, addDays(basis.on, 1), before, revision),
+            ),
+      openingFrom: basis,
+    }
+  );
 }
 
-async function closingBasis(db: Database, { accountId, to }: PeriodOfAccount, revision: string): Promise<Pick<BasedBalances, "closing" | "closingFrom"> | null> {
+async function closingBasis(
+  db: Database,
+  { accountId, to }: PeriodOfAccount,
+  revision: string,
+): Promise<Pick<BasedBalances, "closing" | "closingFrom"> | null> {
   const stated = await nextStatedBalance(db, accountId, to, revision);
   if (!stated) return null;
   const { onDay, amount } = stated;
-  return { closing: onDay === to ? amount : subtractAmounts(amount, await netMovement(db, accountId, addDays(to, 1), onDay, revision)), closingFrom: statedBasis(stated) };
+  return {
+    closing:
+      onDay === to
+        ? amount
+        : subtractAmounts(
+            amount,
+            await netMovement(db, accountId, addDays(to, 1), onDay, revision),
+          ),
+    closingFrom: statedBasis(stated),
+  };
 }
 
 /** With what the last period of up to a day was closed; null if there is none, or its closing balance wasn't known. */
-async function closedWith(db: Database, accountId: string, upTo: CalendarDay, revision: string): Promise<BalanceBasis | null> {
+async function closedWith(
+  db: Database,
+  accountId: string,
+  upTo: CalendarDay,
+  revision: string,
+): Promise<BalanceBasis | null> {
   const row = await lastPeriodClosed(db, accountId, upTo, revision);
   const closing = snapshotOf(row)?.statement.closing ?? null;
   return row && closing !== null ? { kind: "closed", on: row.toDay, amount: closing } : null;

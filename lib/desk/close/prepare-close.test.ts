@@ -11,14 +11,30 @@ afterAll(() => desk.close());
 
 /** Connections that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    desk.db,
+  );
   return Number(rows[0]?.n);
 }
 
 test("of two people who prepare periods that share days at the same moment, one is refused", async () => {
   const account = await books.account({ currency: "RWF" });
-  const lines = await books.lines(account, ["2026-11-01", "2026-11-30"].map((bookedOn) => ({ bookedOn, amount: "5", currency: "RWF", narration: "CHARGE" })));
-  await commentOnBreaks(ada, { accountId: account, subjects: lines.map((line) => `line:${line}`), text: "Monthly fee" });
+  const lines = await books.lines(
+    account,
+    ["2026-11-01", "2026-11-30"].map((bookedOn) => ({
+      bookedOn,
+      amount: "5",
+      currency: "RWF",
+      narration: "CHARGE",
+    })),
+  );
+  await commentOnBreaks(ada, {
+    accountId: account,
+    subjects: lines.map((line) => `line:${line}`),
+    text: "Monthly fee",
+  });
   const asked = await desk.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, account);
     const both = Promise.allSettled([
@@ -31,5 +47,7 @@ test("of two people who prepare periods that share days at the same moment, one 
   });
   const ends = await asked.both;
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict", reason: "changed_meanwhile" } });
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", reason: "changed_meanwhile" },
+  });
 });

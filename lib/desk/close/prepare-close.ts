@@ -9,7 +9,11 @@ import { newId } from "@/lib/platform/ids";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
-import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close/close-periods";
+import {
+  insertClosePeriod,
+  periodsOfAccount,
+  updateClosePeriod,
+} from "@/lib/store/close/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { preparedFigures } from "./changed-since-prepared";
@@ -28,41 +32,89 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   const { account, from, to, version } = parseInput(PrepareCloseInput, input);
   const held = await heldBefore(ctx, { from, to });
   const revision = await settledRevision(ctx.db);
-  const { account: { version: accountVersion } } = await periodOfAccount(ctx.db, { account, from, to });
+  const {
+    account: { version: accountVersion },
+  } = await periodOfAccount(ctx.db, { account, from, to });
   const seen = await closeAsOf(ctx, { account, from, to }, { asOf: revision, held });
-  if (seen.overlaps) throw new AppError("conflict", `Some of these days are already in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)}. Choose others.`, { reason: "overlap" });
+  if (seen.overlaps)
+    throw new AppError(
+      "conflict",
+      `Some of these days are already in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)}. Choose others.`,
+      { reason: "overlap" },
+    );
   if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockStatementAccount(tx, account);
-    if (locked?.version !== accountVersion || (await hasChangedSince(tx, account, revision))) throw movedOn("prepared");
-    const figures = { preparedRevision: revision, preparedAccountVersion: accountVersion, checklist: preparedFigures(seen.statement) };
-    const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: ctx.clock.now(), ...figures, returnedBy: null, returnedAt: null, returnReason: null };
+    if (locked?.version !== accountVersion || (await hasChangedSince(tx, account, revision)))
+      throw movedOn("prepared");
+    const figures = {
+      preparedRevision: revision,
+      preparedAccountVersion: accountVersion,
+      checklist: preparedFigures(seen.statement),
+    };
+    const prepared = {
+      state: "prepared" as const,
+      preparedBy: ctx.actor.userId,
+      preparedAt: ctx.clock.now(),
+      ...figures,
+      returnedBy: null,
+      returnedAt: null,
+      returnReason: null,
+    };
     const periods = await periodsOfAccount(tx, account);
-    if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to }))) throw changedMeanwhile();
+    if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to })))
+      throw changedMeanwhile();
     // An account has one period per first day. So a period with the same first day that was given back is reused, with the new last
     // day.
     const given = seen.id === null ? periods.find((row) => row.fromDay === from) : undefined;
     const id = seen.id ?? given?.id ?? newId();
-    if (seen.id === null && !given) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });
-    else if (!(await updateClosePeriod(tx, id, given?.version ?? version, { ...prepared, toDay: to }))) throw changedMeanwhile();
+    if (seen.id === null && !given)
+      await insertClosePeriod(tx, {
+        id,
+        accountId: account,
+        fromDay: from,
+        toDay: to,
+        ...prepared,
+      });
+    else if (
+      !(await updateClosePeriod(tx, id, given?.version ?? version, { ...prepared, toDay: to }))
+    )
+      throw changedMeanwhile();
     await insertChange(tx, "matches", account);
-    await recordAudit(tx, auditOf(ctx), { action: "period.prepared", subjectType: "period", subjectId: id, after: { account, from, to, statement: seen.statement } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "period.prepared",
+      subjectType: "period",
+      subjectId: id,
+      after: { account, from, to, statement: seen.statement },
+    });
   });
   return getClose(ctx, { account, from, to });
 }
 
 /** The `conflict` that says that somebody else was faster. */
 export function changedMeanwhile(): AppError {
-  return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.", { reason: "changed_meanwhile" });
+  return new AppError(
+    "conflict",
+    "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.",
+    { reason: "changed_meanwhile" },
+  );
 }
 
 /** The `conflict` that says that the figures changed just while somebody acted on them. */
 export function movedOn(being: "prepared" | "closed"): AppError {
-  return new AppError("conflict", `Matches or statements of this account changed while it was being ${being}. Check the figures again, then try again.`, { reason: "moved_on" });
+  return new AppError(
+    "conflict",
+    `Matches or statements of this account changed while it was being ${being}. Check the figures again, then try again.`,
+    { reason: "moved_on" },
+  );
 }
 
 /** The `conflict` that says that the checklist has an open item. */
 export function notReady(): AppError {
-  return new AppError("conflict", "Something on the checklist is still open. Resolve it, then try again.", { reason: "not_ready" });
+  return new AppError(
+    "conflict",
+    "Something on the checklist is still open. Resolve it, then try again.",
+    { reason: "not_ready" },
+  );
 }

@@ -8,7 +8,12 @@ import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { insertChange } from "@/lib/store/changes";
-import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close/close-periods";
+import {
+  findClosePeriod,
+  periodsOfAccount,
+  updateClosePeriod,
+  type ClosePeriodRow,
+} from "@/lib/store/close/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { closingNames } from "@/lib/store/close/closing-names";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
@@ -27,7 +32,11 @@ import { heldBefore } from "./transactions-held";
  * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if it is no longer ready, has
  *   changed since it was prepared, or changes while it is being closed
  */
-export async function reviewClose(ctx: UserContext, id: string, input: ReviewCloseInput): Promise<CloseView> {
+export async function reviewClose(
+  ctx: UserContext,
+  id: string,
+  input: ReviewCloseInput,
+): Promise<CloseView> {
   requirePermission(ctx, "periods.review");
   const { version } = parseInput(ReviewCloseInput, input);
   const { row, days } = await preparedPeriod(ctx, id, version);
@@ -35,25 +44,74 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   // that happens after that is found below, under the account's lock.
   const held = await heldBefore(ctx, days);
   const revision = await fileRevision(ctx.db);
-  const { account: { identifier, version: accountVersion }, period } = await periodOfAccount(ctx.db, days);
-  const [seen, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision, held }), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
+  const {
+    account: { identifier, version: accountVersion },
+    period,
+  } = await periodOfAccount(ctx.db, days);
+  const [seen, organisation, periods] = await Promise.all([
+    closeAsOf(ctx, days, { asOf: revision, held }),
+    reportingOrganisation(ctx.db),
+    periodsOfAccount(ctx.db, days.account),
+  ]);
   const transfersFrom = transfersSince(period, periods, { revision, reviewedAt: null });
   if (seen.changedSince) throw changedSincePrepared();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockStatementAccount(tx, row.accountId);
-    if (!locked || (await isChangedSincePrepared(tx, row, locked.version))) throw changedSincePrepared();
-    if (locked.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn("closed");
+    if (!locked || (await isChangedSincePrepared(tx, row, locked.version)))
+      throw changedSincePrepared();
+    if (
+      locked.version !== accountVersion ||
+      (await hasChangedSince(tx, row.accountId, revision)) ||
+      (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0
+    )
+      throw movedOn("closed");
     // Another close changes what this one follows from, and has no revision of its own.
-    if (closedOnes(await periodsOfAccount(tx, row.accountId)) !== closedOnes(periods)) throw movedOn("closed");
+    if (closedOnes(await periodsOfAccount(tx, row.accountId)) !== closedOnes(periods))
+      throw movedOn("closed");
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
     const people = await closingNames(tx, [row.preparedBy, ctx.actor.userId]);
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, standingsTold: true, evenly: true, inertSeparators: true, placesUndated: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber, people };
-    const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
+    const snapshot: CloseSnapshot = {
+      checklist,
+      statement,
+      coveredTo: period.coveredTo,
+      outstandingTo: outstandingTo(period),
+      transfersFrom,
+      tellsMatches: true,
+      tellsCleared: true,
+      ofAccount: true,
+      ownSide: true,
+      netDifferences: true,
+      tagged: true,
+      standingsTold: true,
+      evenly: true,
+      inertSeparators: true,
+      placesUndated: true,
+      timeZone,
+      organisation: organisation.name,
+      accountName: account.name,
+      accountNumber: identifier,
+      paysTransfers: period.paysTransfers,
+      network: period.network,
+      byNumber: period.byNumber,
+      people,
+    };
+    const closed = {
+      state: "closed" as const,
+      reviewedBy: ctx.actor.userId,
+      reviewedAt: at,
+      closedRevision: revision,
+      checklist: JSON.stringify(snapshot),
+    };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "period.closed", subjectType: "period", subjectId: id, after: { ...days, revision, statement: seen.statement } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "period.closed",
+      subjectType: "period",
+      subjectId: id,
+      after: { ...days, revision, statement: seen.statement },
+    });
   });
   return getClose(ctx, days);
 }
@@ -62,33 +120,71 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
  * Gives a prepared period back, saying what has to be looked at again. The person who prepared it can take it back the same way.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict`
  */
-export async function returnClose(ctx: UserContext, id: string, input: ReturnCloseInput): Promise<CloseView> {
+export async function returnClose(
+  ctx: UserContext,
+  id: string,
+  input: ReturnCloseInput,
+): Promise<CloseView> {
   const { version, reason } = parseInput(ReturnCloseInput, input);
   const row = await findClosePeriod(ctx.db, id);
-  requirePermission(ctx, row?.preparedBy === ctx.actor.userId ? "periods.prepare" : "periods.review");
+  requirePermission(
+    ctx,
+    row?.preparedBy === ctx.actor.userId ? "periods.prepare" : "periods.review",
+  );
   if (!row) throw noSuchPeriod();
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   await ctx.db.transaction().execute(async (tx) => {
-    const returned = { returnedBy: ctx.actor.userId, returnedAt: ctx.clock.now(), returnReason: reason };
-    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null, preparedRevision: null, preparedAccountVersion: null, ...returned }))) throw changedMeanwhile();
+    const returned = {
+      returnedBy: ctx.actor.userId,
+      returnedAt: ctx.clock.now(),
+      returnReason: reason,
+    };
+    if (
+      !(await updateClosePeriod(tx, id, version, {
+        state: "open",
+        preparedBy: null,
+        preparedAt: null,
+        preparedRevision: null,
+        preparedAccountVersion: null,
+        ...returned,
+      }))
+    )
+      throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "period.returned", subjectType: "period", subjectId: id, after: { reason } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "period.returned",
+      subjectType: "period",
+      subjectId: id,
+      after: { reason },
+    });
   });
   return getClose(ctx, daysOf(row));
 }
 
-async function preparedPeriod(ctx: UserContext, id: string, version: number): Promise<{ row: ClosePeriodRow; days: ReturnType<typeof daysOf> }> {
+async function preparedPeriod(
+  ctx: UserContext,
+  id: string,
+  version: number,
+): Promise<{ row: ClosePeriodRow; days: ReturnType<typeof daysOf> }> {
   const row = await findClosePeriod(ctx.db, id);
   if (!row) throw noSuchPeriod();
   if (row.preparedBy === ctx.actor.userId) {
-    throw new AppError("forbidden", "You prepared this period, so somebody else reviews it. Ask another person with the right to review.", { reason: "two_people" });
+    throw new AppError(
+      "forbidden",
+      "You prepared this period, so somebody else reviews it. Ask another person with the right to review.",
+      { reason: "two_people" },
+    );
   }
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   return { row, days: daysOf(row) };
 }
 
 /** The account and days of a period, as the reads of a close take them. */
-export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): { account: string; from: string; to: string } {
+export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): {
+  account: string;
+  from: string;
+  to: string;
+} {
   return { account: accountId, from: fromDay, to: toDay };
 }
 

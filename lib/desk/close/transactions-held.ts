@@ -13,22 +13,55 @@ import { reservationSentences } from "@/lib/domain/transactions/reservation-word
  * missing from the close too, without anybody noticing. A period that isn't over can't have them all.
  * @param zone that its days are counted in
  */
-export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway" | "db">, days: DateRange, zone: string): Promise<ChecklistItem> {
-  const item = (state: ChecklistItem["state"], text: string, details: string[] = []): ChecklistItem => ({ key: "transactions", state, text, details });
+export async function transactionsHeld(
+  ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
+  days: DateRange,
+  zone: string,
+): Promise<ChecklistItem> {
+  const item = (
+    state: ChecklistItem["state"],
+    text: string,
+    details: string[] = [],
+  ): ChecklistItem => ({ key: "transactions", state, text, details });
   const { end } = instantsOf(days, zone);
-  if (ctx.clock.now() < end) return { ...item("open", `The period isn't over yet: its last day is ${printedDay(days.to)}. Wait, or choose days up to yesterday.`), key: "over" };
+  if (ctx.clock.now() < end)
+    return {
+      ...item(
+        "open",
+        `The period isn't over yet: its last day is ${printedDay(days.to)}. Wait, or choose days up to yesterday.`,
+      ),
+      key: "over",
+    };
   const holding = await readHeld(ctx, ctx.db);
   const { recentVerifiedAt, openVerifiedAt } = holding.state;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, days)) {
-    return item("open", `The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`);
+    return item(
+      "open",
+      `The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`,
+    );
   }
   const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
-  if (readAt < end) return item("open", `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
-  const faults = reservationSentences(await countReservations(ctx, ctx.db, holding.state, { ...days, zone }));
-  return faults.length > 0 ? item("warning", "Some of the service's transactions may be missing from the desk's copy, or out of date.", faults) : item("done", "All of the service's transactions are in the desk's copy.");
+  if (readAt < end)
+    return item(
+      "open",
+      `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`,
+    );
+  const faults = reservationSentences(
+    await countReservations(ctx, ctx.db, holding.state, { ...days, zone }),
+  );
+  return faults.length > 0
+    ? item(
+        "warning",
+        "Some of the service's transactions may be missing from the desk's copy, or out of date.",
+        faults,
+      )
+    : item("done", "All of the service's transactions are in the desk's copy.");
 }
 
 /** The same before the revision of a close is fixed: what was proved after it might not be in the close. */
-export async function heldBefore(ctx: Pick<DeskContext, "clock" | "gateway" | "db">, { from, to }: DateRange): Promise<ChecklistItem> {
+export async function heldBefore(
+  ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
+  { from, to }: DateRange,
+): Promise<ChecklistItem> {
   return transactionsHeld(ctx, { from, to }, (await reportingOrganisation(ctx.db)).reportingZone);
 }

@@ -8,7 +8,8 @@ import { keyedRows } from "@/lib/store/reports/keyed-rows";
 import { getClosePack } from "./get-close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } = await startClosingDesk();
+const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+  await startClosingDesk();
 afterAll(() => desk.close());
 
 /** The ids of the transactions in the pack of a closed period, and what its manifest says of those without a date. */
@@ -16,8 +17,15 @@ async function inPack(period: string | null) {
   const pack = await getClosePack(maker.ctx, period ?? "");
   const parts: Uint8Array[] = [];
   for await (const part of closePacks.write(desk.db, pack)) parts.push(part);
-  const { withoutDate } = JSON.parse(strFromU8(unzipSync(Buffer.concat(parts))["manifest.json"] ?? new Uint8Array())) as { withoutDate?: unknown };
-  const rows = await keyedRows(desk.db, pack.source.set, reportColumns("reconciliation", "screen"), "UTC");
+  const { withoutDate } = JSON.parse(
+    strFromU8(unzipSync(Buffer.concat(parts))["manifest.json"] ?? new Uint8Array()),
+  ) as { withoutDate?: unknown };
+  const rows = await keyedRows(
+    desk.db,
+    pack.source.set,
+    reportColumns("reconciliation", "screen"),
+    "UTC",
+  );
   return { ids: [...rows.keys()], receipts: pack.receipts.count, withoutDate };
 }
 
@@ -26,21 +34,52 @@ test("a transaction without a date is in the pack of the period of its line, and
   const bank = await books.account({ identifier });
   const undated = (amountSent: string) => books.transaction({ amountSent, createdAt: null });
   const [placed, loose] = [await undated("100"), await undated("70")];
-  await imported(bank, statement(identifier, "1/1", ["09-30", 0], ["10-31", 1000], [["10-01", 1000, "FUNDS"]]));
-  await imported(bank, statement(identifier, "2/1", ["10-31", 1000], ["11-30", 905], [["11-12", -100, "PAID"], ["11-30", 5, "INTEREST"]]));
-  const [line] = await desk.db.selectFrom("statementLines").select("id").where("narration", "=", "PAID").execute();
-  await makeMatch(maker.ctx, { accountId: bank, lineIds: [line?.id ?? ""], legs: [{ transactionId: placed, side: "source" }] });
+  await imported(
+    bank,
+    statement(identifier, "1/1", ["09-30", 0], ["10-31", 1000], [["10-01", 1000, "FUNDS"]]),
+  );
+  await imported(
+    bank,
+    statement(
+      identifier,
+      "2/1",
+      ["10-31", 1000],
+      ["11-30", 905],
+      [
+        ["11-12", -100, "PAID"],
+        ["11-30", 5, "INTEREST"],
+      ],
+    ),
+  );
+  const [line] = await desk.db
+    .selectFrom("statementLines")
+    .select("id")
+    .where("narration", "=", "PAID")
+    .execute();
+  await makeMatch(maker.ctx, {
+    accountId: bank,
+    lineIds: [line?.id ?? ""],
+    legs: [{ transactionId: placed, side: "source" }],
+  });
   await commentAll(bank);
   const [october, november] = [await closed(bank, "10"), await closed(bank, "11")];
 
-  const withoutDate = { count: 1, text: "1 transaction of this account has no date and is matched with no statement line. No period's pack has it." };
+  const withoutDate = {
+    count: 1,
+    text: "1 transaction of this account has no date and is matched with no statement line. No period's pack has it.",
+  };
   expect(await inPack(october.id)).toEqual({ ids: [], receipts: 0, withoutDate });
   expect(await inPack(november.id)).toEqual({ ids: [placed], receipts: 1, withoutDate });
   // Nor is what becomes of it an adjustment of every period there was.
   await books.transaction({ id: loose, amountSent: "71", createdAt: null });
   expect((await viewOf(bank, "12")).adjustments.count).toBe(0);
 
-  await sql`update close_periods set checklist = checklist - 'placesUndated' where account_id = ${bank}`.execute(desk.db);
-  expect(await inPack(october.id)).toMatchObject({ ids: expect.arrayContaining([placed, loose]), receipts: 2 });
+  await sql`update close_periods set checklist = checklist - 'placesUndated' where account_id = ${bank}`.execute(
+    desk.db,
+  );
+  expect(await inPack(october.id)).toMatchObject({
+    ids: expect.arrayContaining([placed, loose]),
+    receipts: 2,
+  });
   expect(await inPack(october.id)).not.toHaveProperty("withoutDate.count");
 });

@@ -13,7 +13,11 @@ export interface WrittenPack {
 }
 
 /** A pack's bytes, and at their end their hash. */
-export async function* hashedPack(ctx: UserContext, pack: ClosePackFacts, writer: PackWriter): AsyncGenerator<Uint8Array, WrittenPack, void> {
+export async function* hashedPack(
+  ctx: UserContext,
+  pack: ClosePackFacts,
+  writer: PackWriter,
+): AsyncGenerator<Uint8Array, WrittenPack, void> {
   const hash = createHash("sha256");
   let bytes = 0;
   const chunks = writer.write(ctx.db, pack);
@@ -35,13 +39,28 @@ export async function* hashedPack(ctx: UserContext, pack: ClosePackFacts, writer
  * effects then: the period's row, audit row. A pack that has other bytes than the first time is an error in the log: it can still be had.
  * @throws {AppError} `forbidden`
  */
-export async function* writePack(ctx: UserContext, pack: ClosePackFacts, writer: PackWriter): AsyncGenerator<Uint8Array, void, void> {
+export async function* writePack(
+  ctx: UserContext,
+  pack: ClosePackFacts,
+  writer: PackWriter,
+): AsyncGenerator<Uint8Array, void, void> {
   requirePermission(ctx, "transactions.export");
   const { sha256, bytes } = yield* hashedPack(ctx, pack, writer);
   const kept = await ctx.db.transaction().execute(async (tx) => {
     const known = await keepPackHash(tx, pack.periodId, { sha256, bytes });
-    if (known === null) await recordAudit(tx, auditOf(ctx), { action: "period.pack_written", subjectType: "period", subjectId: pack.periodId, after: { fileName: pack.fileName, bytes, sha256 } });
+    if (known === null)
+      await recordAudit(tx, auditOf(ctx), {
+        action: "period.pack_written",
+        subjectType: "period",
+        subjectId: pack.periodId,
+        after: { fileName: pack.fileName, bytes, sha256 },
+      });
     return known;
   });
-  if (kept !== null && kept !== sha256) ctx.logger.error("a pack has other bytes than the first time", { period: pack.periodId, first: kept, now: sha256 });
+  if (kept !== null && kept !== sha256)
+    ctx.logger.error("a pack has other bytes than the first time", {
+      period: pack.periodId,
+      first: kept,
+      now: sha256,
+    });
 }

@@ -19,11 +19,16 @@ export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck
   const seen = await readBanks(ctx);
   const endedAt = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    if (seen.ok) await recordServiceOk(tx, { at: endedAt, serviceClock: ctx.gateway.serviceClock() });
+    if (seen.ok)
+      await recordServiceOk(tx, { at: endedAt, serviceClock: ctx.gateway.serviceClock() });
     else await recordServiceError(tx, { at: endedAt, message: seen.message });
     await insertChange(tx, "connection", null);
   });
-  return { ...seen, checkedAt: endedAt.toISOString(), tookMs: endedAt.getTime() - startedAt.getTime() };
+  return {
+    ...seen,
+    checkedAt: endedAt.toISOString(),
+    tookMs: endedAt.getTime() - startedAt.getTime(),
+  };
 }
 
 async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: string }> {

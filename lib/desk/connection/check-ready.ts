@@ -19,9 +19,13 @@ export async function checkReady(db: Database, databaseUrl: Secret): Promise<voi
   if (migrated.has(address)) return;
   const pending = await withinTime(pendingMigrations(address));
   if (pending.length > 0) {
-    throw new AppError("unavailable", `The database lacks ${counted(pending.length, "migration")}. Start the desk with npm start, which runs them.`, {
-      reason: "migrations",
-    });
+    throw new AppError(
+      "unavailable",
+      `The database lacks ${counted(pending.length, "migration")}. Start the desk with npm start, which runs them.`,
+      {
+        reason: "migrations",
+      },
+    );
   }
   migrated.add(address);
 }
@@ -34,7 +38,10 @@ async function withinTime<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await Promise.race([asked, late]);
   } catch (error) {
-    throw new AppError("unavailable", "The desk's database doesn't answer.", { reason: "database", cause: error });
+    throw new AppError("unavailable", "The desk's database doesn't answer.", {
+      reason: "database",
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
   }

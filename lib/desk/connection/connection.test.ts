@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
-import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/gateway/testing/counterparty";
+import {
+  refusal,
+  startCounterparty,
+  wrapped,
+  type Counterparty,
+} from "@/lib/gateway/testing/counterparty";
 import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
 import { forgetFindings, readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
-import { startTestDesk, TEST_WEBHOOK_SECRET, TEST_WEBHOOK_TOKEN, type TestDesk } from "../testing/test-desk";
+import {
+  startTestDesk,
+  TEST_WEBHOOK_SECRET,
+  TEST_WEBHOOK_TOKEN,
+  type TestDesk,
+} from "../testing/test-desk";
 import { checkConnection } from "./check-connection";
 import { checkReady } from "./check-ready";
 import { getConnection } from "./get-connection";
@@ -28,10 +38,21 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.replyWith(wrapped({ results: [{ name: "Zenith Bank", code: "057" }] }));
-  await updateServiceHealth(desk.db, { lastOkAt: null, lastErrorAt: null, lastError: null, tokenState: "none" });
+  await updateServiceHealth(desk.db, {
+    lastOkAt: null,
+    lastErrorAt: null,
+    lastError: null,
+    tokenState: "none",
+  });
 });
 
-const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/", mail: mailOf("smtp://desk:CANARY-mail@mail.example"), mailDomains: ["bank.example"], webhookSecretGiven: false };
+const places = {
+  publicUrl: "https://desk.example",
+  serviceBaseUrl: "https://user:CANARY-basic@service.example/base/",
+  mail: mailOf("smtp://desk:CANARY-mail@mail.example"),
+  mailDomains: ["bank.example"],
+  webhookSecretGiven: false,
+};
 
 function mailOf(url: string) {
   const server = parseSmtpUrl(url);
@@ -49,14 +70,24 @@ describe("getConnection", () => {
       receivedLastDay: 0,
       parked: 0,
     });
-    expect(view).toMatchObject({ baseUrl: "https://service.example/base/", sandbox: true, profile: DEFAULT_PROFILE });
+    expect(view).toMatchObject({
+      baseUrl: "https://service.example/base/",
+      sandbox: true,
+      profile: DEFAULT_PROFILE,
+    });
     expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session|mail)/);
-    expect(view.mail).toEqual({ isSetUp: true, server: "mail.example:587", from: "reports@desk.example", domains: ["bank.example"] });
+    expect(view.mail).toEqual({
+      isSetUp: true,
+      server: "mail.example:587",
+      from: "reports@desk.example",
+      domains: ["bank.example"],
+    });
   });
 
   test("counts the events of the last day, and those set aside of any age", async () => {
     const admin = await desk.signedIn("admin");
-    const at = (hoursAgo: number): Date => new Date(desk.clock.now().getTime() - hoursAgo * 60 * 60_000);
+    const at = (hoursAgo: number): Date =>
+      new Date(desk.clock.now().getTime() - hoursAgo * 60 * 60_000);
     const event = { verified: true, headers: "{}", body: Buffer.from("{}") };
     await desk.db
       .insertInto("webhookInbox")
@@ -66,7 +97,11 @@ describe("getConnection", () => {
         { ...event, dedupeKey: "new", state: "done", receivedAt: at(23) },
       ])
       .execute();
-    expect((await getConnection(admin.ctx, places)).webhook).toMatchObject({ lastEventAt: at(23).toISOString(), receivedLastDay: 1, parked: 1 });
+    expect((await getConnection(admin.ctx, places)).webhook).toMatchObject({
+      lastEventAt: at(23).toISOString(),
+      receivedLastDay: 1,
+      parked: 1,
+    });
     await desk.db.deleteFrom("webhookInbox").execute();
   });
 
@@ -75,34 +110,55 @@ describe("getConnection", () => {
     const [firstAt, lastAt] = [new Date("2026-11-20T10:00:00Z"), new Date("2026-11-20T12:00:00Z")];
     await addRefusedEvents(desk.db, [{ reason: "signature_wrong", count: 7, firstAt, lastAt }]);
     const { webhook } = await getConnection(viewer.ctx, places);
-    expect(webhook.refused).toEqual([{ reason: "signature_wrong", count: 7, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() }]);
+    expect(webhook.refused).toEqual([
+      {
+        reason: "signature_wrong",
+        count: 7,
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+      },
+    ]);
   });
 
   test("shows nobody a secret for webhooks that the environment sets", async () => {
     const admin = await desk.signedIn("admin");
     const { webhook } = await getConnection(admin.ctx, { ...places, webhookSecretGiven: true });
-    expect(webhook).toMatchObject({ url: expect.stringContaining("https://desk.example/api/webhooks/") as string, secret: null });
+    expect(webhook).toMatchObject({
+      url: expect.stringContaining("https://desk.example/api/webhooks/") as string,
+      secret: null,
+    });
   });
 
-  test.each([["viewer"], ["maker"], ["approver"]] as const)("shows a %s no secret at all", async (role) => {
-    const person = await desk.signedIn(role);
-    const view = await getConnection(person.ctx, places);
-    expect(view.webhook).toMatchObject({ url: null, secret: null });
-    expect(view.mail).toMatchObject({ isSetUp: true, server: null });
-    expect(JSON.stringify(view)).not.toContain("CANARY");
-  });
+  test.each([["viewer"], ["maker"], ["approver"]] as const)(
+    "shows a %s no secret at all",
+    async (role) => {
+      const person = await desk.signedIn(role);
+      const view = await getConnection(person.ctx, places);
+      expect(view.webhook).toMatchObject({ url: null, secret: null });
+      expect(view.mail).toMatchObject({ isSetUp: true, server: null });
+      expect(JSON.stringify(view)).not.toContain("CANARY");
+    },
+  );
 
   test("rejects the wrong actor", async () => {
     const person = await desk.signedIn("viewer");
-    await expect(getConnection({ ...person.ctx, actor: { ...person.ctx.actor, roles: [] } }, places)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      getConnection({ ...person.ctx, actor: { ...person.ctx.actor, roles: [] } }, places),
+    ).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("checkConnection", () => {
   test("says that the service answered, and stores that for everybody", async () => {
     const admin = await desk.signedIn("admin");
-    expect(await checkConnection(admin.ctx)).toMatchObject({ ok: true, message: "The service answered with 1 bank." });
-    expect((await getConnection(admin.ctx, places)).health).toMatchObject({ state: "ok", lastOkAt: desk.clock.now().toISOString() });
+    expect(await checkConnection(admin.ctx)).toMatchObject({
+      ok: true,
+      message: "The service answered with 1 bank.",
+    });
+    expect((await getConnection(admin.ctx, places)).health).toMatchObject({
+      state: "ok",
+      lastOkAt: desk.clock.now().toISOString(),
+    });
     expect((await desk.hints()).at(-1)).toEqual({ kind: "connection", subjectId: null });
   });
 
@@ -113,7 +169,10 @@ describe("checkConnection", () => {
     const result = await checkConnection(admin.ctx);
     expect(result).toMatchObject({ ok: false, message: "The service refused the request." });
     const view = await getConnection(admin.ctx, places);
-    expect(view.health).toMatchObject({ state: "down", lastError: "The service refused the request." });
+    expect(view.health).toMatchObject({
+      state: "down",
+      lastError: "The service refused the request.",
+    });
     expect(JSON.stringify(view.health)).not.toContain("CANARY");
   });
 
@@ -144,7 +203,10 @@ describe("the health recorder", () => {
   test("stores token state and health, at once when they change and seldom otherwise", async () => {
     const { recorder, gateway } = recorderAndGateway();
     // The service's clock runs with the desk's.
-    const dated = (body: unknown) => () => ({ ...wrapped(body), headers: { date: desk.clock.now().toUTCString() } });
+    const dated = (body: unknown) => () => ({
+      ...wrapped(body),
+      headers: { date: desk.clock.now().toUTCString() },
+    });
     service.respond(dated([{ name: "Zenith Bank", code: "057" }]));
     service.respondToToken(dated({ access_token: "t", expires_in: 3600 }));
     await gateway.banks.list();
@@ -181,7 +243,16 @@ describe("the health recorder", () => {
   });
 
   test("an HTML page with 404 is no trouble after a good answer, but is when nothing else was ever answered", async () => {
-    const page = { call: "GET /v1/transactions", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 404, requestId: null, kind: "unavailable" as const, detail: "an HTML page", serviceClock: null };
+    const page = {
+      call: "GET /v1/transactions",
+      startedAt: desk.clock.now(),
+      endedAt: desk.clock.now(),
+      status: 404,
+      requestId: null,
+      kind: "unavailable" as const,
+      detail: "an HTML page",
+      serviceClock: null,
+    };
     const recorder = createHealthRecorder(desk.runtime);
     recorder.callEnded?.({ ...page, status: 200, kind: null });
     recorder.callEnded?.(page);
@@ -194,7 +265,16 @@ describe("the health recorder", () => {
   });
 
   test("an older report never replaces a newer one, whichever process made it", async () => {
-    const older = { call: "GET /v1/banks", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 200, requestId: null, kind: null, detail: null, serviceClock: null };
+    const older = {
+      call: "GET /v1/banks",
+      startedAt: desk.clock.now(),
+      endedAt: desk.clock.now(),
+      status: 200,
+      requestId: null,
+      kind: null,
+      detail: null,
+      serviceClock: null,
+    };
     const newer = { ...older, endedAt: new Date(older.endedAt.getTime() + 1000) };
     for (const report of [newer, older]) {
       const recorder = createHealthRecorder(desk.runtime);
@@ -208,10 +288,17 @@ describe("the health recorder", () => {
     const recorder = createHealthRecorder(desk.runtime);
     recorder.foundOut?.({ transferPath: "/v1/transfer-requests/{id}" });
     recorder.foundOut?.({ recipientsFirstPage: 1 });
-    recorder.foundOut?.({ recipientsFirstPage: 0, recipientsQuery: { pageSize: "per_page", page: null } });
+    recorder.foundOut?.({
+      recipientsFirstPage: 0,
+      recipientsQuery: { pageSize: "per_page", page: null },
+    });
     await recorder.settled();
     const { ctx } = await desk.signedIn("viewer");
-    expect((await getConnection(ctx, places)).findings).toEqual({ transferPath: "/v1/transfer-requests/{id}", recipientsFirstPage: 0, recipientsQuery: { pageSize: "per_page", page: null } });
+    expect((await getConnection(ctx, places)).findings).toEqual({
+      transferPath: "/v1/transfer-requests/{id}",
+      recipientsFirstPage: 0,
+      recipientsQuery: { pageSize: "per_page", page: null },
+    });
     await forgetFindings(desk.db);
     expect((await getConnection(ctx, places)).findings).toEqual({});
   });
@@ -219,9 +306,17 @@ describe("the health recorder", () => {
   test("without a database it goes on, and says so in the log", async () => {
     const gone = openDatabase("postgresql://nobody@127.0.0.1:9/none");
     const recorder = createHealthRecorder({ ...desk.runtime, db: gone });
-    recorder.tokenChanged?.({ state: "valid", issuedAt: null, expiresAt: null, nextTryAt: null, lastError: null });
+    recorder.tokenChanged?.({
+      state: "valid",
+      issuedAt: null,
+      expiresAt: null,
+      nextTryAt: null,
+      lastError: null,
+    });
     await recorder.settled();
-    expect(desk.lines.some((line) => line.includes("health of the service could not be stored"))).toBe(true);
+    expect(
+      desk.lines.some((line) => line.includes("health of the service could not be stored")),
+    ).toBe(true);
     await gone.destroy();
   });
 });
@@ -233,11 +328,15 @@ test.each([
   [-60, -5, "degraded"],
   [-3600, -5, "down"],
   [null, -5, "down"],
-] as const)("with the last answer %s s and the last trouble %s s ago the service is %s", (okAgo, errorAgo, state) => {
-  const now = new Date("2026-11-20T12:00:00Z");
-  const at = (seconds: number | null): Date | null => (seconds === null ? null : new Date(now.getTime() + seconds * 1000));
-  expect(healthState({ lastOkAt: at(okAgo), lastErrorAt: at(errorAgo) }, now)).toBe(state);
-});
+] as const)(
+  "with the last answer %s s and the last trouble %s s ago the service is %s",
+  (okAgo, errorAgo, state) => {
+    const now = new Date("2026-11-20T12:00:00Z");
+    const at = (seconds: number | null): Date | null =>
+      seconds === null ? null : new Date(now.getTime() + seconds * 1000);
+    expect(healthState({ lastOkAt: at(okAgo), lastErrorAt: at(errorAgo) }, now)).toBe(state);
+  },
+);
 
 describe("checkReady", () => {
   test("accepts a migrated database", async () => {
@@ -247,7 +346,10 @@ describe("checkReady", () => {
   test("says that migrations are missing", async () => {
     const empty = await createTestDatabase("empty");
     const db = openDatabase(empty.url);
-    await expect(checkReady(db, new Secret(empty.url))).rejects.toMatchObject({ code: "unavailable", reason: "migrations" });
+    await expect(checkReady(db, new Secret(empty.url))).rejects.toMatchObject({
+      code: "unavailable",
+      reason: "migrations",
+    });
     await db.destroy();
     await empty.drop();
   });

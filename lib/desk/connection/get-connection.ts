@@ -22,7 +22,10 @@ export interface ConnectionPlaces extends MailPolicy {
  * its secret if the desk made it; one from the environment, the client secret and the token are shown to nobody.
  * @throws {AppError} `forbidden`.
  */
-export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {
+export async function getConnection(
+  ctx: UserContext,
+  places: ConnectionPlaces,
+): Promise<ConnectionView> {
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();
   const [organisation, health, inbox, refused] = await Promise.all([
@@ -46,7 +49,11 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
       lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
       receivedLastDay: inbox.receivedLastDay,
       parked: inbox.parked,
-      refused: refused.map((each) => ({ ...each, firstAt: each.firstAt.toISOString(), lastAt: each.lastAt.toISOString() })),
+      refused: refused.map((each) => ({
+        ...each,
+        firstAt: each.firstAt.toISOString(),
+        lastAt: each.lastAt.toISOString(),
+      })),
     },
     mail: mailView(ctx, places),
   };
@@ -89,7 +96,14 @@ function tokenView(row: ServiceHealthRow): ConnectionView["token"] {
   };
 }
 
-function webhookSecrets(ctx: UserContext, organisation: OrganisationRow, { publicUrl, webhookSecretGiven }: ConnectionPlaces): { url: string | null; secret: string | null } {
+function webhookSecrets(
+  ctx: UserContext,
+  organisation: OrganisationRow,
+  { publicUrl, webhookSecretGiven }: ConnectionPlaces,
+): { url: string | null; secret: string | null } {
   if (!grants(ctx.actor.roles, "settings.manage")) return { url: null, secret: null };
-  return { url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`, secret: webhookSecretGiven ? null : organisation.webhookSecret };
+  return {
+    url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`,
+    secret: webhookSecretGiven ? null : organisation.webhookSecret,
+  };
 }

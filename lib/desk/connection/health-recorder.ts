@@ -6,7 +6,12 @@ import type { Logger } from "@/lib/platform/logger";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { serviceTrouble } from "../service-trouble";
-import { recordFindings, recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
+import {
+  recordFindings,
+  recordServiceError,
+  recordServiceOk,
+  recordTokenState,
+} from "@/lib/store/service-health";
 import type { StoredServiceClock } from "./stored-service-clock";
 
 /** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
@@ -18,19 +23,26 @@ const CLOCK_MOVED_MS = 2_000;
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
 /** An HTML page with 404 to a read may be the service's own answer for what it doesn't have, so it alone is no trouble. */
-const mayBeUnknownName = (report: CallReport): boolean => report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
+const mayBeUnknownName = (report: CallReport): boolean =>
+  report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
 
 /**
  * Stores how the service was last seen, and what its clock shows, for all processes and browsers. It never makes a call fail:
  * when the database is away, the report is logged and dropped, and the next call brings a newer one.
  */
-export function createHealthRecorder(at: RecorderParts): GatewayObserver & { settled(): Promise<void> } {
+export function createHealthRecorder(
+  at: RecorderParts,
+): GatewayObserver & { settled(): Promise<void> } {
   let lastOk: boolean | null = null;
   let lastWriteAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
 
   const write = (store: () => Promise<void>): void => {
-    writing = writing.then(store).catch((error: unknown) => at.logger.warn("health of the service could not be stored", { error }));
+    writing = writing
+      .then(store)
+      .catch((error: unknown) =>
+        at.logger.warn("health of the service could not be stored", { error }),
+      );
   };
 
   return {
@@ -67,7 +79,10 @@ interface RecorderParts {
 }
 
 /** Whether this process has just measured another offset than the one that all go by. Before there is one, they go by their own clocks. */
-async function hasMoved(measured: ClockReading | null, storedClock: StoredServiceClock): Promise<boolean> {
+async function hasMoved(
+  measured: ClockReading | null,
+  storedClock: StoredServiceClock,
+): Promise<boolean> {
   if (measured === null) return false;
   await storedClock.fresh();
   const stored = storedClock.reading();
@@ -75,7 +90,11 @@ async function hasMoved(measured: ClockReading | null, storedClock: StoredServic
   return Math.abs(measured.offsetMs - (stored?.offsetMs ?? 0)) >= CLOCK_MOVED_MS;
 }
 
-async function storeCall(db: Database, report: CallReport, { ok, turned, clockMoved }: { ok: boolean; turned: boolean; clockMoved: boolean }): Promise<void> {
+async function storeCall(
+  db: Database,
+  report: CallReport,
+  { ok, turned, clockMoved }: { ok: boolean; turned: boolean; clockMoved: boolean },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (ok) await recordServiceOk(tx, { at: report.endedAt, serviceClock: report.serviceClock });
     else await recordServiceError(tx, { at: report.endedAt, message: errorText(report) });
@@ -100,6 +119,9 @@ async function storeFindings(db: Database, found: Findings): Promise<void> {
 }
 
 function errorText(report: CallReport): string {
-  const trouble = report.kind === null ? "The call failed." : serviceTrouble({ kind: report.kind, status: report.status });
+  const trouble =
+    report.kind === null
+      ? "The call failed."
+      : serviceTrouble({ kind: report.kind, status: report.status });
   return `${trouble} (${report.call}${report.status === null ? "" : `, status ${report.status}`})`;
 }

@@ -15,7 +15,12 @@ export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEvents
   const count = await ctx.db.transaction().execute(async (tx) => {
     const replayed = await replayParked(tx, ctx.clock.now());
     if (replayed === 0) return 0;
-    await recordAudit(tx, auditOf(ctx), { action: "events.replayed", subjectType: "webhook_inbox", subjectId: null, after: { count: replayed } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "events.replayed",
+      subjectType: "webhook_inbox",
+      subjectId: null,
+      after: { count: replayed },
+    });
     await insertChange(tx, "connection", null);
     return replayed;
   });

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
-import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/gateway/testing/counterparty";
+import {
+  refusal,
+  startCounterparty,
+  wrapped,
+  type Counterparty,
+} from "@/lib/gateway/testing/counterparty";
 import type { ClockReading } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase } from "@/lib/store/database";
-import { readServiceClock, readServiceHealth, recordServiceOk, updateServiceHealth } from "@/lib/store/service-health";
+import {
+  readServiceClock,
+  readServiceHealth,
+  recordServiceOk,
+  updateServiceHealth,
+} from "@/lib/store/service-health";
 import { serviceNow } from "../service-now";
 import { startTestDesk, type TestDesk } from "../testing/test-desk";
 import { createHealthRecorder } from "./health-recorder";
@@ -29,10 +39,22 @@ afterAll(async () => {
 beforeEach(async () => {
   desk.clock.advance(MINUTE_MS);
   aheadMs = 0;
-  const date = () => (aheadMs === null ? "" : new Date(desk.clock.now().getTime() + aheadMs).toUTCString());
-  service.respond(() => ({ ...wrapped([{ name: "Zenith Bank", code: "057" }]), headers: { date: date() } }));
-  service.respondToToken(() => ({ ...wrapped({ access_token: "t", expires_in: 3600 }), headers: { date: date() } }));
-  await updateServiceHealth(desk.db, { lastOkAt: null, lastErrorAt: null, lastError: null, clockOffsetMs: null });
+  const date = () =>
+    aheadMs === null ? "" : new Date(desk.clock.now().getTime() + aheadMs).toUTCString();
+  service.respond(() => ({
+    ...wrapped([{ name: "Zenith Bank", code: "057" }]),
+    headers: { date: date() },
+  }));
+  service.respondToToken(() => ({
+    ...wrapped({ access_token: "t", expires_in: 3600 }),
+    headers: { date: date() },
+  }));
+  await updateServiceHealth(desk.db, {
+    lastOkAt: null,
+    lastErrorAt: null,
+    lastError: null,
+    clockOffsetMs: null,
+  });
 });
 
 /** One process of the desk, as runtime.ts makes it, on the shared database. */
@@ -92,7 +114,10 @@ describe("all processes go by one clock of the service", () => {
     expectNear((await readServiceHealth(desk.db)).clockOffsetMs ?? 0, 5 * MINUTE_MS);
     expectNear(await web.aheadMs(), 5 * MINUTE_MS);
     // Open pages read their countdowns again.
-    expect((await desk.hints()).slice(hinted)).toContainEqual({ kind: "transfer", subjectId: null });
+    expect((await desk.hints()).slice(hinted)).toContainEqual({
+      kind: "transfer",
+      subjectId: null,
+    });
   });
 
   test("a move is told once, not with every call", async () => {
@@ -104,14 +129,20 @@ describe("all processes go by one clock of the service", () => {
       desk.clock.advance(100);
       await worker.call();
     }
-    expect((await desk.hints()).slice(hinted).filter(({ kind }) => kind === "transfer")).toHaveLength(1);
+    expect(
+      (await desk.hints()).slice(hinted).filter(({ kind }) => kind === "transfer"),
+    ).toHaveLength(1);
   });
 
   test("its own newer measurement counts more than an older stored one, and a newer stored one more than its own", async () => {
     const web = startProcess();
     aheadMs = 5 * MINUTE_MS;
     await web.call();
-    const stored = (agoMs: number) => updateServiceHealth(desk.db, { clockOffsetMs: MINUTE_MS, lastOkAt: new Date(desk.clock.now().getTime() - agoMs) });
+    const stored = (agoMs: number) =>
+      updateServiceHealth(desk.db, {
+        clockOffsetMs: MINUTE_MS,
+        lastOkAt: new Date(desk.clock.now().getTime() - agoMs),
+      });
     await stored(10_000);
     desk.clock.advance(1_000);
     expectNear(await web.aheadMs(), 5 * MINUTE_MS);
@@ -151,20 +182,30 @@ describe("all processes go by one clock of the service", () => {
     const worker = startProcess();
     await worker.call();
     desk.clock.advance(1_000);
-    service.replyWith(refusal(422, "no", { date: new Date(desk.clock.now().getTime() + 5 * MINUTE_MS).toUTCString() }));
+    service.replyWith(
+      refusal(422, "no", {
+        date: new Date(desk.clock.now().getTime() + 5 * MINUTE_MS).toUTCString(),
+      }),
+    );
     await expect(worker.call()).rejects.toMatchObject({ kind: "refused" });
-    await expect.poll(async () => (await readServiceClock(desk.db))?.offsetMs ?? 0).toBeGreaterThan(4 * MINUTE_MS);
+    await expect
+      .poll(async () => (await readServiceClock(desk.db))?.offsetMs ?? 0)
+      .toBeGreaterThan(4 * MINUTE_MS);
   });
 
   test("a clock may be off by months", async () => {
     const [at, offsetMs] = [desk.clock.now(), 90 * 24 * 60 * MINUTE_MS];
     await recordServiceOk(desk.db, { at, serviceClock: { offsetMs, measuredAt: at } });
-    expect(await readServiceHealth(desk.db)).toMatchObject({ lastOkAt: at, clockOffsetMs: offsetMs });
+    expect(await readServiceHealth(desk.db)).toMatchObject({
+      lastOkAt: at,
+      clockOffsetMs: offsetMs,
+    });
   });
 });
 
 describe("reading it", () => {
-  const store = (offsetMs: number) => updateServiceHealth(desk.db, { clockOffsetMs: offsetMs, lastOkAt: desk.clock.now() });
+  const store = (offsetMs: number) =>
+    updateServiceHealth(desk.db, { clockOffsetMs: offsetMs, lastOkAt: desk.clock.now() });
   const offset = (reading: ClockReading | null) => reading?.offsetMs ?? null;
 
   test("happens at most once a second, unless it is known to be out of date", async () => {

@@ -16,7 +16,13 @@ export interface StoredServiceClock {
 }
 
 /** Reads one row at most once a second, however many requests ask. A database that can't be reached is reported by whatever needs it. */
-export function storedServiceClock({ db, clock }: { db: Database; clock: Clock }): StoredServiceClock {
+export function storedServiceClock({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): StoredServiceClock {
   let known: ClockReading | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;

@@ -25,15 +25,27 @@ interface ShelfParts {
  * The token that the processes share, encrypted in the database. One process at a time asks for the next. A database that can't be reached
  * keeps none from asking: whatever needs the database reports that.
  */
-export function createTokenShelf({ db, clock, sealer, credential: [baseUrl, clientId, clientSecret] }: ShelfParts): TokenShelf {
+export function createTokenShelf({
+  db,
+  clock,
+  sealer,
+  credential: [baseUrl, clientId, clientSecret],
+}: ShelfParts): TokenShelf {
   const credential = sealer.fingerprint(JSON.stringify([baseUrl, clientId, clientSecret.reveal()]));
 
   /** What another process has left since `held` was issued. */
   async function left(held: IssuedToken | null): Promise<IssuedToken | null> {
     const stored = await readServiceToken(db, credential);
-    if (stored === null || stored.expiresAt <= clock.now() || (held !== null && stored.issuedAt < held.issuedAt)) return null;
+    if (
+      stored === null ||
+      stored.expiresAt <= clock.now() ||
+      (held !== null && stored.issuedAt < held.issuedAt)
+    )
+      return null;
     const token = sealer.open(stored.sealed);
-    return token === null || token === held?.token.reveal() ? null : { token: new Secret(token), issuedAt: stored.issuedAt, expiresAt: stored.expiresAt };
+    return token === null || token === held?.token.reveal()
+      ? null
+      : { token: new Secret(token), issuedAt: stored.issuedAt, expiresAt: stored.expiresAt };
   }
 
   /** A token of another process, or whether it is this one's turn to ask. */
@@ -60,7 +72,15 @@ export function createTokenShelf({ db, clock, sealer, credential: [baseUrl, clie
         issued = await issue();
         return issued;
       } finally {
-        await endTokenIssue(db, credential, issued && { sealed: sealer.seal(issued.token.reveal()), issuedAt: issued.issuedAt, expiresAt: issued.expiresAt }).catch(() => undefined);
+        await endTokenIssue(
+          db,
+          credential,
+          issued && {
+            sealed: sealer.seal(issued.token.reveal()),
+            issuedAt: issued.issuedAt,
+            expiresAt: issued.expiresAt,
+          },
+        ).catch(() => undefined);
       }
     },
   };

@@ -6,7 +6,11 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { documentRefusal, type DocumentRecord, type DocumentTerms } from "@/lib/domain/documents/document";
+import {
+  documentRefusal,
+  type DocumentRecord,
+  type DocumentTerms,
+} from "@/lib/domain/documents/document";
 import { documentFileName } from "@/lib/domain/documents/file-name";
 import { documentRecord } from "./document-record";
 
@@ -34,11 +38,29 @@ export async function makeDocument(
   const refusal = documentRefusal(kind, record.status);
   if (refusal !== null) throw new AppError("conflict", refusal, { reason: "not_completed" });
   const { name: organisation, sandbox, reportingZone: zone } = await reportingOrganisation(ctx.db);
-  const bytes = write(record, { kind, withFee: fee === "with", organisation, sandbox, zone, standingsTold: true });
-  const fileName = documentFileName({ kind, organisation, sandbox, name: record.reference ?? record.id, withFee: fee === "with" });
+  const bytes = write(record, {
+    kind,
+    withFee: fee === "with",
+    organisation,
+    sandbox,
+    zone,
+    standingsTold: true,
+  });
+  const fileName = documentFileName({
+    kind,
+    organisation,
+    sandbox,
+    name: record.reference ?? record.id,
+    withFee: fee === "with",
+  });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), { action: `document.${kind}_made`, subjectType: "transfer", subjectId: record.id, after: { fileName, sha256 } }),
+    recordAudit(tx, auditOf(ctx), {
+      action: `document.${kind}_made`,
+      subjectType: "transfer",
+      subjectId: record.id,
+      after: { fileName, sha256 },
+    }),
   );
   return { fileName, bytes };
 }

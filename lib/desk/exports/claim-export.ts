@@ -14,8 +14,17 @@ export async function claimForWriting(ctx: UserContext, row: ExportRow): Promise
     if (!(await claimExport(tx, row.number, startedAt))) return false;
     await recordAudit(
       tx,
-      { actor: { userId: ctx.actor.userId, name: ctx.actor.name }, at: startedAt, requestId: ctx.requestId },
-      { action: "export.started", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName } },
+      {
+        actor: { userId: ctx.actor.userId, name: ctx.actor.name },
+        at: startedAt,
+        requestId: ctx.requestId,
+      },
+      {
+        action: "export.started",
+        subjectType: "export",
+        subjectId: String(row.number),
+        after: { fileName: row.fileName },
+      },
     );
     return true;
   });

@@ -13,7 +13,10 @@ import { exportView } from "./export-view";
  * ten minutes; see stream-export.ts. Side effects: exports row, audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
-export async function createExport(ctx: UserContext, input: CreateExportInput): Promise<ExportView> {
+export async function createExport(
+  ctx: UserContext,
+  input: CreateExportInput,
+): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
   const { state = null, from = null, to = null } = parseInput(CreateExportInput, input);
   const organisation = await reportingOrganisation(ctx.db);
@@ -21,20 +24,28 @@ export async function createExport(ctx: UserContext, input: CreateExportInput): 
   const at = ctx.clock.now();
   const filters = { state, from, to };
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await insertExport(tx, { userId: ctx.actor.userId, filters, timeZone: zone, startedAt: at }, (number) =>
-      exportFileName({
-        organisation: organisation.name,
-        sandbox: organisation.sandbox,
-        range: from && to ? { from, to } : null,
-        today: dayInZone(at, zone),
-        zone,
-        number,
-      }),
+    const row = await insertExport(
+      tx,
+      { userId: ctx.actor.userId, filters, timeZone: zone, startedAt: at },
+      (number) =>
+        exportFileName({
+          organisation: organisation.name,
+          sandbox: organisation.sandbox,
+          range: from && to ? { from, to } : null,
+          today: dayInZone(at, zone),
+          zone,
+          number,
+        }),
     );
     await recordAudit(
       tx,
       { actor: { userId: ctx.actor.userId, name: ctx.actor.name }, at, requestId: ctx.requestId },
-      { action: "export.created", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName, filters, timeZone: zone } },
+      {
+        action: "export.created",
+        subjectType: "export",
+        subjectId: String(row.number),
+        after: { fileName: row.fileName, filters, timeZone: zone },
+      },
     );
     return exportView(row, ctx.actor.name);
   });

@@ -2,7 +2,8 @@ import { ExportManifest, ExportState, type ExportView } from "@/lib/contract/api
 import type { ExportRow } from "@/lib/store/reports/exports";
 
 /** The message of an export whose process died and so couldn't record its own failure. */
-const LOST_MESSAGE = "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
+const LOST_MESSAGE =
+  "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
 
 /** An export as our routes show it; one whose process is gone is shown as failed. `createdBy` is the person's name. */
 export function exportView(row: ExportRow, createdBy: string): ExportView {

@@ -20,9 +20,15 @@ const writer: ExportWriter = {
   mediaType: "text/plain",
   columns: ["reference", "your_reference", "created_by"],
   header: () => "head\n",
-  rows: (rows) => rows.map((row) => `${row.reference} ${row.your_reference ?? "-"} ${row.created_by ?? "-"}\n`).join(""),
+  rows: (rows) =>
+    rows
+      .map((row) => `${row.reference} ${row.your_reference ?? "-"} ${row.created_by ?? "-"}\n`)
+      .join(""),
 };
-const options = { writer, describe: (error: unknown) => `Broken: ${error instanceof Error ? error.name : "?"}.` };
+const options = {
+  writer,
+  describe: (error: unknown) => `Broken: ${error instanceof Error ? error.name : "?"}.`,
+};
 const records = (count: number) => Array.from({ length: count }, (_, index) => wireRecord(index));
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 
@@ -53,21 +59,29 @@ describe("asking for an export", () => {
       createdBy: ctx.actor.name,
       fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v2.csv`,
     });
-    expect(second.fileName).toBe(`recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v2.csv`);
+    expect(second.fileName).toBe(
+      `recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v2.csv`,
+    );
     expect(await auditOf(String(first.number))).toEqual(["export.created"]);
   });
 
   test("in the sandbox the name says so", async () => {
     const sandbox = await startTransactionsDesk({ sandbox: true });
     const { service } = await desk.facing({ records: [] });
-    expect((await createExport(await sandbox.person(service.url), {})).fileName).toMatch(/^SANDBOX_recon_/);
+    expect((await createExport(await sandbox.person(service.url), {})).fileName).toMatch(
+      /^SANDBOX_recon_/,
+    );
     await sandbox.close();
   });
 
   test("is refused without a role, or with a bad filter", async () => {
     const { ctx } = await desk.facing({ records: [] });
-    await expect(createExport({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {})).rejects.toMatchObject({ code: "forbidden" });
-    await expect(createExport(ctx, { from: "2026-03-05", to: "2026-03-01" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(
+      createExport({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {}),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createExport(ctx, { from: "2026-03-05", to: "2026-03-01" })).rejects.toMatchObject(
+      { code: "invalid" },
+    );
   });
 });
 
@@ -75,18 +89,30 @@ describe("a complete file", () => {
   test("holds every record once, and its manifest proves its bytes", async () => {
     const all = records(250);
     const { ctx } = await desk.facing({ records: all, maxLimit: 70, pastEnd: "last" });
-    await desk.ownTransfer("id-000000", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: null });
+    await desk.ownTransfer("id-000000", {
+      createdBy: ctx.actor.userId,
+      note: "Invoice 8841",
+      recipient: null,
+    });
     const file = await opened(ctx, MARCH);
     const content = await contentOf(file.body);
     const lines = content.toString().split("\n");
     expect(lines[0]).toBe("head");
     expect(lines[1]).toBe(`TXN-000000 Invoice 8841 ${ctx.actor.name}`);
-    expect(lines.slice(1, -1).map((line) => line.split(" ")[0])).toEqual(all.map((record) => record["reference"]));
+    expect(lines.slice(1, -1).map((line) => line.split(" ")[0])).toEqual(
+      all.map((record) => record["reference"]),
+    );
 
     const view = await getExport(ctx, file.number);
     const { manifest, fileName } = await getExportManifest(ctx, file.number);
     expect(fileName).toBe(file.fileName.replace(".csv", ".manifest.json"));
-    expect(view).toMatchObject({ state: "done", rows: 250, bytes: content.byteLength, message: null, manifest });
+    expect(view).toMatchObject({
+      state: "done",
+      rows: 250,
+      bytes: content.byteLength,
+      message: null,
+      manifest,
+    });
     expect(manifest).toEqual({
       schema: "rampdesk.transactions-export/1",
       fileName: file.fileName,
@@ -107,12 +133,21 @@ describe("a complete file", () => {
       sha256: createHash("sha256").update(content).digest("hex"),
       columns: writer.columns,
     });
-    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.finished"]);
+    expect(await auditOf(file.number)).toEqual([
+      "export.created",
+      "export.started",
+      "export.finished",
+    ]);
   });
 
   test("totals all rows, and the settled ones separately", async () => {
     const { ctx } = await desk.facing({
-      records: [wireRecord(1), wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }), wireRecord(3, { created_at: null }), { id: "half" }],
+      records: [
+        wireRecord(1),
+        wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }),
+        wireRecord(3, { created_at: null }),
+        { id: "half" },
+      ],
     });
     const file = await opened(ctx, MARCH);
     await contentOf(file.body);
@@ -146,24 +181,48 @@ describe("a complete file", () => {
 });
 
 test("a list that the service cuts short gives a complete file all the same, by its days", async () => {
-  const all = Array.from({ length: 90 }, (_, index) => wireRecord(index, { created_at: new Date(Date.UTC(2026, 2, 29, 12) - Math.floor(index / 3) * 86_400_000).toISOString() }));
+  const all = Array.from({ length: 90 }, (_, index) =>
+    wireRecord(index, {
+      created_at: new Date(
+        Date.UTC(2026, 2, 29, 12) - Math.floor(index / 3) * 86_400_000,
+      ).toISOString(),
+    }),
+  );
   const march = all.filter(({ created_at: at }) => (at as string) >= "2026-03-01");
   const { ctx } = await desk.facing({ records: all, maxLimit: 10, cutShortAfter: 30 });
   const file = await opened(ctx, MARCH);
   const content = await contentOf(file.body);
-  expect(content.toString().split("\n").slice(1, -1).map((line) => line.split(" ")[0])).toEqual(march.map((record) => record["reference"]));
+  expect(
+    content
+      .toString()
+      .split("\n")
+      .slice(1, -1)
+      .map((line) => line.split(" ")[0]),
+  ).toEqual(march.map((record) => record["reference"]));
   const { manifest } = await getExportManifest(ctx, file.number);
-  expect(manifest).toMatchObject({ rows: 87, totals: { amountSent: { NGN: "87000" } }, bytes: content.byteLength, sha256: createHash("sha256").update(content).digest("hex") });
+  expect(manifest).toMatchObject({
+    rows: 87,
+    totals: { amountSent: { NGN: "87000" } },
+    bytes: content.byteLength,
+    sha256: createHash("sha256").update(content).digest("hex"),
+  });
 });
 
 test("a list of one day that the service cuts short gives no complete file", async () => {
   const { ctx } = await desk.facing({ records: records(150), maxLimit: 50, cutShortAfter: 100 });
   const { number } = await createExport(ctx, MARCH);
-  const { body } = await streamExport(ctx, String(number), { writer, describe: (error) => (error instanceof Error ? error.message : "?") });
-  await expect(contentOf(body)).rejects.toMatchObject({ code: "service_unavailable", reason: "cut_short" });
+  const { body } = await streamExport(ctx, String(number), {
+    writer,
+    describe: (error) => (error instanceof Error ? error.message : "?"),
+  });
+  await expect(contentOf(body)).rejects.toMatchObject({
+    code: "service_unavailable",
+    reason: "cut_short",
+  });
   expect(await getExport(ctx, String(number))).toMatchObject({
     state: "failed",
-    message: "The service ended its list before all the transactions that it counts. Export fewer days at a time. The file received is incomplete.",
+    message:
+      "The service ended its list before all the transactions that it counts. Export fewer days at a time. The file received is incomplete.",
   });
 });
 
@@ -172,32 +231,53 @@ describe("a file is fetched once", () => {
     const { service, ctx } = await desk.facing({ records: records(3) });
     const other = await desk.person(service.url);
     const { number } = await createExport(ctx, {});
-    await expect(streamExport(other, String(number), options)).rejects.toMatchObject({ code: "forbidden", reason: "not_yours" });
-    await sql`update exports set progress_at = clock_timestamp() - interval '11 minutes' where number = ${number}`.execute(desk.db);
-    await expect(streamExport(ctx, String(number), options)).rejects.toMatchObject({ code: "conflict", reason: "ready" });
+    await expect(streamExport(other, String(number), options)).rejects.toMatchObject({
+      code: "forbidden",
+      reason: "not_yours",
+    });
+    await sql`update exports set progress_at = clock_timestamp() - interval '11 minutes' where number = ${number}`.execute(
+      desk.db,
+    );
+    await expect(streamExport(ctx, String(number), options)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "ready",
+    });
   });
 
   test("and not a second time", async () => {
     const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
-    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "running" });
+    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "running",
+    });
     await contentOf(file.body);
-    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "done" });
+    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "done",
+    });
   });
 
   test("of two fetches at the same time one succeeds", async () => {
     const { ctx } = await desk.facing({ records: records(3) });
     const { number } = await createExport(ctx, {});
-    const fetched = await Promise.allSettled([1, 2, 3].map(() => streamExport(ctx, String(number), options)));
+    const fetched = await Promise.allSettled(
+      [1, 2, 3].map(() => streamExport(ctx, String(number), options)),
+    );
     expect(fetched.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-    for (const result of fetched) if (result.status === "fulfilled") await result.value.body.cancel();
+    for (const result of fetched)
+      if (result.status === "fulfilled") await result.value.body.cancel();
   });
 
-  test.each(["0", "-1", "1.5", "abc", "999999999", "99999999999999999999", "1e3"])("number %s is not found", async (number) => {
-    const { ctx } = await desk.facing({ records: [] });
-    for (const verb of [getExport, cancelExport, getExportManifest]) await expect(verb(ctx, number)).rejects.toMatchObject({ code: "not_found" });
-    await expect(streamExport(ctx, number, options)).rejects.toMatchObject({ code: "not_found" });
-  });
+  test.each(["0", "-1", "1.5", "abc", "999999999", "99999999999999999999", "1e3"])(
+    "number %s is not found",
+    async (number) => {
+      const { ctx } = await desk.facing({ records: [] });
+      for (const verb of [getExport, cancelExport, getExportManifest])
+        await expect(verb(ctx, number)).rejects.toMatchObject({ code: "not_found" });
+      await expect(streamExport(ctx, number, options)).rejects.toMatchObject({ code: "not_found" });
+    },
+  );
 });
 
 describe("what is not complete never passes for it", () => {
@@ -216,8 +296,15 @@ describe("what is not complete never passes for it", () => {
       manifest: null,
       message: "Broken: UpstreamError. The file received is incomplete.",
     });
-    await expect(getExportManifest(ctx, file.number)).rejects.toMatchObject({ code: "conflict", reason: "failed" });
-    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.failed"]);
+    await expect(getExportManifest(ctx, file.number)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "failed",
+    });
+    expect(await auditOf(file.number)).toEqual([
+      "export.created",
+      "export.started",
+      "export.failed",
+    ]);
   });
 
   test("a person stops it: the stream breaks at its next step, and no further page is read", async () => {
@@ -226,15 +313,25 @@ describe("what is not complete never passes for it", () => {
     const reader = file.body.getReader();
     await reader.read();
     await reader.read();
-    expect(await cancelExport(ctx, file.number)).toMatchObject({ state: "cancelled", manifest: null });
+    expect(await cancelExport(ctx, file.number)).toMatchObject({
+      state: "cancelled",
+      manifest: null,
+    });
     await expect(
       (async () => {
         while (!(await reader.read()).done);
       })(),
     ).rejects.toMatchObject({ name: "AbortError" });
     expect(service.requests.length).toBeLessThanOrEqual(2);
-    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: "The file received is incomplete." });
-    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.cancelled"]);
+    expect(await getExport(ctx, file.number)).toMatchObject({
+      state: "cancelled",
+      message: "The file received is incomplete.",
+    });
+    expect(await auditOf(file.number)).toEqual([
+      "export.created",
+      "export.started",
+      "export.cancelled",
+    ]);
   });
 
   test("a stop that comes after the last row still keeps it from being complete", async () => {
@@ -259,7 +356,10 @@ describe("what is not complete never passes for it", () => {
     for (let count = 0; count < reads; count += 1) await reader.read();
     await reader.cancel();
     const asked = service.requests.length;
-    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: expect.stringMatching(/in the browser/) as string });
+    expect(await getExport(ctx, file.number)).toMatchObject({
+      state: "cancelled",
+      message: expect.stringMatching(/in the browser/) as string,
+    });
     expect(asked).toBeLessThanOrEqual(reads);
   });
 
@@ -291,8 +391,13 @@ describe("what is not complete never passes for it", () => {
     const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "running", message: null });
-    await sql`update exports set progress_at = clock_timestamp() - interval '46 seconds' where number = ${Number(file.number)}`.execute(desk.db);
-    expect(await getExport(ctx, file.number)).toMatchObject({ state: "failed", message: expect.stringMatching(/The desk stopped/) as string });
+    await sql`update exports set progress_at = clock_timestamp() - interval '46 seconds' where number = ${Number(file.number)}`.execute(
+      desk.db,
+    );
+    expect(await getExport(ctx, file.number)).toMatchObject({
+      state: "failed",
+      message: expect.stringMatching(/The desk stopped/) as string,
+    });
     await file.body.cancel();
   });
 
@@ -301,13 +406,19 @@ describe("what is not complete never passes for it", () => {
     const file = await opened(ctx);
     await contentOf(file.body);
     expect(await cancelExport(ctx, file.number)).toMatchObject({ state: "done", rows: 3 });
-    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.finished"]);
+    expect(await auditOf(file.number)).toEqual([
+      "export.created",
+      "export.started",
+      "export.finished",
+    ]);
   });
 
   test("nobody else stops it", async () => {
     const { service, ctx } = await desk.facing({ records: records(3) });
     const { number } = await createExport(ctx, {});
-    await expect(cancelExport(await desk.person(service.url), String(number))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      cancelExport(await desk.person(service.url), String(number)),
+    ).rejects.toMatchObject({ code: "forbidden" });
     expect(await getExport(ctx, String(number))).toMatchObject({ state: "ready" });
   });
 });

@@ -24,5 +24,7 @@ export interface NamedManifest {
 export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
   const { manifest, state } = await getExport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
-  throw new AppError("conflict", "There is no manifest: this export has no complete file.", { reason: state });
+  throw new AppError("conflict", "There is no manifest: this export has no complete file.", {
+    reason: state,
+  });
 }

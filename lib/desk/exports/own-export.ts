@@ -22,7 +22,11 @@ export async function anyExport(ctx: UserContext, number: number): Promise<Expor
 export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {
   const row = await anyExport(ctx, number);
   if (row.userId === ctx.actor.userId) return row;
-  throw new AppError("forbidden", "Somebody else requested this export. Make your own: it will have the same rows.", { reason: "not_yours" });
+  throw new AppError(
+    "forbidden",
+    "Somebody else requested this export. Make your own: it will have the same rows.",
+    { reason: "not_yours" },
+  );
 }
 
 function noSuchExport(): AppError {

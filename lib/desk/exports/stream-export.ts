@@ -7,8 +7,16 @@ import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/cra
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { serviceFilter } from "@/lib/desk/transactions/service-filter";
-import { reconciliationRow, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
-import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/reports/exports";
+import {
+  reconciliationRow,
+  type ReconciliationRow,
+} from "@/lib/domain/transactions/reconciliation-row";
+import {
+  finishExport,
+  PROGRESS_EVERY_SECONDS,
+  recordExportProgress,
+  type ExportRow,
+} from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/stated-records";
 import { AccessEndedError } from "./access-ended";
 import { claimForWriting } from "./claim-export";
@@ -42,21 +50,33 @@ export interface ExportStream {
   body: ReadableStream<Uint8Array>;
 }
 
-const DOWNLOAD_BROKEN_OFF = "The download was interrupted in the browser, so the file received is incomplete. Export again.";
-const CUT_SHORT = "The service ended its list before all the transactions that it counts. Export fewer days at a time.";
-const ACCESS_ENDED = "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
+const DOWNLOAD_BROKEN_OFF =
+  "The download was interrupted in the browser, so the file received is incomplete. Export again.";
+const CUT_SHORT =
+  "The service ended its list before all the transactions that it counts. Export fewer days at a time.";
+const ACCESS_ENDED =
+  "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
 
 /**
  * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
  * running and to its end, each with its audit row.
  * @throws {AppError} `forbidden`, `not_found`, or `conflict` when it can't be fetched (any more)
  */
-export async function streamExport(ctx: UserContext, number: string, options: ExportStreamOptions): Promise<ExportStream> {
+export async function streamExport(
+  ctx: UserContext,
+  number: string,
+  options: ExportStreamOptions,
+): Promise<ExportStream> {
   requirePermission(ctx, "transactions.export");
   const row = await ownExport(ctx, exportNumber(number));
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = await claimForWriting(ctx, row);
-  const writing = new ExportWriting(ctx, row, { ...options, startedAt, organisation: organisation.name, sandbox: organisation.sandbox });
+  const writing = new ExportWriting(ctx, row, {
+    ...options,
+    startedAt,
+    organisation: organisation.name,
+    sandbox: organisation.sandbox,
+  });
   return { fileName: row.fileName, mediaType: options.writer.mediaType, body: writing.body() };
 }
 
@@ -88,7 +108,11 @@ class ExportWriting {
       {
         start: (controller) => {
           // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
-          this.#abort.signal.addEventListener("abort", () => controller.error(this.#abort.signal.reason), { once: true });
+          this.#abort.signal.addEventListener(
+            "abort",
+            () => controller.error(this.#abort.signal.reason),
+            { once: true },
+          );
         },
         pull: async (controller) => {
           const next = await chunks.next();
@@ -99,7 +123,12 @@ class ExportWriting {
         cancel: async (reason) => {
           clearInterval(this.#heartbeat);
           this.#abort.abort();
-          await endWithoutFile(this.ctx, this.row, "cancelled", reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF);
+          await endWithoutFile(
+            this.ctx,
+            this.row,
+            "cancelled",
+            reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF,
+          );
           await chunks.return();
         },
       },
@@ -114,9 +143,12 @@ class ExportWriting {
     try {
       yield this.#bytes(this.options.writer.header());
       const filter = serviceFilter(this.#filter, this.row.timeZone);
-      for await (const step of crawlTransactions(this.ctx, filter, { signal: this.#abort.signal })) {
+      for await (const step of crawlTransactions(this.ctx, filter, {
+        signal: this.#abort.signal,
+      })) {
         if (step === "waiting") continue;
-        if (step.isCutShort) throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
+        if (step.isCutShort)
+          throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
         const text = await this.#textOf(step);
         if (text !== "") yield this.#bytes(text);
         await this.#recordProgress();
@@ -133,10 +165,20 @@ class ExportWriting {
   async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
     const own = await ownTransfers(this.ctx.db, transactions);
     const whole = await completeRecords(this.ctx.db, transactions);
-    const matches = await statedRecords(this.ctx.db, transactions.map(({ id }) => id), this.row.timeZone);
+    const matches = await statedRecords(
+      this.ctx.db,
+      transactions.map(({ id }) => id),
+      this.row.timeZone,
+    );
     this.#tally.addPage(transactions, unreadable.length);
     return this.options.writer.rows(
-      whole.map((transaction) => reconciliationRow(transaction, { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null }, this.row.timeZone)),
+      whole.map((transaction) =>
+        reconciliationRow(
+          transaction,
+          { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null },
+          this.row.timeZone,
+        ),
+      ),
     );
   }
 
@@ -148,7 +190,10 @@ class ExportWriting {
 
   /** Stores the progress and finds out in doing so whether somebody has stopped the export. */
   async #recordProgress(): Promise<void> {
-    const goesOn = await recordExportProgress(this.ctx.db, this.row.number, { rows: this.#tally.rows, bytes: this.#tally.bytes });
+    const goesOn = await recordExportProgress(this.ctx.db, this.row.number, {
+      rows: this.#tally.rows,
+      bytes: this.#tally.bytes,
+    });
     if (!goesOn) this.#abort.abort();
     this.#abort.signal.throwIfAborted();
   }
@@ -158,7 +203,11 @@ class ExportWriting {
       await this.#recordProgress();
     } catch (error) {
       // A stop has already been handled through the signal. A database that is away for a moment may be back before the end.
-      if (!this.#abort.signal.aborted) this.ctx.logger.warn("an export could not say how far it is", { number: this.row.number, error });
+      if (!this.#abort.signal.aborted)
+        this.ctx.logger.warn("an export could not say how far it is", {
+          number: this.row.number,
+          error,
+        });
     }
   }
 
@@ -166,16 +215,38 @@ class ExportWriting {
     const finishedAt = this.ctx.clock.now();
     const { number, fileName, timeZone } = this.row;
     const { organisation, sandbox, startedAt, writer } = this.options;
-    const facts = { number, fileName, timeZone, organisation, sandbox, startedAt, finishedAt, createdBy: this.ctx.actor.name };
-    const manifest = exportManifest({ ...facts, filter: this.#filter, columns: writer.columns }, this.#tally);
+    const facts = {
+      number,
+      fileName,
+      timeZone,
+      organisation,
+      sandbox,
+      startedAt,
+      finishedAt,
+      createdBy: this.ctx.actor.name,
+    };
+    const manifest = exportManifest(
+      { ...facts, filter: this.#filter, columns: writer.columns },
+      this.#tally,
+    );
     const { rows, bytes, sha256, totals } = manifest;
     await this.ctx.db.transaction().execute(async (tx) => {
-      if (!(await finishExport(tx, number, { rows, bytes, sha256, manifest, finishedAt }))) this.#abort.abort();
+      if (!(await finishExport(tx, number, { rows, bytes, sha256, manifest, finishedAt })))
+        this.#abort.abort();
       this.#abort.signal.throwIfAborted();
       await recordAudit(
         tx,
-        { actor: { userId: this.ctx.actor.userId, name: this.ctx.actor.name }, at: finishedAt, requestId: this.ctx.requestId },
-        { action: "export.finished", subjectType: "export", subjectId: String(number), after: { fileName, rows, bytes, sha256, totals } },
+        {
+          actor: { userId: this.ctx.actor.userId, name: this.ctx.actor.name },
+          at: finishedAt,
+          requestId: this.ctx.requestId,
+        },
+        {
+          action: "export.finished",
+          subjectType: "export",
+          subjectId: String(number),
+          after: { fileName, rows, bytes, sha256, totals },
+        },
       );
     });
   }
@@ -184,6 +255,11 @@ class ExportWriting {
     // Stopped by a person or by the browser: the row says so already.
     if (this.#abort.signal.aborted) return;
     this.ctx.logger.error("an export broke off", { number: this.row.number, error });
-    await endWithoutFile(this.ctx, this.row, "failed", `${this.options.describe(error)} The file received is incomplete.`);
+    await endWithoutFile(
+      this.ctx,
+      this.row,
+      "failed",
+      `${this.options.describe(error)} The file received is incomplete.`,
+    );
   }
 }

@@ -33,12 +33,16 @@ const asked = new WeakMap<Gateway, Asked>();
  * @returns whether it proved one
  * @throws {UpstreamError} of any other kind, and whatever `read` throws
  */
-export async function askAgain(ctx: WorkerContext, read: (window: MirrorWindowRow) => Promise<boolean>): Promise<boolean> {
+export async function askAgain(
+  ctx: WorkerContext,
+  read: (window: MirrorWindowRow) => Promise<boolean>,
+): Promise<boolean> {
   const all: Asked = asked.get(ctx.gateway) ?? { restUntilMs: 0, days: new Map() };
   asked.set(ctx.gateway, all);
   const begunMs = ctx.clock.now().getTime();
   if (begunMs < all.restUntilMs) return false;
-  const isDue = ({ startDay, verifiedAt }: MirrorWindowRow): boolean => begunMs >= Math.max(all.days.get(startDay)?.dueMs ?? 0, verifiedAt.getTime() + FIRST_PAUSE_MS);
+  const isDue = ({ startDay, verifiedAt }: MirrorWindowRow): boolean =>
+    begunMs >= Math.max(all.days.get(startDay)?.dueMs ?? 0, verifiedAt.getTime() + FIRST_PAUSE_MS);
   const window = (await givenUpWindows(ctx.db)).find(isDue);
   if (window === undefined) return false;
   let isGiven = false;
@@ -52,23 +56,42 @@ export async function askAgain(ctx: WorkerContext, read: (window: MirrorWindowRo
   return isGiven;
 }
 
-function noteInVain(all: Asked, day: CalendarDay, { begunMs, nowMs }: { begunMs: number; nowMs: number }): void {
+function noteInVain(
+  all: Asked,
+  day: CalendarDay,
+  { begunMs, nowMs }: { begunMs: number; nowMs: number },
+): void {
   const times = (all.days.get(day)?.times ?? 0) + 1;
   all.days.set(day, { times, dueMs: nowMs + Math.min(FIRST_PAUSE_MS * 2 ** times, MOST_PAUSE_MS) });
   all.restUntilMs = nowMs + Math.max(LEAST_REST_MS, (nowMs - begunMs) * REST_FOR_EACH_MS_ASKED);
 }
 
-async function isProven(ctx: WorkerContext, window: MirrorWindowRow, read: (window: MirrorWindowRow) => Promise<boolean>): Promise<boolean> {
+async function isProven(
+  ctx: WorkerContext,
+  window: MirrorWindowRow,
+  read: (window: MirrorWindowRow) => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await read(window);
   } catch (error) {
-    if (!isUpstreamError(error) || !((await isOfQuestion(ctx, error)) || (await isPauseOfDay(ctx, error)))) throw error;
-    ctx.logger.debug("days of the service's transactions still can't be read", { startDay: window.startDay, endDay: window.endDay, error });
+    if (
+      !isUpstreamError(error) ||
+      !((await isOfQuestion(ctx, error)) || (await isPauseOfDay(ctx, error)))
+    )
+      throw error;
+    ctx.logger.debug("days of the service's transactions still can't be read", {
+      startDay: window.startDay,
+      endDay: window.endDay,
+      error,
+    });
     return false;
   }
 }
 
 /** Whether a failure that names a pause does so for these days alone, as of an archive, while the service answers for its list. */
-async function isPauseOfDay({ gateway }: WorkerContext, { kind, retryAfterMs }: UpstreamError): Promise<boolean> {
+async function isPauseOfDay(
+  { gateway }: WorkerContext,
+  { kind, retryAfterMs }: UpstreamError,
+): Promise<boolean> {
   return kind !== "rate_limited" && retryAfterMs !== null && (await isAnswering(gateway));
 }

@@ -19,13 +19,28 @@ export async function isTaken(answer: Promise<boolean>): Promise<boolean> {
 }
 
 /** Whether the service has a closed record of these days. Assumed: a service may refuse pages smaller than some size, so that a whole page is asked for, as when the records are read. */
-export async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: CRAWL_PAGE_SIZE, page: 1 });
+export async function hasAny(
+  ctx: WorkerContext,
+  startDate: CalendarDay,
+  endDate: CalendarDay,
+): Promise<boolean> {
+  const page = await ctx.gateway.transactions.list({
+    ...CLOSED,
+    startDate,
+    endDate,
+    limit: CRAWL_PAGE_SIZE,
+    page: 1,
+  });
   return rowsOn(page) > 0;
 }
 
 /** The same question asked as the first page of a crawl, because a crawl waits out 429: giving up would mean starting over. */
-export async function hasAnyPatiently(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) return rowsOn(page) > 0;
+export async function hasAnyPatiently(
+  ctx: WorkerContext,
+  startDate: CalendarDay,
+  endDate: CalendarDay,
+): Promise<boolean> {
+  for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate }))
+    return rowsOn(page) > 0;
   return false;
 }

@@ -6,7 +6,11 @@ import { isDoubtful } from "@/lib/domain/transactions/unproven-list";
 import type { Queryable } from "@/lib/store/database";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { countGone } from "@/lib/store/mirror/left-out-records";
-import { newestUnproven, unprovenWindows, unreadableInWindows } from "@/lib/store/mirror/mirror-windows";
+import {
+  newestUnproven,
+  unprovenWindows,
+  unreadableInWindows,
+} from "@/lib/store/mirror/mirror-windows";
 import { openProof, recentProof, type ProvenLists } from "./list-proofs";
 import { serviceToday } from "./service-today";
 
@@ -44,7 +48,10 @@ function serviceDays(range: DateRange | null): DateRange | null {
   return range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
 }
 
-function hasNewestDays(ctx: Pick<DeskContext, "clock" | "gateway">, days: DateRange | null): boolean {
+function hasNewestDays(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  days: DateRange | null,
+): boolean {
   return days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
 }
 
@@ -52,11 +59,27 @@ function hasNewestDays(ctx: Pick<DeskContext, "clock" | "gateway">, days: DateRa
  * Counts what may be missing of some days.
  * @param range days of which a record's own is one, or of which a reading may have some; null for all. The open list has rows of any day.
  */
-export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: ZonedDays | null): Promise<CountedReservations> {
+export async function countReservations(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  db: Queryable,
+  state: ReservedState,
+  range: ZonedDays | null,
+): Promise<CountedReservations> {
   const days = serviceDays(range);
   const hasNewest = hasNewestDays(ctx, days);
   const recent = hasNewest && isDoubtful(recentProof(state));
   const open = isDoubtful(openProof(state));
-  const [windows, unprovenDays, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), newestUnproven(db, days, MOST_UNPROVEN_DAYS), unreadableInWindows(db, days), countGone(db, range && instantsOf(range, range.zone))]);
-  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone, unprovenDays, doubtful: { recent, open } };
+  const [windows, unprovenDays, ofWindows, gone] = await Promise.all([
+    unprovenWindows(db, days),
+    newestUnproven(db, days, MOST_UNPROVEN_DAYS),
+    unreadableInWindows(db, days),
+    countGone(db, range && instantsOf(range, range.zone)),
+  ]);
+  return {
+    unproven: windows + Number(recent) + Number(open),
+    unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows,
+    gone,
+    unprovenDays,
+    doubtful: { recent, open },
+  };
 }

@@ -29,13 +29,25 @@ const shown = new WeakMap<Gateway, ShownLists>();
 function shownBy({ gateway, clock }: Pick<WorkerContext, "gateway" | "clock">): ShownLists {
   const now = clock.now().getTime();
   const known = shown.get(gateway);
-  const current = known !== undefined && now - known.sinceMs < KNOWN_FOR_MS ? known : { sinceMs: now, daysKept: new Map<TransactionsFilter["status"], DaysKept>(), most: 0, mostPages: 0, askedFor: 0 };
+  const current =
+    known !== undefined && now - known.sinceMs < KNOWN_FOR_MS
+      ? known
+      : {
+          sinceMs: now,
+          daysKept: new Map<TransactionsFilter["status"], DaysKept>(),
+          most: 0,
+          mostPages: 0,
+          askedFor: 0,
+        };
   shown.set(gateway, current);
   return current;
 }
 
 /** Notes that the service gave so much of a list. */
-export function noteGiven(ctx: Pick<WorkerContext, "gateway" | "clock">, { rows, pages }: { rows: number; pages: number }): void {
+export function noteGiven(
+  ctx: Pick<WorkerContext, "gateway" | "clock">,
+  { rows, pages }: { rows: number; pages: number },
+): void {
   const known = shownBy(ctx);
   known.most = Math.max(known.most, rows);
   known.mostPages = Math.max(known.mostPages, pages);
@@ -59,7 +71,11 @@ interface DoubtfulList {
  * @param onPage called for each page that is read for it
  * @throws {UpstreamError} and whatever `onPage` throws
  */
-export async function isWholeAllTheSame(ctx: WorkerContext, list: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
+export async function isWholeAllTheSame(
+  ctx: WorkerContext,
+  list: DoubtfulList,
+  onPage: () => Promise<unknown>,
+): Promise<boolean> {
   const { filter, rows, pages, isUsualSize } = list;
   const kept = await daysKeptIn(ctx, filter);
   if (kept === "counts_others" || (kept === "gives_others" && !keptToItsDays(list))) return true;
@@ -69,8 +85,13 @@ export async function isWholeAllTheSame(ctx: WorkerContext, list: DoubtfulList, 
 }
 
 /** A service may disregard only days of long ago, by which it was tried. A list's own may begin hours before or after those of UTC. */
-function keptToItsDays({ filter: { startDate, endDate }, oldestDay, newestDay }: DoubtfulList): boolean {
-  if (startDate === undefined || endDate === undefined || oldestDay === null || newestDay === null) return false;
+function keptToItsDays({
+  filter: { startDate, endDate },
+  oldestDay,
+  newestDay,
+}: DoubtfulList): boolean {
+  if (startDate === undefined || endDate === undefined || oldestDay === null || newestDay === null)
+    return false;
   return oldestDay >= addDays(startDate, -1) && newestDay <= addDays(endDate, 1);
 }
 
@@ -84,7 +105,10 @@ async function daysKeptIn(ctx: WorkerContext, { status }: TransactionsFilter): P
 }
 
 /** Null for a failure that says something of the question alone: the mirror is not held up for what only a doubt asks. */
-async function unlessOfQuestion<Answer>(ctx: WorkerContext, answer: Promise<Answer>): Promise<Answer | null> {
+async function unlessOfQuestion<Answer>(
+  ctx: WorkerContext,
+  answer: Promise<Answer>,
+): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {
@@ -93,7 +117,11 @@ async function unlessOfQuestion<Answer>(ctx: WorkerContext, answer: Promise<Answ
   }
 }
 
-async function givesMore(ctx: WorkerContext, rows: number, onPage: () => Promise<unknown>): Promise<boolean> {
+async function givesMore(
+  ctx: WorkerContext,
+  rows: number,
+  onPage: () => Promise<unknown>,
+): Promise<boolean> {
   const known = shownBy(ctx);
   if (known.most > rows || known.askedFor >= rows) return known.most > rows;
   known.askedFor = rows;
@@ -106,7 +134,11 @@ async function givesMore(ctx: WorkerContext, rows: number, onPage: () => Promise
  * What the service gives of all closed records, as far as so many rows, or until it fails for that list, or limits it: the window that was read meanwhile
  * is worth more than this answer.
  */
-async function givenUpTo(ctx: WorkerContext, most: number, onPage: () => Promise<unknown>): Promise<{ rows: number; pages: number }> {
+async function givenUpTo(
+  ctx: WorkerContext,
+  most: number,
+  onPage: () => Promise<unknown>,
+): Promise<{ rows: number; pages: number }> {
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   const given = { rows: 0, pages: 0 };
   const read = async (): Promise<void> => {

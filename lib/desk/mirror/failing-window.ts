@@ -27,14 +27,31 @@ const failures = new WeakMap<Gateway, Failure>();
  * Whether the service fails for some days of a window, and for these alone: with a 5xx, in time, or with an answer that can't be read, for ten minutes,
  * while it gives its list, and older days. Where it gives none that are older, there may be thousands of them.
  */
-export async function failsForSomeDays(ctx: WorkerContext, window: DayWindow, error: UpstreamError): Promise<boolean> {
+export async function failsForSomeDays(
+  ctx: WorkerContext,
+  window: DayWindow,
+  error: UpstreamError,
+): Promise<boolean> {
   if (error.kind === "refused" || !(await isOfQuestion(ctx, error))) return false;
   const at = ctx.clock.now().getTime();
   const before = failures.get(ctx.gateway);
-  const isSame = before !== undefined && at - before.lastMs < FORGOTTEN_AFTER_MS && before.startDay <= window.endDay && window.startDay <= before.endDay;
-  const failure = { ...window, sinceMs: isSame ? before.sinceMs : at, lastMs: at, times: isSame ? before.times + 1 : 1 };
+  const isSame =
+    before !== undefined &&
+    at - before.lastMs < FORGOTTEN_AFTER_MS &&
+    before.startDay <= window.endDay &&
+    window.startDay <= before.endDay;
+  const failure = {
+    ...window,
+    sinceMs: isSame ? before.sinceMs : at,
+    lastMs: at,
+    times: isSame ? before.times + 1 : 1,
+  };
   failures.set(ctx.gateway, failure);
-  return failure.times >= LEAST_TIMES && at - failure.sinceMs >= LASTS_MS && (await givesOlder(ctx, window.startDay));
+  return (
+    failure.times >= LEAST_TIMES &&
+    at - failure.sinceMs >= LASTS_MS &&
+    (await givesOlder(ctx, window.startDay))
+  );
 }
 
 async function givesOlder(ctx: WorkerContext, startDay: CalendarDay): Promise<boolean> {

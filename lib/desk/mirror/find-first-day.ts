@@ -32,7 +32,11 @@ const brokenOff = new WeakMap<Gateway, SearchPlace>();
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
-export async function findFirstDay(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
+export async function findFirstDay(
+  ctx: WorkerContext,
+  fence: string,
+  until: CalendarDay,
+): Promise<CalendarDay | null> {
   const halved = await unlessRefused(byHalving(ctx, until));
   if (halved !== "refused" && halved !== null) return halved;
   // Assumed: a service may give only the first days of a range instead of refusing it. So no record is believed only without dates too.
@@ -47,19 +51,38 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
  * another's first. Longer ranges then count as refused. False if it lists no record.
  */
 async function measureRange(ctx: WorkerContext): Promise<boolean> {
-  const listed = await ctx.gateway.transactions.list({ ...CLOSED, limit: CRAWL_PAGE_SIZE, page: 1 });
-  const [oldest] = listed.rows.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const listed = await ctx.gateway.transactions.list({
+    ...CLOSED,
+    limit: CRAWL_PAGE_SIZE,
+    page: 1,
+  });
+  const [oldest] = listed.rows
+    .flatMap(({ id, createdAt }) =>
+      createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }],
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const isGiven = async (days: number): Promise<boolean> => {
     if (oldest === undefined) return true;
     const { id, day } = oldest;
-    return (await hasRecord(ctx, id, { startDay: addDays(day, -days), endDay: addDays(day, 2) })) && hasRecord(ctx, id, { startDay: addDays(day, -1), endDay: addDays(day, days) });
+    return (
+      (await hasRecord(ctx, id, { startDay: addDays(day, -days), endDay: addDays(day, 2) })) &&
+      hasRecord(ctx, id, { startDay: addDays(day, -1), endDay: addDays(day, days) })
+    );
   };
-  for (let days = mostDays(ctx.gateway); (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days); days = mostDays(ctx.gateway));
+  for (
+    let days = mostDays(ctx.gateway);
+    (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days);
+    days = mostDays(ctx.gateway)
+  );
   return rowsOn(listed) > 0;
 }
 
 /** Whether a record is on the first pages of these days. Behind so many, it is as well taken for missing: shorter ranges show it sooner. */
-async function hasRecord(ctx: WorkerContext, id: string, { startDay: startDate, endDay: endDate }: DayWindow): Promise<boolean> {
+async function hasRecord(
+  ctx: WorkerContext,
+  id: string,
+  { startDay: startDate, endDay: endDate }: DayWindow,
+): Promise<boolean> {
   let pages = 0;
   for await (const { rows } of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) {
     if (rows.some((row) => row.id === id)) return true;
@@ -74,7 +97,11 @@ async function hasRecord(ctx: WorkerContext, id: string, { startDay: startDate, 
  * none. The year is asked for in twelve months, or as many stretches of the most days that the service gives, since it cuts none of these.
  * @throws as `findFirstDay`
  */
-export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay: CalendarDay): Promise<CalendarDay | null> {
+export async function findEarlierDay(
+  ctx: WorkerContext,
+  fence: string,
+  firstDay: CalendarDay,
+): Promise<CalendarDay | null> {
   const days = Math.min(31, mostDays(ctx.gateway));
   let until = addDays(firstDay, -1);
   for (let month = 0; month < 12 && until > BEFORE_ALL; month += 1) {
@@ -105,7 +132,13 @@ async function mayHaveAny(ctx: WorkerContext, answer: Promise<boolean>): Promise
   try {
     return await answer;
   } catch (error) {
-    if (isUpstreamError(error) && error.kind !== "refused" && (await isOfQuestion(ctx, error)) && (await isAnswering(ctx.gateway))) return true;
+    if (
+      isUpstreamError(error) &&
+      error.kind !== "refused" &&
+      (await isOfQuestion(ctx, error)) &&
+      (await isAnswering(ctx.gateway))
+    )
+      return true;
     throw error;
   }
 }
@@ -117,15 +150,24 @@ async function mayHaveAny(ctx: WorkerContext, answer: Promise<boolean>): Promise
  * continued by the next one.
  * @throws {UpstreamError} when the newest days are refused too
  */
-async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
+async function byStepping(
+  ctx: WorkerContext,
+  fence: string,
+  until: CalendarDay,
+): Promise<CalendarDay | null> {
   const days = await widestFrom(ctx, until);
-  const ask = (start: CalendarDay): Promise<boolean | "refused"> => unlessRefused(mayHaveAny(ctx, hasAnyPatiently(ctx, start, addDays(start, days))));
+  const ask = (start: CalendarDay): Promise<boolean | "refused"> =>
+    unlessRefused(mayHaveAny(ctx, hasAnyPatiently(ctx, start, addDays(start, days))));
   let steps = 0;
-  let { start, refused }: SearchPlace = brokenOff.get(ctx.gateway) ?? { start: BEFORE_ALL, refused: null };
+  let { start, refused }: SearchPlace = brokenOff.get(ctx.gateway) ?? {
+    start: BEFORE_ALL,
+    refused: null,
+  };
   for (; start < until; start = addDays(start, days)) {
     brokenOff.set(ctx.gateway, { start, refused });
     steps += 1;
-    if (steps % STEPS_A_LEASE === 0) await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, fence));
+    if (steps % STEPS_A_LEASE === 0)
+      await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, fence));
     const answer = await ask(start);
     if (answer === "refused") {
       refused = start;
@@ -143,7 +185,11 @@ async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay)
 }
 
 /** The oldest day with which a window may begin, between one with which it may not and one with which it may. */
-export async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start: CalendarDay) => Promise<boolean | "refused">): Promise<CalendarDay> {
+export async function oldestTaken(
+  refused: CalendarDay,
+  taken: CalendarDay,
+  ask: (start: CalendarDay) => Promise<boolean | "refused">,
+): Promise<CalendarDay> {
   let [without, having] = [refused, taken];
   while (daysBetween(without, having) > 1) {
     const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));

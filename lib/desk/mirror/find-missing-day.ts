@@ -9,9 +9,15 @@ import { hasAny, isTaken } from "./ask-days";
  * list may have it since, and it is gone only if that lacks it too. Null if there is no such record, or the service doesn't give its days.
  * @throws {UpstreamError}
  */
-export async function findMissingDay(ctx: WorkerContext, firstDay: CalendarDay): Promise<CalendarDay | null> {
+export async function findMissingDay(
+  ctx: WorkerContext,
+  firstDay: CalendarDay,
+): Promise<CalendarDay | null> {
   // The service's days may begin hours before or after those of UTC.
-  const created = await oldestDayMissing(ctx.db, { from: addDays(BEFORE_ALL, 1), to: addDays(firstDay, 1) });
+  const created = await oldestDayMissing(ctx.db, {
+    from: addDays(BEFORE_ALL, 1),
+    to: addDays(firstDay, 1),
+  });
   if (created === null) return null;
   const start = addDays(created, -1);
   return (await isTaken(hasAny(ctx, start, addDays(created, 2)))) ? start : null;

@@ -13,12 +13,25 @@ import { readHeld } from "./read-held";
  * @param input the days of which reservations are counted; without them, of all
  * @throws {AppError} `forbidden`, `invalid`
  */
-export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {}): Promise<MirrorReport> {
+export async function getMirror(
+  ctx: UserContext,
+  input: MirrorReportQuery = {},
+): Promise<MirrorReport> {
   requirePermission(ctx, "desk.read");
   const { from, to } = parseInput(MirrorReportQuery, input);
-  const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
+  const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([
+    readHeld(ctx, ctx.db),
+    windowFigures(ctx.db),
+    recordCount(ctx.db),
+    reportingOrganisation(ctx.db),
+  ]);
   const range = from && to ? { from, to, zone: reportingZone } : null;
-  const { unproven, unprovenDays, unreadable, gone, doubtful } = await countReservations(ctx, ctx.db, state, range);
+  const { unproven, unprovenDays, unreadable, gone, doubtful } = await countReservations(
+    ctx,
+    ctx.db,
+    state,
+    range,
+  );
   return {
     phase: state.phase,
     loadedShare,
@@ -29,8 +42,17 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
     loadedAt: iso(state.loadedAt),
     recentVerifiedAt: iso(state.recentVerifiedAt),
     openVerifiedAt: iso(state.openVerifiedAt),
-    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven: Number(windows.unproven), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
-    sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
+    windows: {
+      all: Number(windows.windows),
+      waiting: Number(windows.waiting),
+      unproven: Number(windows.unproven),
+      oldestVerifiedAt: iso(windows.oldestVerifiedAt),
+    },
+    sweep: {
+      startedAt: iso(state.sweepStartedAt),
+      sweptAt: iso(state.sweptAt),
+      found: state.sweepFound,
+    },
     unproven,
     unprovenDays,
     doubtful,

@@ -6,7 +6,10 @@ import type { UpstreamError } from "@/lib/gateway/upstream-error";
  * Whether a failure says something of what was asked for: that it is refused, or answered with something else. Any other failure does only while the
  * service answers for its list; until then, and where it names a pause, the mirror waits for the service, and says so.
  */
-export async function isOfQuestion({ gateway }: Pick<WorkerContext, "gateway">, { kind, retryAfterMs }: UpstreamError): Promise<boolean> {
+export async function isOfQuestion(
+  { gateway }: Pick<WorkerContext, "gateway">,
+  { kind, retryAfterMs }: UpstreamError,
+): Promise<boolean> {
   if (kind === "refused" || kind === "malformed") return true;
   return kind !== "rate_limited" && retryAfterMs === null && isAnswering(gateway);
 }

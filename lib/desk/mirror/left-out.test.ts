@@ -12,12 +12,26 @@ afterAll(() => desk.close());
 beforeEach(() => emptyMirror(desk));
 
 describe("what the list leaves out", () => {
-  const stored = () => desk.db.selectFrom("transactions").select(["id", "status", "recipientName", "recipientAccount", "transactionHash", "failureReason", "revision"]).orderBy("id").execute();
+  const stored = () =>
+    desk.db
+      .selectFrom("transactions")
+      .select([
+        "id",
+        "status",
+        "recipientName",
+        "recipientAccount",
+        "transactionHash",
+        "failureReason",
+        "revision",
+      ])
+      .orderBy("id")
+      .execute();
 
   test("is read by each record's id, once, and stays when the list is read again", async () => {
     const world = await startWorld(desk, { tellsByIdAlone: true });
     const statuses = ["transaction_completed", "failed", "expired", "awaiting_payment"];
-    for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 30, statuses[number % 4]));
+    for (let number = 0; number < 60; number += 1)
+      world.service.records.push(record(number, number * 30, statuses[number % 4]));
     await world.settle();
     const rows = await stored();
     expect(rows.map(({ id, status }) => [id, status])).toEqual([...world.atService()]);
@@ -34,7 +48,10 @@ describe("what the list leaves out", () => {
     await startSweep(world.worker);
     await world.settle();
     expect(await stored()).toEqual(rows);
-    const versions = await desk.db.selectFrom("transactionVersions").select("transactionId").execute();
+    const versions = await desk.db
+      .selectFrom("transactionVersions")
+      .select("transactionId")
+      .execute();
     expect(versions).toHaveLength(60);
     expect(world.service.readAlone).toHaveLength(60);
     await world.close();
@@ -42,34 +59,81 @@ describe("what the list leaves out", () => {
 
   test("comes from the copy where the record may still change, and only what changes makes a version", async () => {
     const world = await startWorld(desk, { tellsByIdAlone: true });
-    for (let number = 0; number < 5; number += 1) world.service.records.push(record(number, 10 + number, "payment_confirmed"));
+    for (let number = 0; number < 5; number += 1)
+      world.service.records.push(record(number, 10 + number, "payment_confirmed"));
     for (let round = 0; round < 6; round += 1) {
       await world.settle();
       desk.clock.advance(HOUR);
-      await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(desk.db);
+      await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(
+        desk.db,
+      );
       await sql`update mirror_state set recent_due_at = null`.execute(desk.db);
     }
-    expect(await desk.db.selectFrom("transactionVersions").select("transactionId").execute()).toHaveLength(5);
+    expect(
+      await desk.db.selectFrom("transactionVersions").select("transactionId").execute(),
+    ).toHaveLength(5);
     await world.close();
   });
 
   test("an account that is shown in part stays whole, and another one is taken", async () => {
-    const facts = { reference: "TXN-A", amountSent: "1", sourceCurrency: "USDC", amountReceived: "1585.2", destinationCurrency: "NGN", rate: "1585.20", fee: "0", transactionHash: null, failureReason: null };
+    const facts = {
+      reference: "TXN-A",
+      amountSent: "1",
+      sourceCurrency: "USDC",
+      amountReceived: "1585.2",
+      destinationCurrency: "NGN",
+      rate: "1585.20",
+      fee: "0",
+      transactionHash: null,
+      failureReason: null,
+    };
     const party = { name: "Ada Obi", account: "0123456789", bankOrNetwork: "Test Bank" };
-    const whole: Transaction = { ...facts, id: "masked", status: "payment_confirmed", createdAt: new Date(NOW), recipient: party, paymentAccount: party };
-    const shown = (account: string): Transaction => ({ ...whole, recipient: { ...party, account }, paymentAccount: { ...party, account } });
-    const take = (transaction: Transaction, minute: number) => desk.db.transaction().execute((tx) => takeRecords(tx, [transaction], { readStartedAt: new Date(NOW + minute * 60_000), at: new Date(NOW) }));
-    expect([await take(whole, 0), await take(shown("******6789"), 1), await take(shown("0123456789"), 2), await take(shown("******1111"), 3)]).toEqual([1, 0, 0, 1]);
-    expect(await findTransaction(desk.db, "masked")).toMatchObject({ recipientAccount: "******1111", paymentAccount: { account: "******1111" } });
+    const whole: Transaction = {
+      ...facts,
+      id: "masked",
+      status: "payment_confirmed",
+      createdAt: new Date(NOW),
+      recipient: party,
+      paymentAccount: party,
+    };
+    const shown = (account: string): Transaction => ({
+      ...whole,
+      recipient: { ...party, account },
+      paymentAccount: { ...party, account },
+    });
+    const take = (transaction: Transaction, minute: number) =>
+      desk.db.transaction().execute((tx) =>
+        takeRecords(tx, [transaction], {
+          readStartedAt: new Date(NOW + minute * 60_000),
+          at: new Date(NOW),
+        }),
+      );
+    expect([
+      await take(whole, 0),
+      await take(shown("******6789"), 1),
+      await take(shown("0123456789"), 2),
+      await take(shown("******1111"), 3),
+    ]).toEqual([1, 0, 0, 1]);
+    expect(await findTransaction(desk.db, "masked")).toMatchObject({
+      recipientAccount: "******1111",
+      paymentAccount: { account: "******1111" },
+    });
   });
 
   test("is looked for in a few records only where their ids bring no more", async () => {
     const world = await startWorld(desk);
-    for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
+    for (let number = 0; number < 200; number += 1)
+      world.service.records.push(record(number, number * 30));
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
     expect(world.service.readAlone.length).toBeLessThanOrEqual(20);
-    expect(await desk.db.selectFrom("transactions").select("id").where("nextReadAt", "is not", null).execute()).toEqual([]);
+    expect(
+      await desk.db
+        .selectFrom("transactions")
+        .select("id")
+        .where("nextReadAt", "is not", null)
+        .execute(),
+    ).toEqual([]);
     await world.close();
   });
 });

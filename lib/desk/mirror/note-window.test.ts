@@ -27,7 +27,12 @@ test("days that hold still on the last pass are proven by it", async () => {
   });
   await sql`update mirror_windows set state = 'waiting' where rows > 0`.execute(desk.db);
   await world.settle();
-  const read = () => desk.db.selectFrom("mirrorWindows").select(["state", "passes", "proof"]).where("rows", ">", 0).execute();
+  const read = () =>
+    desk.db
+      .selectFrom("mirrorWindows")
+      .select(["state", "passes", "proof"])
+      .where("rows", ">", 0)
+      .execute();
   expect(await read()).toEqual([{ state: "done", passes: 4, proof: "proven" }]);
   // It stays so while a sweep has yet to come to it.
   await sql`update mirror_windows set state = 'waiting' where rows > 0`.execute(desk.db);

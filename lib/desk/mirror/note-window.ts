@@ -9,7 +9,12 @@ import type { DaysReading } from "./read-days";
  * asked for again as those that aren't given are: another reading would bring the same.
  * @throws {MirrorFenceError}
  */
-export async function noteWindowRead(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow, reading: DaysReading): Promise<void> {
+export async function noteWindowRead(
+  ctx: WorkerContext,
+  fence: string,
+  { startDay, endDay }: DayWindow,
+  reading: DaysReading,
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, fence);
     await reading.noteLeftOut(tx);

@@ -13,26 +13,41 @@ beforeEach(() => emptyMirror(desk));
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 const fill = ({ service }: World, count: number, hoursAgo: (number: number) => number): void => {
-  for (let number = 0; number < count; number += 1) service.records.push(record(number, hoursAgo(number)));
+  for (let number = 0; number < count; number += 1)
+    service.records.push(record(number, hoursAgo(number)));
 };
-const unproven = async (world: World): Promise<number> => (await requireHeldDays(world.worker, null)).unproven;
+const unproven = async (world: World): Promise<number> =>
+  (await requireHeldDays(world.worker, null)).unproven;
 const cut = (rows: MovingRecord[], query: URLSearchParams, clamp: number) => {
   const size = Math.min(clamp, Number(query.get("limit")));
   const page = Number(query.get("page"));
   return { size, page, slice: (number = page) => rows.slice((number - 1) * size, number * size) };
 };
-const body = (data: object[], meta?: object) => ({ status: 200, body: { success: true, message: "ok", data, ...(meta && { meta }) } });
+const body = (data: object[], meta?: object) => ({
+  status: 200,
+  body: { success: true, message: "ok", data, ...(meta && { meta }) },
+});
 
 describe("behind a long window that was read", () => {
   const windows = async (): Promise<number[]> =>
-    (await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).orderBy("startDay").execute()).map(({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR));
+    (
+      await desk.db
+        .selectFrom("mirrorWindows")
+        .select(["startDay", "endDay"])
+        .orderBy("startDay")
+        .execute()
+    ).map(({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR));
 
   test("rows without a date are no sign that the range was cut", async () => {
     let asked = 0;
     const world = await startWorld(desk, {
       answer: (rows, query, wire) => {
         if (query.get("startDate") && Number(query.get("page")) === 1) asked += 1;
-        return body(cut(rows, query, 50).slice().map((one) => ({ ...wire(one), created_at: null })));
+        return body(
+          cut(rows, query, 50)
+            .slice()
+            .map((one) => ({ ...wire(one), created_at: null })),
+        );
       },
     });
     fill(world, 50, (number) => number * 20 * 24);
@@ -57,10 +72,18 @@ describe("behind a long window that was read", () => {
     });
     fill(world, 20, (number) => (number < 10 ? number : 24 * 365 + number));
     await world.settle();
-    const long = (await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).orderBy("startDay").execute()).find(({ startDay, endDay }) => Date.parse(endDay) - Date.parse(startDay) > 60 * 24 * HOUR);
+    const long = (
+      await desk.db
+        .selectFrom("mirrorWindows")
+        .select(["startDay", "endDay"])
+        .orderBy("startDay")
+        .execute()
+    ).find(({ startDay, endDay }) => Date.parse(endDay) - Date.parse(startDay) > 60 * 24 * HOUR);
     [start, end] = [long?.startDay ?? null, long?.endDay ?? null];
     expect(start).not.toBeNull();
-    await sql`update mirror_windows set state = 'waiting' where start_day = ${start}`.execute(desk.db);
+    await sql`update mirror_windows set state = 'waiting' where start_day = ${start}`.execute(
+      desk.db,
+    );
     await world.settle();
     expect([limited, read]).toEqual([5, 1]);
     expect(await readMirrorState(desk.db)).toMatchObject({ lastError: null });
@@ -73,7 +96,13 @@ describe("pages that repeat while more is counted", () => {
     const world = await startWorld(desk, {
       answer: (rows, query, wire) => {
         const { slice, page } = cut(rows, query, 5);
-        return page < 1 ? undefined : body(slice(Math.min(page, 3)).map(wire), { count: rows.length, next: page * 5 < rows.length ? page + 1 : null, prev: null });
+        return page < 1
+          ? undefined
+          : body(slice(Math.min(page, 3)).map(wire), {
+              count: rows.length,
+              next: page * 5 < rows.length ? page + 1 : null,
+              prev: null,
+            });
       },
     });
     fill(world, 200, (number) => number * 8);
@@ -87,7 +116,13 @@ describe("pages that repeat while more is counted", () => {
     const world = await startWorld(desk, {
       answer: (rows, query, wire) => {
         const { slice, page } = cut(rows, query, 5);
-        return page < 1 ? undefined : body(slice(Math.min(page, 3)).map(wire), { count: rows.length, next: page * 5 < rows.length ? page + 1 : null, prev: null });
+        return page < 1
+          ? undefined
+          : body(slice(Math.min(page, 3)).map(wire), {
+              count: rows.length,
+              next: page * 5 < rows.length ? page + 1 : null,
+              prev: null,
+            });
       },
     });
     fill(world, 60, (number) => (number < 40 ? 500 : number * 24));
@@ -101,13 +136,21 @@ describe("pages that repeat while more is counted", () => {
     const world = await startWorld(desk, {
       answer: (rows, query, wire) => {
         const { slice, size, page } = cut(rows, query, 5);
-        return page < 1 ? undefined : body(slice(Math.min(page, Math.max(1, Math.ceil(rows.length / size)))).map(wire), { count: 10_000, next: page + 1, prev: null });
+        return page < 1
+          ? undefined
+          : body(slice(Math.min(page, Math.max(1, Math.ceil(rows.length / size)))).map(wire), {
+              count: 10_000,
+              next: page + 1,
+              prev: null,
+            });
       },
     });
     fill(world, 100, (number) => number * 24);
     await world.settlePatiently();
     expect(await world.mirrored()).toEqual(world.atService());
-    expect((await desk.db.selectFrom("mirrorWindows").selectAll().execute()).length).toBeLessThan(20);
+    expect((await desk.db.selectFrom("mirrorWindows").selectAll().execute()).length).toBeLessThan(
+      20,
+    );
     await world.close();
   });
 });
@@ -115,8 +158,13 @@ describe("pages that repeat while more is counted", () => {
 test("records of one moment in another order on each page are found all the same", async () => {
   const world = await startWorld(desk, {
     answer: (rows, query, wire) => {
-      const place = ({ id }: MovingRecord): string => hash("md5", `${query.get("page")}/${query.get("limit")} ${id}`);
-      const { slice, page } = cut(rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)), query, 20);
+      const place = ({ id }: MovingRecord): string =>
+        hash("md5", `${query.get("page")}/${query.get("limit")} ${id}`);
+      const { slice, page } = cut(
+        rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
+        query,
+        20,
+      );
       return page < 1 ? undefined : body(slice().map(wire));
     },
   });
@@ -131,7 +179,13 @@ describe("a service that gives only the first 90 days of a range, and refuses no
     answer: (rows, query, wire) => {
       const start = query.get("startDate");
       const last = start && new Date(Date.parse(start) + 90 * 24 * HOUR).toISOString().slice(0, 10);
-      const { slice, page } = cut(rows.filter(({ createdAt }) => last === null || createdAt.toISOString().slice(0, 10) < last), query, 20);
+      const { slice, page } = cut(
+        rows.filter(
+          ({ createdAt }) => last === null || createdAt.toISOString().slice(0, 10) < last,
+        ),
+        query,
+        20,
+      );
       return page < 1 ? undefined : body(slice().map(wire));
     },
   };
@@ -147,7 +201,9 @@ describe("a service that gives only the first 90 days of a range, and refuses no
   test("and whose first day is known from before", async () => {
     const world = await startWorld(desk, cuts);
     fill(world, 60, (number) => 24 * number * 15);
-    await sql`update mirror_state set phase = 'loading', first_day = ${new Date(NOW - 1000 * 24 * HOUR).toISOString().slice(0, 10)}`.execute(desk.db);
+    await sql`update mirror_state set phase = 'loading', first_day = ${new Date(NOW - 1000 * 24 * HOUR).toISOString().slice(0, 10)}`.execute(
+      desk.db,
+    );
     await world.settlePatiently();
     expect(await world.mirrored()).toEqual(world.atService());
     expect(await unproven(world)).toBe(0);
@@ -161,10 +217,17 @@ describe("a list that has a record twice", () => {
       const { slice, page } = cut(rows, query, 20);
       const [first, ...others] = slice();
       if (page < 1) return undefined;
-      return body(first ? [wire(first), { ...wire(first), ...(!isSame && { fee: "9" }) }, ...others.map(wire)] : []);
+      return body(
+        first
+          ? [wire(first), { ...wire(first), ...(!isSame && { fee: "9" }) }, ...others.map(wire)]
+          : [],
+      );
     },
   });
-  const whatIsProven = (world: World) => requireHeldDays(world.worker, null).catch((error: unknown) => (error instanceof Error ? error.message : ""));
+  const whatIsProven = (world: World) =>
+    requireHeldDays(world.worker, null).catch((error: unknown) =>
+      error instanceof Error ? error.message : "",
+    );
 
   test("word for word on one page is proven as any other", async () => {
     const world = await startWorld(desk, twice(true));
@@ -180,7 +243,9 @@ describe("a list that has a record twice", () => {
     fill(world, 30, (number) => number);
     world.service.records.push(record(100, 3, "awaiting_payment"));
     await world.settle();
-    expect(await whatIsProven(world)).toContain("has not read the newest of the service's transactions through yet");
+    expect(await whatIsProven(world)).toContain(
+      "has not read the newest of the service's transactions through yet",
+    );
     for (let passed = 0; passed < 2; passed += 1) {
       desk.clock.advance(40_000);
       await world.settle();

@@ -20,19 +20,34 @@ export interface DaysReading extends ListReading {
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
-export async function readDays(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow, options: { tellBrowsers: boolean }): Promise<DaysReading> {
+export async function readDays(
+  ctx: WorkerContext,
+  fence: string,
+  { startDay, endDay }: DayWindow,
+  options: { tellBrowsers: boolean },
+): Promise<DaysReading> {
   const take = pageTaker(ctx, fence, options);
   const named = new Set<string>();
-  const reading = await readList(ctx, { ...CLOSED, startDate: startDay, endDate: endDay }, (transactions, readStartedAt) => {
-    for (const { id } of transactions) named.add(id);
-    return take(transactions, readStartedAt);
-  });
+  const reading = await readList(
+    ctx,
+    { ...CLOSED, startDate: startDay, endDate: endDay },
+    (transactions, readStartedAt) => {
+      for (const { id } of transactions) named.add(id);
+      return take(transactions, readStartedAt);
+    },
+  );
   return {
     ...reading,
     named,
     async noteLeftOut(tx) {
       // Of the first and the last day the list may have only a part: the service's days may begin hours before or after those of UTC.
-      if (reading.steady) await noteLeftOutOfDays(tx, { from: addDays(startDay, 1), to: addDays(endDay, -1) }, [...named], reading.startedAt);
+      if (reading.steady)
+        await noteLeftOutOfDays(
+          tx,
+          { from: addDays(startDay, 1), to: addDays(endDay, -1) },
+          [...named],
+          reading.startedAt,
+        );
     },
   };
 }

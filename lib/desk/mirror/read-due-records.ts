@@ -7,7 +7,11 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";
 import { isLeftOut, noteFound, noteUnknown } from "@/lib/store/mirror/left-out-records";
-import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
+import {
+  claimDueRecords,
+  postponeReading,
+  transactionOfRow,
+} from "@/lib/store/mirror/transactions";
 import { isOfQuestion } from "./is-of-question";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
 import { startPace } from "./pace";
@@ -42,7 +46,8 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
   const known = transactionOfRow(record);
   const lacks = leavesOutFacts(known);
   const hasEnded = isOneOf(ENDED_STATUSES, status);
-  if (hasEnded && lacks && !mayHaveMore(ctx.gateway) && !(await isLeftOut(ctx.db, id))) return postponeReading(ctx.db, id, { at: null, failures: 0 });
+  if (hasEnded && lacks && !mayHaveMore(ctx.gateway) && !(await isLeftOut(ctx.db, id)))
+    return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
     const { transaction: read, readStartedAt } = await ctx.gateway.transactions.get(id);
     const transaction = underAskedId(read, id);
@@ -52,20 +57,33 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
       // The open list leaves it out: if it says itself that it awaits payment still, that may stay so for long.
       const staysOpen = status === "awaiting_payment" && readFailures > 0;
       const afterMs = staysOpen ? doublingPauseMs(readFailures - 1) : rereadAfterMs(status, ageMs);
-      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: staysOpen ? readFailures + 1 : 0 });
+      await postponeReading(tx, id, {
+        at: afterMs === null ? null : new Date(at.getTime() + afterMs),
+        failures: staysOpen ? readFailures + 1 : 0,
+      });
       await noteFound(tx, id);
-      if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
+      if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0)
+        await insertChange(tx, "transactions", id);
     });
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
   } catch (error) {
-    if (error instanceof UnusableIdError) return postponeReading(ctx.db, id, { at: null, failures: readFailures });
+    if (error instanceof UnusableIdError)
+      return postponeReading(ctx.db, id, { at: null, failures: readFailures });
     if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
-    ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
+    ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", {
+      id,
+      error,
+    });
     const isRefused = error.kind === "refused";
-    if (isRefused && SAYING_UNKNOWN.has(error.status)) await noteUnknown(ctx.db, id, ctx.clock.now());
+    if (isRefused && SAYING_UNKNOWN.has(error.status))
+      await noteUnknown(ctx.db, id, ctx.clock.now());
     if (lacks && isRefused) noteSingleReading(ctx.gateway, false);
-    if (hasEnded && isRefused && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
-    await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)), failures: readFailures + 1 });
+    if (hasEnded && isRefused && readFailures + 1 >= TRIES_FOR_ENDED)
+      return postponeReading(ctx.db, id, { at: null, failures: 0 });
+    await postponeReading(ctx.db, id, {
+      at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)),
+      failures: readFailures + 1,
+    });
   }
 }

@@ -17,12 +17,27 @@ export interface MirrorHolding extends Held {
 }
 
 /** What the mirror holds now, by the service's calendar. */
-export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable): Promise<MirrorHolding> {
+export async function readHeld(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  db: Queryable,
+): Promise<MirrorHolding> {
   const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
   const { firstDay, recentVerifiedAt, openVerifiedAt } = state;
-  const held = heldDays({ past, recentOn: recentVerifiedAt?.toISOString().slice(0, 10) ?? null, open: openVerifiedAt !== null });
-  const wanted = firstDay === null ? null : { from: firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
-  return { state, held, firstDay, loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0 };
+  const held = heldDays({
+    past,
+    recentOn: recentVerifiedAt?.toISOString().slice(0, 10) ?? null,
+    open: openVerifiedAt !== null,
+  });
+  const wanted =
+    firstDay === null
+      ? null
+      : { from: firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
+  return {
+    state,
+    held,
+    firstDay,
+    loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0,
+  };
 }
 
 /** What was known about the mirror's completeness when a file was made from it. */
@@ -38,7 +53,10 @@ export interface MirrorProof extends Reservations {
  * @param range null for all days
  * @throws {AppError} `conflict` with reason `mirror_incomplete`
  */
-export async function requireHeldDays(ctx: DeskContext, range: ZonedDays | null): Promise<MirrorProof> {
+export async function requireHeldDays(
+  ctx: DeskContext,
+  range: ZonedDays | null,
+): Promise<MirrorProof> {
   const holding = await readHeld(ctx, ctx.db);
   const { recentVerifiedAt, openVerifiedAt, lastError } = holding.state;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {
@@ -55,7 +73,11 @@ function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): strin
     loadedShare === 1
       ? "The desk has not read the newest of the service's transactions through yet, so this file would lack some."
       : `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
-  const trouble = state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
-  const way = since === null ? "Wait until the newest days are copied, then try again." : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
+  const trouble =
+    state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
+  const way =
+    since === null
+      ? "Wait until the newest days are copied, then try again."
+      : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
   return `${share} ${way}${trouble}`;
 }

@@ -1,10 +1,21 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { listIntervalMs, nextWindow, recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import {
+  listIntervalMs,
+  nextWindow,
+  recentWindow,
+  type DayWindow,
+} from "@/lib/domain/transactions/mirror-plan";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import {
+  coveredDays,
+  lastUnprovenWindow,
+  lastWindow,
+  waitingWindow,
+  type MirrorWindowRow,
+} from "@/lib/store/mirror/mirror-windows";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
 import { askAgain } from "./ask-again";
 import { isRangeCut } from "./cut-range";
@@ -14,7 +25,13 @@ import { findMissingDay } from "./find-missing-day";
 import { isOfQuestion } from "./is-of-question";
 import { noteWindowRead } from "./note-window";
 import { readDays } from "./read-days";
-import { mostWindowDays, noteReadWhole, partsMayBeWhole, readInParts, settleRefusal } from "./refused-window";
+import {
+  mostWindowDays,
+  noteReadWhole,
+  partsMayBeWhole,
+  readInParts,
+  settleRefusal,
+} from "./refused-window";
 import { serviceToday } from "./service-today";
 
 /**
@@ -29,15 +46,28 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   const last = await lastWindow(ctx.db);
   // The days in which records still appear belong to the recent list. The past ends where that begins, with one day in common.
   const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
-  const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
-  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostWindowDays(ctx.gateway));
+  const lastRead = last
+    ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages }
+    : null;
+  const missing = nextWindow(
+    { covered: await coveredDays(ctx.db), wanted },
+    lastRead,
+    mostWindowDays(ctx.gateway),
+  );
   if (missing) return readOrSettle(ctx, state, { window: missing, known: null });
   const waiting = state.phase === "current" ? await waitingWindow(ctx.db) : undefined;
   // What won't hold still keeps no sweep from ending once it has been tried.
-  const isSwept = state.sweepStartedAt !== null && waiting !== undefined && waiting.verifiedAt >= state.sweepStartedAt;
+  const isSwept =
+    state.sweepStartedAt !== null &&
+    waiting !== undefined &&
+    waiting.verifiedAt >= state.sweepStartedAt;
   if (waiting === undefined || isSwept) await noteEnd(ctx, state, firstDay);
-  if (waiting !== undefined && !(await restsAfterUnproven(ctx))) return readOrSettle(ctx, state, { window: waiting, known: waiting });
-  return state.phase === "current" && (await askAgain(ctx, (known) => readWindow(ctx, state, { window: known, known })));
+  if (waiting !== undefined && !(await restsAfterUnproven(ctx)))
+    return readOrSettle(ctx, state, { window: waiting, known: waiting });
+  return (
+    state.phase === "current" &&
+    (await askAgain(ctx, (known) => readWindow(ctx, state, { window: known, known })))
+  );
 }
 
 interface ToRead {
@@ -47,24 +77,36 @@ interface ToRead {
 }
 
 /** Reads a window, or settles why it was refused, or is failed for. Either way the next step goes on from there. */
-async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: ToRead): Promise<true> {
+async function readOrSettle(
+  ctx: WorkerContext,
+  state: MirrorState,
+  { window, known }: ToRead,
+): Promise<true> {
   try {
     await readWindow(ctx, state, { window, known });
   } catch (error) {
     if (isRangeRefusal(error)) await settleRefusal(ctx, state, { window, known }, error);
-    else if (isUpstreamError(error) && (await failsForSomeDays(ctx, window, error))) await readInParts(ctx, state, { window, known });
+    else if (isUpstreamError(error) && (await failsForSomeDays(ctx, window, error)))
+      await readInParts(ctx, state, { window, known });
     else throw error;
   }
   return true;
 }
 
 /** Reads a window and notes what that proves; one that can't be read whole is read in parts next. @returns whether it was proven */
-async function readWindow(ctx: WorkerContext, state: MirrorState, { window, known }: ToRead): Promise<boolean> {
+async function readWindow(
+  ctx: WorkerContext,
+  state: MirrorState,
+  { window, known }: ToRead,
+): Promise<boolean> {
   // Interrupted, it begins with the first page again; those that are stored already then cost no write.
   const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
   const lacksDays = await isRangeCut(ctx, window, reading);
   const isWhole = !lacksDays && !reading.isCutShort && !reading.isDoubtful;
-  const helpsToDivide = lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages)) || (reading.isDoubtful && daysBetween(window.startDay, window.endDay) > 1);
+  const helpsToDivide =
+    lacksDays ||
+    (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages)) ||
+    (reading.isDoubtful && daysBetween(window.startDay, window.endDay) > 1);
   if (helpsToDivide) await readInParts(ctx, state, { window, known });
   else await noteWindowRead(ctx, state.fence, window, reading);
   if (isWhole) noteReadWhole(ctx.gateway);
@@ -78,33 +120,63 @@ async function readWindow(ctx: WorkerContext, state: MirrorState, { window, know
  */
 async function restsAfterUnproven(ctx: WorkerContext): Promise<boolean> {
   const last = await lastUnprovenWindow(ctx.db);
-  return last !== undefined && ctx.clock.now().getTime() < last.verifiedAt.getTime() + listIntervalMs(last.pages * last.passes);
+  return (
+    last !== undefined &&
+    ctx.clock.now().getTime() < last.verifiedAt.getTime() + listIntervalMs(last.pages * last.passes)
+  );
 }
 
-async function noteFirstDay(ctx: WorkerContext, state: MirrorState, today: CalendarDay): Promise<CalendarDay> {
+async function noteFirstDay(
+  ctx: WorkerContext,
+  state: MirrorState,
+  today: CalendarDay,
+): Promise<CalendarDay> {
   const startedAt = ctx.clock.now();
   const until = recentWindow(today).endDay;
   // A service without a record yet: its past begins with the recent days.
   const firstDay = (await findFirstDay(ctx, state.fence, until)) ?? recentWindow(today).startDay;
-  await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
+  await ctx.db
+    .transaction()
+    .execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
   return firstDay;
 }
 
-async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, steady: boolean): Promise<void> {
-  if (!steady) ctx.logger.warn("a window of the service's transactions wouldn't hold still and is read again later");
+async function noteFound(
+  ctx: WorkerContext,
+  state: MirrorState,
+  found: number,
+  steady: boolean,
+): Promise<void> {
+  if (!steady)
+    ctx.logger.warn(
+      "a window of the service's transactions wouldn't hold still and is read again later",
+    );
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, state.sweepStartedAt ? { sweepFound: state.sweepFound + found } : {});
+    await noteMirrorStep(
+      tx,
+      state.fence,
+      state.sweepStartedAt ? { sweepFound: state.sweepFound + found } : {},
+    );
     await insertChange(tx, "transactions", null);
   });
 }
 
 /** Everything wanted has been read: the first load or a sweep has ended. Days before the first that have to be read after all are loaded next. */
-async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: CalendarDay): Promise<void> {
+async function noteEnd(
+  ctx: WorkerContext,
+  state: MirrorState,
+  firstDay: CalendarDay,
+): Promise<void> {
   const at = ctx.clock.now();
   const isSweep = state.sweepStartedAt !== null;
   if (!isSweep && state.phase === "current") return;
   const earlier = await findDayBefore(ctx, state.fence, firstDay);
-  const loaded = earlier !== null ? { firstDay: earlier, phase: "loading" as const } : state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
+  const loaded =
+    earlier !== null
+      ? { firstDay: earlier, phase: "loading" as const }
+      : state.phase !== "current"
+        ? { phase: "current" as const, loadedAt: at }
+        : {};
   const swept = isSweep ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, { ...loaded, ...swept });
@@ -113,7 +185,11 @@ async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: Calenda
 }
 
 /** A day before the first that has to be read after all. Null where the service fails for such days: they are asked for again the next night. */
-async function findDayBefore(ctx: WorkerContext, fence: string, firstDay: CalendarDay): Promise<CalendarDay | null> {
+async function findDayBefore(
+  ctx: WorkerContext,
+  fence: string,
+  firstDay: CalendarDay,
+): Promise<CalendarDay | null> {
   try {
     return (await findEarlierDay(ctx, fence, firstDay)) ?? (await findMissingDay(ctx, firstDay));
   } catch (error) {

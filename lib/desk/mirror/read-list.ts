@@ -30,7 +30,10 @@ export interface ListReading {
 }
 
 /** Stores a page in the mirror; returns how many of its records were new or changed. */
-export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
+export type TakePage = (
+  transactions: readonly Transaction[],
+  readStartedAt: Date,
+) => Promise<number>;
 
 /** A list that changed during this many passes is left for later. */
 const MOST_PASSES = 4;
@@ -46,7 +49,11 @@ const sizesTried = new WeakMap<Gateway, number>();
  * Assumed: pages don't overlap by themselves. Source: interface.md, GET /v1/transactions; docs/decisions/0040.
  * @throws {UpstreamError}, and whatever `take` throws
  */
-export async function readList(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage): Promise<ListReading> {
+export async function readList(
+  ctx: WorkerContext,
+  filter: TransactionsFilter,
+  take: TakePage,
+): Promise<ListReading> {
   const total = { found: 0, passes: 0 };
   let size: number | undefined;
   for (;;) {
@@ -54,12 +61,33 @@ export async function readList(ctx: WorkerContext, filter: TransactionsFilter, t
     total.found += pass.found;
     total.passes += 1;
     const { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort } = pass;
-    const list = { filter, rows: rows + unreadable, pages, oldestDay, newestDay, isUsualSize: size === undefined };
+    const list = {
+      filter,
+      rows: rows + unreadable,
+      pages,
+      oldestDay,
+      newestDay,
+      isUsualSize: size === undefined,
+    };
     noteGiven(ctx, list);
-    const isDoubtful = pass.isDoubtful && pass.repeats === 0 && !(await isWholeAllTheSame(ctx, list, () => take([], startedAt)));
+    const isDoubtful =
+      pass.isDoubtful &&
+      pass.repeats === 0 &&
+      !(await isWholeAllTheSame(ctx, list, () => take([], startedAt)));
     const steady = pass.repeats === 0 && !isCutShort && !isDoubtful;
     if (steady || isCutShort || isDoubtful || total.passes === MOST_PASSES) {
-      return { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort, isDoubtful, ...total, steady };
+      return {
+        rows,
+        pages,
+        unreadable,
+        startedAt,
+        oldestDay,
+        newestDay,
+        isCutShort,
+        isDoubtful,
+        ...total,
+        steady,
+      };
     }
     size = otherSize(ctx.gateway, pass.mostOnPage);
   }
@@ -77,7 +105,12 @@ function otherSize(gateway: Gateway, mostOnPage: number): number | undefined {
 }
 
 /** Assumed: a service may refuse pages of fewer rows than some. Then they are of the usual size. */
-async function readInSize(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size: number | undefined): Promise<Pass> {
+async function readInSize(
+  ctx: WorkerContext,
+  filter: TransactionsFilter,
+  take: TakePage,
+  size: number | undefined,
+): Promise<Pass> {
   try {
     return await readOnce(ctx, filter, take, size);
   } catch (error) {
@@ -91,10 +124,30 @@ interface Pass extends Omit<ListReading, "passes" | "steady"> {
   mostOnPage: number;
 }
 
-async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size?: number): Promise<Pass> {
-  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, oldestDay: null, newestDay: null, isCutShort: false, isDoubtful: false, startedAt: ctx.clock.now() };
+async function readOnce(
+  ctx: WorkerContext,
+  filter: TransactionsFilter,
+  take: TakePage,
+  size?: number,
+): Promise<Pass> {
+  const pass: Pass = {
+    rows: 0,
+    pages: 0,
+    found: 0,
+    unreadable: 0,
+    repeats: 0,
+    mostOnPage: 0,
+    oldestDay: null,
+    newestDay: null,
+    isCutShort: false,
+    isDoubtful: false,
+    startedAt: ctx.clock.now(),
+  };
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
-  for await (const page of ctx.gateway.transactions.crawl(filter, size === undefined ? {} : { size })) {
+  for await (const page of ctx.gateway.transactions.crawl(
+    filter,
+    size === undefined ? {} : { size },
+  )) {
     pass.pages += 1;
     pass.rows += page.rows.length;
     pass.unreadable += page.skipped.length;
@@ -102,10 +155,15 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     pass.mostOnPage = Math.max(pass.mostOnPage, rowsOn(page));
     pass.isCutShort = page.isCutShort === true;
     pass.isDoubtful = page.isDoubtful === true;
-    const days = page.rows.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt.toISOString().slice(0, 10)])).toSorted();
+    const days = page.rows
+      .flatMap(({ createdAt }) =>
+        createdAt === null ? [] : [createdAt.toISOString().slice(0, 10)],
+      )
+      .toSorted();
     pass.oldestDay = outer(pass.oldestDay, days.at(0), (a, b) => a < b);
     pass.newestDay = outer(pass.newestDay, days.at(-1), (a, b) => a > b);
-    for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });
+    for (const { reason } of page.skipped)
+      ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     pass.found += await take(page.rows, page.readStartedAt);
     await pace();
   }
@@ -113,6 +171,10 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
 }
 
 /** The one that lies further out of two days that may be missing. */
-function outer(a: CalendarDay | null, b: CalendarDay | undefined, isOuter: (a: CalendarDay, b: CalendarDay) => boolean): CalendarDay | null {
+function outer(
+  a: CalendarDay | null,
+  b: CalendarDay | undefined,
+  isOuter: (a: CalendarDay, b: CalendarDay) => boolean,
+): CalendarDay | null {
   return b === undefined || (a !== null && isOuter(a, b)) ? a : b;
 }

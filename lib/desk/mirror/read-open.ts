@@ -26,8 +26,17 @@ export async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<
   const { verifiedAt, unprovenSince } = proofAfter(openProof(state), reading);
   const unreadable = verifiedAt === reading.startedAt ? { openUnreadable: reading.unreadable } : {};
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, { openDueAt, openVerifiedAt: verifiedAt, openUnprovenSince: unprovenSince, ...unreadable });
-    await noteLeftOut(tx, await scheduleMissingFromOpen(tx, [...named], reading.startedAt), reading.startedAt);
+    await noteMirrorStep(tx, state.fence, {
+      openDueAt,
+      openVerifiedAt: verifiedAt,
+      openUnprovenSince: unprovenSince,
+      ...unreadable,
+    });
+    await noteLeftOut(
+      tx,
+      await scheduleMissingFromOpen(tx, [...named], reading.startedAt),
+      reading.startedAt,
+    );
   });
   return true;
 }

@@ -14,12 +14,19 @@ import { serviceToday } from "./service-today";
 export async function readRecent(ctx: WorkerContext, state: MirrorState): Promise<boolean> {
   const now = ctx.clock.now();
   if (state.recentDueAt !== null && state.recentDueAt > now) return false;
-  const reading = await readDays(ctx, state.fence, recentWindow(serviceToday(ctx)), { tellBrowsers: true });
+  const reading = await readDays(ctx, state.fence, recentWindow(serviceToday(ctx)), {
+    tellBrowsers: true,
+  });
   const recentDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
   const { verifiedAt, unprovenSince } = proofAfter(recentProof(state), reading);
   const unreadable = verifiedAt === reading.startedAt ? { unreadable: reading.unreadable } : {};
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, { recentDueAt, recentVerifiedAt: verifiedAt, recentUnprovenSince: unprovenSince, ...unreadable });
+    await noteMirrorStep(tx, state.fence, {
+      recentDueAt,
+      recentVerifiedAt: verifiedAt,
+      recentUnprovenSince: unprovenSince,
+      ...unreadable,
+    });
     await reading.noteLeftOut(tx);
   });
   return true;

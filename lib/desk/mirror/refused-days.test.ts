@@ -13,7 +13,8 @@ const desk = await startTestDesk();
 afterAll(() => desk.close());
 beforeEach(() => emptyMirror(desk));
 
-const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+const dayAgo = (days: number): string =>
+  new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
 type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Records on each of this many days, the newest first. */
@@ -26,9 +27,12 @@ function fill({ service }: World, days: number, aDay: (ago: number) => number): 
 /** The days of the records that the mirror lacks. */
 const lacking = async ({ mirrored, service }: World): Promise<string[]> => {
   const has = await mirrored();
-  return service.records.filter(({ id }) => !has.has(id)).map(({ createdAt }) => createdAt.toISOString().slice(0, 10));
+  return service.records
+    .filter(({ id }) => !has.has(id))
+    .map(({ createdAt }) => createdAt.toISOString().slice(0, 10));
 };
-const unproven = async (world: World): Promise<number> => (await requireHeldDays(world.worker, null)).unproven;
+const unproven = async (world: World): Promise<number> =>
+  (await requireHeldDays(world.worker, null)).unproven;
 
 describe("days of which the service refuses something", () => {
   test("a day that it can't give is told as unproven, and all days before it are read", async () => {
@@ -38,7 +42,9 @@ describe("days of which the service refuses something", () => {
       clamp: 20,
       answer: (_rows, query) => {
         const [start, end] = [query.get("startDate"), query.get("endDate")];
-        return isBroken && start && end && start <= broken && broken <= end ? refusal(400, "can't be given") : undefined;
+        return isBroken && start && end && start <= broken && broken <= end
+          ? refusal(400, "can't be given")
+          : undefined;
       },
     });
     fill(world, 200, () => 1);
@@ -63,7 +69,11 @@ describe("days of which the service refuses something", () => {
   });
 
   test("a page that is too deep makes windows smaller; one day of too many pages is told as unproven", async () => {
-    const world = await startWorld(desk, { clamp: 10, answer: (_rows, query) => (Number(query.get("page")) > 5 ? refusal(422, "page must not be greater than 5") : undefined) });
+    const world = await startWorld(desk, {
+      clamp: 10,
+      answer: (_rows, query) =>
+        Number(query.get("page")) > 5 ? refusal(422, "page must not be greater than 5") : undefined,
+    });
     fill(world, 90, (ago) => (ago === 40 ? 80 : 2));
     const mostBefore = mostDays(world.worker.gateway);
     await world.settlePatiently();
@@ -78,15 +88,22 @@ describe("days of which the service refuses something", () => {
   });
 
   test("a refusal that passes, of whatever, ends no past", async () => {
-    for (const [firstRequest, minutes] of [[26, 0], [32, 4], [40, 8]] as const) {
+    for (const [firstRequest, minutes] of [
+      [26, 0],
+      [32, 4],
+      [40, 8],
+    ] as const) {
       await emptyMirror(desk);
       let asked = 0;
       let isRefusing = false;
       const world = await startWorld(desk, {
         answer: (_rows, query) => {
-          if (query.get("status") !== "completed" || (query.get("startDate") ?? "9") >= dayAgo(5)) return undefined;
+          if (query.get("status") !== "completed" || (query.get("startDate") ?? "9") >= dayAgo(5))
+            return undefined;
           asked += 1;
-          isRefusing = (isRefusing || asked === firstRequest) && (asked === firstRequest || desk.clock.now().getTime() < NOW + minutes * 60_000);
+          isRefusing =
+            (isRefusing || asked === firstRequest) &&
+            (asked === firstRequest || desk.clock.now().getTime() < NOW + minutes * 60_000);
           return isRefusing ? refusal(400, "not now") : undefined;
         },
       });
@@ -101,13 +118,18 @@ describe("days of which the service refuses something", () => {
   test("while it isn't sure that days are refused for their age, the trouble is told, and nothing is concluded", async () => {
     const isRefused = (query: URLSearchParams): boolean => (query.get("startDate") ?? "9") < oldest;
     let oldest = "2000-01-01";
-    const world = await startWorld(desk, { answer: (_rows, query) => (isRefused(query) ? refusal(400, "too old") : undefined) });
+    const world = await startWorld(desk, {
+      answer: (_rows, query) => (isRefused(query) ? refusal(400, "too old") : undefined),
+    });
     fill(world, 300, () => 1);
     for (let round = 0; round < 2; round += 1) await world.settle(1).catch(() => undefined);
     oldest = dayAgo(100);
     await world.settle(400);
     const during = await readMirrorState(desk.db);
-    expect(during).toMatchObject({ phase: "loading", lastError: "The service refused the request." });
+    expect(during).toMatchObject({
+      phase: "loading",
+      lastError: "The service refused the request.",
+    });
     expect((during.firstDay ?? "") < dayAgo(290)).toBe(true);
     // It was a mistake of the service's: the past is read on.
     oldest = "2000-01-01";
@@ -126,13 +148,14 @@ describe("days of which the service refuses something", () => {
         return refusal(400, "too old");
       },
     });
-    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, number * 40 * 24));
+    for (let number = 0; number < 30; number += 1)
+      world.service.records.push(record(number, number * 40 * 24));
     for (let round = 0; round < 4; round += 1) await world.settle(1).catch(() => undefined);
     oldest = dayAgo(250);
     const told: (string | null)[] = [null];
     for (let second = 0; second < 15 * 60; second += 5) {
       desk.clock.advance(5_000);
-      for (let worked = 1; worked > 0; ) {
+      for (let worked = 1; worked > 0;) {
         await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
         worked = await syncMirror(world.worker);
         const { lastError } = await readMirrorState(desk.db);
@@ -155,8 +178,14 @@ describe("days of which the service refuses something", () => {
     oldest = dayAgo(-10);
     for (let day = 1; day < 40; day += 1) world.service.records.push(record(1000 + day, -day * 24));
     await world.settlePatiently();
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null, firstDay });
-    expect((await lacking(world)).toSorted()).toEqual(Array.from({ length: 9 }, (_, index) => dayAgo(-1 - index)));
+    expect(await readMirrorState(desk.db)).toMatchObject({
+      phase: "current",
+      lastError: null,
+      firstDay,
+    });
+    expect((await lacking(world)).toSorted()).toEqual(
+      Array.from({ length: 9 }, (_, index) => dayAgo(-1 - index)),
+    );
     expect(await unproven(world)).toBe(1);
     await startSweep(world.worker);
     await world.settlePatiently();
@@ -174,7 +203,10 @@ describe("days of which the service refuses something", () => {
 
   test("days taken for too old are found again at night when the service gives them after all", async () => {
     let oldest = "2000-01-01";
-    const world = await startWorld(desk, { answer: (_rows, query) => ((query.get("startDate") ?? "9") < oldest ? refusal(400, "too old") : undefined) });
+    const world = await startWorld(desk, {
+      answer: (_rows, query) =>
+        (query.get("startDate") ?? "9") < oldest ? refusal(400, "too old") : undefined,
+    });
     fill(world, 300, () => 1);
     for (let round = 0; round < 2; round += 1) await world.settle(1).catch(() => undefined);
     oldest = dayAgo(100);
@@ -190,7 +222,13 @@ describe("days of which the service refuses something", () => {
 
   test("a window of which a page is refused at night is called unproven, until it has been read in parts", async () => {
     let isRefused = false;
-    const world = await startWorld(desk, { clamp: 5, answer: (_rows, query) => (isRefused && (query.get("startDate") ?? "9") < dayAgo(5) && Number(query.get("page")) > 2 ? refusal(400, "no") : undefined) });
+    const world = await startWorld(desk, {
+      clamp: 5,
+      answer: (_rows, query) =>
+        isRefused && (query.get("startDate") ?? "9") < dayAgo(5) && Number(query.get("page")) > 2
+          ? refusal(400, "no")
+          : undefined,
+    });
     fill(world, 60, () => 1);
     await world.settle(400);
     expect(await unproven(world)).toBe(0);
@@ -207,8 +245,15 @@ describe("days of which the service refuses something", () => {
 
 describe("days that were read in windows longer than the service gives since", () => {
   const longest = async (): Promise<number> => {
-    const windows = await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).execute();
-    return Math.max(...windows.map(({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR)));
+    const windows = await desk.db
+      .selectFrom("mirrorWindows")
+      .select(["startDay", "endDay"])
+      .execute();
+    return Math.max(
+      ...windows.map(
+        ({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR),
+      ),
+    );
   };
   const rereadAll = async (world: World): Promise<void> => {
     desk.clock.advance(HOUR);
@@ -217,26 +262,34 @@ describe("days that were read in windows longer than the service gives since", (
     await world.settlePatiently();
   };
 
-  test.each([90, 31, 7])("are divided at night, down to %i days, and the sweep ends", async (limit) => {
-    let most = 366;
-    const world = await startWorld(desk, { mostDays: () => most });
-    for (let number = 0; number < 40; number += 1) world.service.records.push(record(number, number * 20 * 24));
-    await world.settle();
-    expect(await longest()).toBeGreaterThan(180);
-    most = limit;
-    world.service.records.push(record(100, 700 * 24 + 5));
-    await rereadAll(world);
-    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
-    expect(await longest()).toBeLessThanOrEqual(limit);
-    expect(await world.mirrored()).toEqual(world.atService());
-    expect(await unproven(world)).toBe(0);
-    await world.close();
-  });
+  test.each([90, 31, 7])(
+    "are divided at night, down to %i days, and the sweep ends",
+    async (limit) => {
+      let most = 366;
+      const world = await startWorld(desk, { mostDays: () => most });
+      for (let number = 0; number < 40; number += 1)
+        world.service.records.push(record(number, number * 20 * 24));
+      await world.settle();
+      expect(await longest()).toBeGreaterThan(180);
+      most = limit;
+      world.service.records.push(record(100, 700 * 24 + 5));
+      await rereadAll(world);
+      expect(await readMirrorState(desk.db)).toMatchObject({
+        sweepStartedAt: null,
+        lastError: null,
+      });
+      expect(await longest()).toBeLessThanOrEqual(limit);
+      expect(await world.mirrored()).toEqual(world.atService());
+      expect(await unproven(world)).toBe(0);
+      await world.close();
+    },
+  );
 
   test("keep the proof that they had where the service no longer gives old days either", async () => {
     let [most, oldest] = [366, "2000-01-01"];
     const world = await startWorld(desk, { mostDays: () => most, oldestStart: () => oldest });
-    for (let number = 0; number < 40; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    for (let number = 0; number < 40; number += 1)
+      world.service.records.push(record(number, number * 20 * 24));
     world.service.records.push({ ...record(100, 700 * 24), isUnreadable: true });
     await world.settle();
     [most, oldest] = [31, dayAgo(60)];
@@ -253,10 +306,13 @@ describe("days that were read in windows longer than the service gives since", (
     const world = await startWorld(desk, {
       answer: (_rows, query) => {
         const [start, end] = [query.get("startDate"), query.get("endDate")];
-        return start && end && broken.some((day) => start <= day && day <= end) ? refusal(400, "can't be given") : undefined;
+        return start && end && broken.some((day) => start <= day && day <= end)
+          ? refusal(400, "can't be given")
+          : undefined;
       },
     });
-    for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    for (let number = 0; number < 20; number += 1)
+      world.service.records.push(record(number, number * 20 * 24));
     await world.settle();
     broken = [dayAgo(5), dayAgo(200)];
     await rereadAll(world);
@@ -271,15 +327,26 @@ describe("days that were read in windows longer than the service gives since", (
 
 test("a list that is refused stops no other part of the copy, is told, and is tried again", async () => {
   let isRefused = true;
-  const world = await startWorld(desk, { answer: (_rows, query) => (isRefused && query.get("status") === "pending" ? refusal(400, "no") : undefined) });
+  const world = await startWorld(desk, {
+    answer: (_rows, query) =>
+      isRefused && query.get("status") === "pending" ? refusal(400, "no") : undefined,
+  });
   fill(world, 60, () => 1);
   world.service.records.push(record(1000, 5, "awaiting_payment"));
   await world.settlePatiently();
-  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", recentVerifiedAt: expect.any(Date), openVerifiedAt: null, lastError: "The service refused the request." });
+  expect(await readMirrorState(desk.db)).toMatchObject({
+    phase: "current",
+    recentVerifiedAt: expect.any(Date),
+    openVerifiedAt: null,
+    lastError: "The service refused the request.",
+  });
   expect((await world.mirrored()).size).toBe(60);
   isRefused = false;
   await world.settlePatiently(10);
-  expect(await readMirrorState(desk.db)).toMatchObject({ openVerifiedAt: expect.any(Date), lastError: null });
+  expect(await readMirrorState(desk.db)).toMatchObject({
+    openVerifiedAt: expect.any(Date),
+    lastError: null,
+  });
   expect(await world.mirrored()).toEqual(world.atService());
   await world.close();
 });

@@ -5,7 +5,15 @@ import { recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-p
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays, divideWindow, putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import {
+  coveredDays,
+  divideWindow,
+  putWindow,
+  refusedWindow,
+  releaseWindow,
+  splitWindow,
+  type MirrorWindowRow,
+} from "@/lib/store/mirror/mirror-windows";
 import { hasAny, isTaken, unlessRefused } from "./ask-days";
 import { oldestTaken } from "./find-first-day";
 import { serviceToday } from "./service-today";
@@ -31,7 +39,11 @@ const refusals = new WeakMap<Gateway, Refusal>();
 const cutAfter = new WeakMap<Gateway, number>();
 
 /** Whether smaller windows than one that was cut short may be whole. They won't if shorter lists than another are cut short too: then what they count is wrong. */
-export function partsMayBeWhole(gateway: Gateway, { startDay, endDay }: DayWindow, pages: number): boolean {
+export function partsMayBeWhole(
+  gateway: Gateway,
+  { startDay, endDay }: DayWindow,
+  pages: number,
+): boolean {
   const isDepth = pages >= (cutAfter.get(gateway) ?? 0);
   if (isDepth) cutAfter.set(gateway, pages);
   else whole.delete(gateway);
@@ -64,12 +76,25 @@ interface Refused {
  * - A new window may be too long: the next is shorter. One that was read before is divided if the newest days are given in any shorter length.
  * @throws {UpstreamError} the refusal, while it isn't known what it is for
  */
-export async function settleRefusal(ctx: WorkerContext, state: MirrorState, { window, known }: Refused, error: UpstreamError): Promise<void> {
-  if (await isTaken(hasAny(ctx, window.startDay, window.endDay))) return readInParts(ctx, state, { window, known });
-  return known === null ? settleNew(ctx, state, window, error) : settleKnown(ctx, state, known, error);
+export async function settleRefusal(
+  ctx: WorkerContext,
+  state: MirrorState,
+  { window, known }: Refused,
+  error: UpstreamError,
+): Promise<void> {
+  if (await isTaken(hasAny(ctx, window.startDay, window.endDay)))
+    return readInParts(ctx, state, { window, known });
+  return known === null
+    ? settleNew(ctx, state, window, error)
+    : settleKnown(ctx, state, known, error);
 }
 
-async function settleKnown(ctx: WorkerContext, state: MirrorState, known: MirrorWindowRow, error: UpstreamError): Promise<void> {
+async function settleKnown(
+  ctx: WorkerContext,
+  state: MirrorState,
+  known: MirrorWindowRow,
+  error: UpstreamError,
+): Promise<void> {
   const days = daysBetween(known.startDay, known.endDay);
   if (!(await givesNewest(ctx, days))) {
     if (!(await givesNewestShorter(ctx, days))) throw error;
@@ -80,7 +105,10 @@ async function settleKnown(ctx: WorkerContext, state: MirrorState, known: Mirror
     });
   }
   if (await givesOlder(ctx, known)) return readInParts(ctx, state, { window: known, known });
-  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: known.endDay, error });
+  ctx.logger.warn("the service no longer gives the transactions of old days", {
+    endDay: known.endDay,
+    error,
+  });
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence);
     await releaseWindow(tx, known, ctx.clock.now());
@@ -88,11 +116,21 @@ async function settleKnown(ctx: WorkerContext, state: MirrorState, known: Mirror
 }
 
 /** A new window is made shorter, down to the one day beside what was read. Where that was refused before, it is asked for at once. */
-async function settleNew(ctx: WorkerContext, state: MirrorState, window: DayWindow, error: UpstreamError): Promise<void> {
+async function settleNew(
+  ctx: WorkerContext,
+  state: MirrorState,
+  window: DayWindow,
+  error: UpstreamError,
+): Promise<void> {
   const covered = await coveredDays(ctx.db);
   const isForward = covered !== null && window.startDay === covered.to;
-  const edge = isForward ? { startDay: window.startDay, endDay: addDays(window.startDay, 1) } : { startDay: addDays(window.endDay, -1), endDay: window.endDay };
-  if (refusals.get(ctx.gateway)?.endDay !== edge.endDay || (await isTaken(hasAny(ctx, edge.startDay, edge.endDay)))) {
+  const edge = isForward
+    ? { startDay: window.startDay, endDay: addDays(window.startDay, 1) }
+    : { startDay: addDays(window.endDay, -1), endDay: window.endDay };
+  if (
+    refusals.get(ctx.gateway)?.endDay !== edge.endDay ||
+    (await isTaken(hasAny(ctx, edge.startDay, edge.endDay)))
+  ) {
     refusals.delete(ctx.gateway);
     if (shrinkBelow(ctx.gateway, daysBetween(window.startDay, window.endDay))) return;
   }
@@ -109,20 +147,27 @@ async function settleNew(ctx: WorkerContext, state: MirrorState, window: DayWind
   ctx.logger.warn("the service no longer gives the transactions of old days", { endDay, error });
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, isForward ? {} : { firstDay: endDay });
-    if (isForward) await putWindow(tx, refusedWindow({ startDay: edge.startDay, endDay }, ctx.clock.now()));
+    if (isForward)
+      await putWindow(tx, refusedWindow({ startDay: edge.startDay, endDay }, ctx.clock.now()));
   });
 }
 
 /** The first of the days after what was read that the service gives again: while the desk was off, those before it have become too old. */
 async function endOfTooOld(ctx: WorkerContext, refused: CalendarDay): Promise<CalendarDay> {
   const { startDay: recent, endDay: until } = recentWindow(serviceToday(ctx));
-  const given = await oldestTaken(refused, addDays(until, -1), (start) => unlessRefused(hasAny(ctx, start, addDays(start, 1))));
+  const given = await oldestTaken(refused, addDays(until, -1), (start) =>
+    unlessRefused(hasAny(ctx, start, addDays(start, 1))),
+  );
   const end = addDays(recent, 1);
   return given < end ? given : end;
 }
 
 /** Has a window that can't be read whole read in smaller ones; a day that can't be read whole is noted as unproven. */
-export async function readInParts(ctx: WorkerContext, state: MirrorState, { window, known }: Refused): Promise<void> {
+export async function readInParts(
+  ctx: WorkerContext,
+  state: MirrorState,
+  { window, known }: Refused,
+): Promise<void> {
   const half = Math.floor(daysBetween(window.startDay, window.endDay) / 2);
   if (half > 0 && known === null) {
     whole.set(ctx.gateway, half);
@@ -130,12 +175,16 @@ export async function readInParts(ctx: WorkerContext, state: MirrorState, { wind
   }
   if (half === 0) {
     whole.delete(ctx.gateway);
-    ctx.logger.warn("a day of the service's transactions can't be read whole", { day: window.startDay });
+    ctx.logger.warn("a day of the service's transactions can't be read whole", {
+      day: window.startDay,
+    });
   }
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence);
     const at = ctx.clock.now();
-    await (half === 0 ? putWindow(tx, refusedWindow(window, at)) : splitWindow(tx, window, addDays(window.startDay, half), at));
+    await (half === 0
+      ? putWindow(tx, refusedWindow(window, at))
+      : splitWindow(tx, window, addDays(window.startDay, half), at));
   });
 }
 
@@ -147,7 +196,7 @@ async function givesNewest(ctx: WorkerContext, days: number): Promise<boolean> {
 
 /** Whether it gives them in any shorter length. The limit may be far below a window that was read before, and a newest day may be one that can't be given. */
 async function givesNewestShorter(ctx: WorkerContext, days: number): Promise<boolean> {
-  for (let shorter = days; shorter > 1; ) {
+  for (let shorter = days; shorter > 1;) {
     shorter = Math.ceil(shorter / 2);
     if (await givesNewest(ctx, shorter)) return true;
   }
@@ -165,7 +214,10 @@ async function givesOlder(ctx: WorkerContext, { startDay }: DayWindow): Promise<
 /** Notes that the days at the edge of what was read were refused once more. Each process counts for itself. */
 function meet({ gateway, clock }: WorkerContext, endDay: CalendarDay): Refusal {
   const before = refusals.get(gateway);
-  const met = before?.endDay === endDay ? { ...before, times: before.times + 1 } : { endDay, sinceMs: clock.now().getTime(), times: 1 };
+  const met =
+    before?.endDay === endDay
+      ? { ...before, times: before.times + 1 }
+      : { endDay, sinceMs: clock.now().getTime(), times: 1 };
   refusals.set(gateway, met);
   return met;
 }

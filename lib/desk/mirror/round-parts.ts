@@ -30,7 +30,12 @@ function troublesOf(gateway: Gateway): Map<Part, Trouble> {
  * @returns whether it did something
  * @throws {UpstreamError} of any other kind, such as a 429 or an outage, which concerns every part
  */
-export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<boolean>, pauseMs: (failures: number) => number): Promise<boolean> {
+export async function doPart(
+  ctx: WorkerContext,
+  part: Part,
+  act: () => Promise<boolean>,
+  pauseMs: (failures: number) => number,
+): Promise<boolean> {
   const all = troublesOf(ctx.gateway);
   const before = all.get(part);
   if (before && ctx.clock.now().getTime() < before.retryAtMs) return false;
@@ -43,7 +48,12 @@ export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<
     ctx.logger.warn("a part of the mirror could not be read on", { part, error });
     const failures = before?.failures ?? 0;
     const now = ctx.clock.now();
-    all.set(part, { words: serviceTrouble(error), at: now, failures: failures + 1, retryAtMs: now.getTime() + pauseMs(failures) });
+    all.set(part, {
+      words: serviceTrouble(error),
+      at: now,
+      failures: failures + 1,
+      retryAtMs: now.getTime() + pauseMs(failures),
+    });
     return false;
   }
 }

@@ -4,7 +4,10 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
-import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import {
+  reportingDay,
+  reportingOrganisation,
+} from "@/lib/desk/transactions/reporting-organisation";
 import { transactionView } from "@/lib/desk/transactions/transaction-view";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Place } from "@/lib/store/mirror/mirror-order";
@@ -13,13 +16,21 @@ import { transactionOfRow } from "@/lib/store/mirror/transactions";
 import { storedFilter } from "./stored-filter";
 
 /** A cursor: the order in which it was made, and its position there. */
-const Cursor = z.object({ sort: z.string(), direction: z.string(), fromEnd: z.boolean(), place: z.array(z.nullable(z.string())) });
+const Cursor = z.object({
+  sort: z.string(),
+  direction: z.string(),
+  fromEnd: z.boolean(),
+  place: z.array(z.nullable(z.string())),
+});
 
 /**
  * Rows of the mirror under a filter, by position or after a cursor. The service isn't asked.
  * @throws {AppError} `forbidden`; `invalid` for a bad query, with reason `cursor` for one of another order
  */
-export async function searchMirror(ctx: UserContext, input: z.input<typeof MirrorQuery>): Promise<MirrorPage> {
+export async function searchMirror(
+  ctx: UserContext,
+  input: z.input<typeof MirrorQuery>,
+): Promise<MirrorPage> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(MirrorQuery, input);
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
@@ -46,7 +57,10 @@ function turned({ sort, direction }: MirrorOrder): MirrorOrder {
   return { sort, direction: direction === "ascending" ? "descending" : "ascending" };
 }
 
-async function viewsOf(ctx: UserContext, rows: readonly FoundRow[]): Promise<MirrorPage["transactions"]> {
+async function viewsOf(
+  ctx: UserContext,
+  rows: readonly FoundRow[],
+): Promise<MirrorPage["transactions"]> {
   const own = await ownTransfers(ctx.db, rows);
   return rows.map((row) => transactionView(transactionOfRow(row), own.get(row.id) ?? null));
 }
@@ -54,16 +68,25 @@ async function viewsOf(ctx: UserContext, rows: readonly FoundRow[]): Promise<Mir
 type Asked = MirrorOrder & { fromEnd: boolean };
 
 function cursorOf({ place }: FoundRow, { sort, direction, fromEnd }: Asked): string {
-  return Buffer.from(JSON.stringify({ sort, direction, fromEnd, place: JSON.parse(place) as unknown })).toString("base64url");
+  return Buffer.from(
+    JSON.stringify({ sort, direction, fromEnd, place: JSON.parse(place) as unknown }),
+  ).toString("base64url");
 }
 
 const PLACE_LENGTH = { created: 2, sent: 4, received: 4, recipient: 3, status: 3 } as const;
 
 function placeOf(cursor: string, asked: Asked): Place {
   const parsed = Cursor.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString()));
-  const fits = parsed.success && parsed.data.sort === asked.sort && parsed.data.direction === asked.direction && parsed.data.fromEnd === asked.fromEnd;
+  const fits =
+    parsed.success &&
+    parsed.data.sort === asked.sort &&
+    parsed.data.direction === asked.direction &&
+    parsed.data.fromEnd === asked.fromEnd;
   if (!fits || parsed.data.place.length !== PLACE_LENGTH[asked.sort]) {
-    throw new AppError("invalid", "This position belongs to another list. Start from the top.", { reason: "cursor", fields: { after: "A cursor of this order" } });
+    throw new AppError("invalid", "This position belongs to another list. Start from the top.", {
+      reason: "cursor",
+      fields: { after: "A cursor of this order" },
+    });
   }
   return parsed.data.place;
 }

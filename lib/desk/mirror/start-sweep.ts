@@ -11,6 +11,9 @@ export async function startSweep(ctx: WorkerContext): Promise<void> {
   await ctx.db.transaction().execute(mergeRecordCounts);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await markSweepStarted(tx, ctx.clock.now()))) return;
-    await markWindowsWaiting(tx, { since: addDays(serviceToday(ctx), -SWEEP_DAYS), shareOfOlder: SWEPT_SHARE_OF_OLDER });
+    await markWindowsWaiting(tx, {
+      since: addDays(serviceToday(ctx), -SWEEP_DAYS),
+      shareOfOlder: SWEPT_SHARE_OF_OLDER,
+    });
   });
 }

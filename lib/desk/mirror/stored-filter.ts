@@ -4,13 +4,28 @@ import { instantsOf, presetRange, type DateRange } from "@/lib/domain/calendar/r
 import type { StoredFilter } from "@/lib/store/mirror/mirror-filter";
 
 /** The days of a filter; null for all. `today` is the day in the reporting zone. */
-export function daysOfFilter({ period, from, to }: ParsedMirrorFilter, today: CalendarDay): DateRange | null {
+export function daysOfFilter(
+  { period, from, to }: ParsedMirrorFilter,
+  today: CalendarDay,
+): DateRange | null {
   return period ? presetRange(period, today) : from && to ? { from, to } : null;
 }
 
 /** Turns a requested filter into one of the store, with its days as instants of the reporting zone. `today` is the day in that zone. */
-export function storedFilter(filter: ParsedMirrorFilter, { zone, today }: { zone: string; today: CalendarDay }): StoredFilter {
-  const { status, type, currency, recipient, amountMin: min, amountMax: max, amountCurrency, text } = filter;
+export function storedFilter(
+  filter: ParsedMirrorFilter,
+  { zone, today }: { zone: string; today: CalendarDay },
+): StoredFilter {
+  const {
+    status,
+    type,
+    currency,
+    recipient,
+    amountMin: min,
+    amountMax: max,
+    amountCurrency,
+    text,
+  } = filter;
   const days = daysOfFilter(filter, today);
   const instants = days && instantsOf(days, zone);
   return {
@@ -19,7 +34,13 @@ export function storedFilter(filter: ParsedMirrorFilter, { zone, today }: { zone
     ...(type && { type }),
     ...(currency && { currency: currency.toUpperCase() }),
     ...(recipient && { recipient }),
-    ...(amountCurrency && { amount: { currency: amountCurrency.toUpperCase(), ...(min !== undefined && { min }), ...(max !== undefined && { max }) } }),
+    ...(amountCurrency && {
+      amount: {
+        currency: amountCurrency.toUpperCase(),
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+      },
+    }),
     ...(text && { text }),
   };
 }

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, readMirrorState, renewMirrorLease } from "@/lib/store/mirror/mirror-state";
+import {
+  claimMirrorRound,
+  endMirrorRound,
+  LEASE_RENEWED_EVERY_SECONDS,
+  readMirrorState,
+  renewMirrorLease,
+} from "@/lib/store/mirror/mirror-state";
 import { requireHeldDays } from "./read-held";
 import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
@@ -17,29 +23,36 @@ afterEach(() => vi.useRealTimers());
 describe("the first load", () => {
   test("reads every record over years, newest days first, and says when it is done", async () => {
     const world = await startWorld(desk);
-    for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
+    for (let number = 0; number < 300; number += 1)
+      world.service.records.push(record(number, number * 61));
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
     expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
     await world.close();
   });
 
-  test.each([92, 31, 7])("reads every record from a service that gives no more than %d days at once", async (mostDays) => {
-    const world = await startWorld(desk, { mostDays: () => mostDays });
-    for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 61));
-    await world.settle(400);
-    expect(await world.mirrored()).toEqual(world.atService());
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
-    await world.close();
-  });
+  test.each([92, 31, 7])(
+    "reads every record from a service that gives no more than %d days at once",
+    async (mostDays) => {
+      const world = await startWorld(desk, { mostDays: () => mostDays });
+      for (let number = 0; number < 60; number += 1)
+        world.service.records.push(record(number, number * 61));
+      await world.settle(400);
+      expect(await world.mirrored()).toEqual(world.atService());
+      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+      await world.close();
+    },
+  );
 
   test("goes on looking for the first day where it broke off", async () => {
     const world = await startWorld(desk, { mostDays: () => 31 });
-    for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 61));
+    for (let number = 0; number < 20; number += 1)
+      world.service.records.push(record(number, number * 61));
     let asked = 0;
     world.service.betweenPages((pages) => {
       asked = pages;
-      if (pages === 100) world.service.fail({ status: 503, body: { success: false, message: "down" } });
+      if (pages === 100)
+        world.service.fail({ status: 503, body: { success: false, message: "down" } });
     });
     await world.settle();
     expect(await readMirrorState(desk.db)).toMatchObject({ phase: "empty", firstDay: null });
@@ -50,34 +63,52 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test.each([undefined, 31])("reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)", async (mostDays) => {
-    let months = 12;
-    const oldestStart = (): string => new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
-    const world = await startWorld(desk, { oldestStart, ...(mostDays !== undefined && { mostDays: () => mostDays }) });
-    for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
-    const given = () => [...world.atService().keys()].filter((id) => (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >= oldestStart());
-    for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
-    // The oldest days are given no longer, before they were read.
-    months = 11;
-    await world.settlePatiently();
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
-    const mirrored = await world.mirrored();
-    expect(given().length).toBeGreaterThan(100);
-    expect(given().filter((id) => !mirrored.has(id))).toEqual([]);
-    // Nor are days that were read: sweeps leave them as they are, and go on.
-    months = 6;
-    for (let sweep = 0; sweep < 3; sweep += 1) {
-      await startSweep(world.worker);
-      await world.settle(400);
-      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null, sweepStartedAt: null });
-    }
-    expect(await world.mirrored()).toEqual(mirrored);
-    await world.close();
-  });
+  test.each([undefined, 31])(
+    "reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)",
+    async (mostDays) => {
+      let months = 12;
+      const oldestStart = (): string =>
+        new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
+      const world = await startWorld(desk, {
+        oldestStart,
+        ...(mostDays !== undefined && { mostDays: () => mostDays }),
+      });
+      for (let number = 0; number < 300; number += 1)
+        world.service.records.push(record(number, number * 61));
+      const given = () =>
+        [...world.atService().keys()].filter(
+          (id) =>
+            (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >=
+            oldestStart(),
+        );
+      for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
+      // The oldest days are given no longer, before they were read.
+      months = 11;
+      await world.settlePatiently();
+      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+      const mirrored = await world.mirrored();
+      expect(given().length).toBeGreaterThan(100);
+      expect(given().filter((id) => !mirrored.has(id))).toEqual([]);
+      // Nor are days that were read: sweeps leave them as they are, and go on.
+      months = 6;
+      for (let sweep = 0; sweep < 3; sweep += 1) {
+        await startSweep(world.worker);
+        await world.settle(400);
+        expect(await readMirrorState(desk.db)).toMatchObject({
+          phase: "current",
+          lastError: null,
+          sweepStartedAt: null,
+        });
+      }
+      expect(await world.mirrored()).toEqual(mirrored);
+      await world.close();
+    },
+  );
 
   test("reads every record from a service that refuses pages of fewer than ten", async () => {
     const world = await startWorld(desk, { leastRows: 10, clamp: 50 });
-    for (let number = 0; number < 100; number += 1) world.service.records.push(record(number, number * 61));
+    for (let number = 0; number < 100; number += 1)
+      world.service.records.push(record(number, number * 61));
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
     expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
@@ -97,12 +128,17 @@ describe("the first load", () => {
 
   test("continues where it was after the service was away", async () => {
     const world = await startWorld(desk);
-    for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
+    for (let number = 0; number < 200; number += 1)
+      world.service.records.push(record(number, number * 30));
     world.service.betweenPages((pages) => {
-      if (pages === 40) world.service.fail({ status: 503, body: { success: false, message: "down" } });
+      if (pages === 40)
+        world.service.fail({ status: 503, body: { success: false, message: "down" } });
     });
     await world.settle();
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "loading", lastError: "The service isn't working properly just now." });
+    expect(await readMirrorState(desk.db)).toMatchObject({
+      phase: "loading",
+      lastError: "The service isn't working properly just now.",
+    });
     const before = (await world.mirrored()).size;
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(200);
@@ -114,16 +150,25 @@ describe("the first load", () => {
 
   test("pauses for longer and longer while a service that fails asks for no pause", async () => {
     const world = await startWorld(desk);
-    world.service.fail({ status: 503, headers: { "retry-after": "0" }, body: { success: false, message: "down" } });
+    world.service.fail({
+      status: 503,
+      headers: { "retry-after": "0" },
+      body: { success: false, message: "down" },
+    });
     const pauses: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
       await syncMirror(world.worker);
-      const { rows } = await sql<{ seconds: string }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(desk.db);
+      const { rows } = await sql<{
+        seconds: string;
+      }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(
+        desk.db,
+      );
       pauses.push(Number(rows[0]?.seconds));
     }
     // A little of each pause has passed when it is looked at.
-    for (const [round, whole] of [3.75, 7.5, 15, 30, 30].entries()) expect(whole - (pauses[round] ?? 0)).toSatisfy((passed: number) => passed >= 0 && passed < 2);
+    for (const [round, whole] of [3.75, 7.5, 15, 30, 30].entries())
+      expect(whole - (pauses[round] ?? 0)).toSatisfy((passed: number) => passed >= 0 && passed < 2);
     await world.close();
   });
 
@@ -144,7 +189,11 @@ describe("the first load", () => {
 describe("one worker at a time", () => {
   /** Seconds until another worker may take the next round. */
   const leaseSeconds = async (): Promise<number> => {
-    const { rows } = await sql<{ seconds: string }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(desk.db);
+    const { rows } = await sql<{
+      seconds: string;
+    }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(
+      desk.db,
+    );
     return Number(rows[0]?.seconds);
   };
 
@@ -160,7 +209,9 @@ describe("one worker at a time", () => {
     world.service.fail({ fault: "hang" });
     const round = syncMirror(world.worker);
     await expect.poll(() => vi.getTimerCount()).toBe(1);
-    await sql`update mirror_state set next_round_at = clock_timestamp() + interval '1 second'`.execute(desk.db);
+    await sql`update mirror_state set next_round_at = clock_timestamp() + interval '1 second'`.execute(
+      desk.db,
+    );
     vi.advanceTimersByTime(LEASE_RENEWED_EVERY_SECONDS * 1000);
     await expect.poll(leaseSeconds).toBeGreaterThan(10);
     world.service.recover();
@@ -172,7 +223,9 @@ describe("one worker at a time", () => {
 
   test("one that stands still for too long loses its round, and a round that has ended is not taken again by a late sign of life", async () => {
     const { fence = "" } = (await claimMirrorRound(desk.db)) ?? {};
-    await sql`update mirror_state set next_round_at = '-infinity', step_at = clock_timestamp() - interval '91 seconds'`.execute(desk.db);
+    await sql`update mirror_state set next_round_at = '-infinity', step_at = clock_timestamp() - interval '91 seconds'`.execute(
+      desk.db,
+    );
     await renewMirrorLease(desk.db, fence);
     expect(await leaseSeconds()).toBe(Number.NEGATIVE_INFINITY);
     const { fence: next = "" } = (await claimMirrorRound(desk.db)) ?? {};
@@ -185,14 +238,23 @@ describe("one worker at a time", () => {
 describe("afterwards", () => {
   test("payments, ends and new records are found without any webhook", async () => {
     const world = await startWorld(desk);
-    world.service.records.push(record(1, 400, "awaiting_payment"), record(2, 300, "payment_confirmed"), record(3, 2, "awaiting_payment"));
+    world.service.records.push(
+      record(1, 400, "awaiting_payment"),
+      record(2, 300, "payment_confirmed"),
+      record(3, 2, "awaiting_payment"),
+    );
     await world.settle();
-    for (const one of world.service.records) one.status = one.id === "r00001" ? "expired" : "transaction_completed";
+    for (const one of world.service.records)
+      one.status = one.id === "r00001" ? "expired" : "transaction_completed";
     world.service.records.push(record(4, -1, "awaiting_payment"));
     desk.clock.advance(2 * HOUR);
-    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(desk.db);
+    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(
+      desk.db,
+    );
     await world.settle();
-    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(desk.db);
+    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(
+      desk.db,
+    );
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
     await world.close();
@@ -200,7 +262,8 @@ describe("afterwards", () => {
 
   test("the nightly sweep finds a late refund and says how many it found", async () => {
     const world = await startWorld(desk);
-    for (let number = 0; number < 50; number += 1) world.service.records.push(record(number, 100 + number));
+    for (let number = 0; number < 50; number += 1)
+      world.service.records.push(record(number, 100 + number));
     await world.settle();
     const refunded = world.service.records[10];
     if (refunded) refunded.status = "refunded";
@@ -208,18 +271,29 @@ describe("afterwards", () => {
     await startSweep(world.worker);
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
-    expect(await readMirrorState(desk.db)).toMatchObject({ sweepFound: 1, sweepStartedAt: null, sweptAt: expect.any(Date) });
+    expect(await readMirrorState(desk.db)).toMatchObject({
+      sweepFound: 1,
+      sweepStartedAt: null,
+      sweptAt: expect.any(Date),
+    });
     await world.close();
   });
 });
 
 test("rows that can't be read are counted wherever the service lists them, for the days that may lack them, until they can be read", async () => {
   const world = await startWorld(desk, { mostDays: () => 31 });
-  const unreadable = [record(1, 400 * 24), record(2, 60 * 24, "awaiting_payment"), record(3, 2)].map((one): MovingRecord => ({ ...one, isUnreadable: true }));
+  const unreadable = [
+    record(1, 400 * 24),
+    record(2, 60 * 24, "awaiting_payment"),
+    record(3, 2),
+  ].map((one): MovingRecord => ({ ...one, isUnreadable: true }));
   world.service.records.push(record(4, 800 * 24), record(5, 300 * 24), ...unreadable);
   await world.settle(400);
-  const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
-  const counted = async (from: number, to: number) => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to), zone: "UTC" })).unreadable;
+  const dayAgo = (days: number): string =>
+    new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+  const counted = async (from: number, to: number) =>
+    (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to), zone: "UTC" }))
+      .unreadable;
   expect([...(await world.mirrored()).keys()].toSorted()).toEqual(["r00004", "r00005"]);
   expect((await requireHeldDays(world.worker, null)).unreadable).toBe(3);
   // The open list's may be of any day.
@@ -241,7 +315,8 @@ describe("while the list changes", () => {
     world.service.betweenPages(() => {
       // The window's second page has been answered; the record on its last page now moves to the front.
       const last = world.service.records[0];
-      if (last && last.updatedAt < 1000 && world.service.pagesOf("r00022") === 1) Object.assign(last, { updatedAt: 1000 });
+      if (last && last.updatedAt < 1000 && world.service.pagesOf("r00022") === 1)
+        Object.assign(last, { updatedAt: 1000 });
     });
     await world.settle();
     expect(world.service.records[0]?.updatedAt).toBe(1000);
@@ -257,7 +332,12 @@ describe("while the list changes", () => {
       const [last] = world.service.records.toSorted((a, b) => a.updatedAt - b.updatedAt);
       if (last) last.updatedAt = updated += 1;
     });
-    const waiting = () => desk.db.selectFrom("mirrorWindows").select(["state", "passes", "proof"]).where("rows", ">", 0).execute();
+    const waiting = () =>
+      desk.db
+        .selectFrom("mirrorWindows")
+        .select(["state", "passes", "proof"])
+        .where("rows", ">", 0)
+        .execute();
     for (let round = 0; round < 20 && (await waiting()).length === 0; round += 1) {
       await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
       await syncMirror(world.worker);
@@ -277,7 +357,14 @@ describe("while the list changes", () => {
     await world.close();
   });
 
-  const Moves = fc.array(fc.record({ atPage: fc.integer({ min: 1, max: 60 }), target: fc.nat(200), what: fc.constantFrom("touch", "close", "appear") }), { maxLength: 12 });
+  const Moves = fc.array(
+    fc.record({
+      atPage: fc.integer({ min: 1, max: 60 }),
+      target: fc.nat(200),
+      what: fc.constantFrom("touch", "close", "appear"),
+    }),
+    { maxLength: 12 },
+  );
 
   test("nothing is lost, whatever the order, the page size and what changes between two pages", async () => {
     await fc.assert(
@@ -291,10 +378,20 @@ describe("while the list changes", () => {
           await sql`delete from transaction_versions`.execute(desk.db);
           await sql`delete from transactions`.execute(desk.db);
           await sql`delete from mirror_windows`.execute(desk.db);
-          await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null`.execute(desk.db);
-          const world = await startWorld(desk, { order, clamp, behindEnd } as Partial<MovingOptions>);
+          await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null`.execute(
+            desk.db,
+          );
+          const world = await startWorld(desk, {
+            order,
+            clamp,
+            behindEnd,
+          } as Partial<MovingOptions>);
           // Many share one instant: ties are broken however the service likes.
-          ages.forEach((hours, number) => world.service.records.push(record(number, hours, hours < 40 ? "awaiting_payment" : "transaction_completed")));
+          ages.forEach((hours, number) =>
+            world.service.records.push(
+              record(number, hours, hours < 40 ? "awaiting_payment" : "transaction_completed"),
+            ),
+          );
           let updated = 10_000;
           // Each has an id of its own: a service with two records of one id couldn't be copied by anybody.
           let newest = 20_000;
@@ -302,8 +399,19 @@ describe("while the list changes", () => {
             for (const { atPage, target, what } of moves) {
               if (atPage !== pages) continue;
               const one = world.service.records[target % Math.max(1, world.service.records.length)];
-              if (what === "appear") world.service.records.push({ ...record((newest += 1), 0, "awaiting_payment"), updatedAt: (updated += 1) });
-              else if (one) Object.assign(one, { updatedAt: (updated += 1) }, what === "close" && one.status === "awaiting_payment" ? { status: "expired" } : {});
+              if (what === "appear")
+                world.service.records.push({
+                  ...record((newest += 1), 0, "awaiting_payment"),
+                  updatedAt: (updated += 1),
+                });
+              else if (one)
+                Object.assign(
+                  one,
+                  { updatedAt: (updated += 1) },
+                  what === "close" && one.status === "awaiting_payment"
+                    ? { status: "expired" }
+                    : {},
+                );
             }
           });
           try {

@@ -3,7 +3,14 @@ import { ensureFreshRecipients } from "@/lib/desk/recipients/ensure-fresh-recipi
 import { serviceTrouble } from "@/lib/desk/service-trouble";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, MirrorFenceError, renewMirrorLease, type MirrorState } from "@/lib/store/mirror/mirror-state";
+import {
+  claimMirrorRound,
+  endMirrorRound,
+  LEASE_RENEWED_EVERY_SECONDS,
+  MirrorFenceError,
+  renewMirrorLease,
+  type MirrorState,
+} from "@/lib/store/mirror/mirror-state";
 import { doPart, troubleOfParts } from "./round-parts";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
@@ -27,10 +34,16 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
   const state = await claimMirrorRound(ctx.db);
   if (!state) return 0;
   // A lease that could not be renewed expires, and the fence then rejects what this round would write.
-  const beat = setInterval(() => void renewMirrorLease(ctx.db, state.fence).catch(() => undefined), LEASE_RENEWED_EVERY_SECONDS * 1000).unref();
+  const beat = setInterval(
+    () => void renewMirrorLease(ctx.db, state.fence).catch(() => undefined),
+    LEASE_RENEWED_EVERY_SECONDS * 1000,
+  ).unref();
   try {
     // Records may name their recipients by ids alone: what is stored of them first should be whole.
-    if (state.phase === "empty") await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, { waitMs: FIRST_RECIPIENTS_WAIT_MS });
+    if (state.phase === "empty")
+      await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, {
+        waitMs: FIRST_RECIPIENTS_WAIT_MS,
+      });
     const pauseMs = (failures: number): number => backoffMs(ctx, failures);
     const recent = await doPart(ctx, "recent", () => readRecent(ctx, state), pauseMs);
     const open = await doPart(ctx, "open", () => readOpen(ctx, state), pauseMs);
@@ -38,8 +51,12 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
     const history = await doPart(ctx, "history", () => readHistory(ctx, state), pauseMs);
     const worked = records + Number(recent) + Number(open) + Number(history);
     const trouble = troubleOfParts(ctx.gateway);
-    await endMirrorRound(ctx.db, state.fence, worked > 0 ? 0 : REST_MS, { failures: 0, ...(trouble ?? { lastError: null }) });
-    if ((trouble?.lastError ?? null) !== state.lastError) await insertChange(ctx.db, "transactions", null);
+    await endMirrorRound(ctx.db, state.fence, worked > 0 ? 0 : REST_MS, {
+      failures: 0,
+      ...(trouble ?? { lastError: null }),
+    });
+    if ((trouble?.lastError ?? null) !== state.lastError)
+      await insertChange(ctx.db, "transactions", null);
     return worked;
   } catch (error) {
     if (error instanceof MirrorFenceError) return 0;
@@ -54,8 +71,15 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
 async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamError): Promise<void> {
   ctx.logger.warn("the mirror could not be read on", { error });
   const ownMs = backoffMs(ctx, state.failures);
-  const pauseMs = error.retryAfterMs === null ? ownMs : Math.max(error.retryAfterMs, Math.min(ownMs, LONGEST_FLOOR_MS));
-  await endMirrorRound(ctx.db, state.fence, pauseMs, { failures: state.failures + 1, lastError: serviceTrouble(error), lastErrorAt: ctx.clock.now() });
+  const pauseMs =
+    error.retryAfterMs === null
+      ? ownMs
+      : Math.max(error.retryAfterMs, Math.min(ownMs, LONGEST_FLOOR_MS));
+  await endMirrorRound(ctx.db, state.fence, pauseMs, {
+    failures: state.failures + 1,
+    lastError: serviceTrouble(error),
+    lastErrorAt: ctx.clock.now(),
+  });
   await insertChange(ctx.db, "transactions", null);
 }
 

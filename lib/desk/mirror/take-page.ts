@@ -1,7 +1,12 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { completeParties } from "@/lib/desk/transactions/complete-parties";
 import { leavesOutFacts } from "@/lib/domain/transactions/left-out";
-import { isMasked, lacksName, namedParty, unmaskedParty } from "@/lib/domain/transactions/listed-party";
+import {
+  isMasked,
+  lacksName,
+  namedParty,
+  unmaskedParty,
+} from "@/lib/domain/transactions/listed-party";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
@@ -16,12 +21,23 @@ import { mayHaveMore } from "./single-readings";
  * Stores the pages of one round in the mirror, each in a transaction that holds the round's fence, so that a worker
  * presumed dead writes nothing more. Browsers get one hint per page with changes.
  */
-export function pageTaker(ctx: WorkerContext, fence: string, options: { tellBrowsers: boolean }): TakePage {
+export function pageTaker(
+  ctx: WorkerContext,
+  fence: string,
+  options: { tellBrowsers: boolean },
+): TakePage {
   return async (transactions, readStartedAt) =>
     ctx.db.transaction().execute(async (tx) => {
       await noteMirrorStep(tx, fence);
-      const found = await takeRecords(tx, transactions, { readStartedAt, at: ctx.clock.now(), readLeaner: mayHaveMore(ctx.gateway) });
-      await noteListed(tx, transactions.map(({ id }) => id));
+      const found = await takeRecords(tx, transactions, {
+        readStartedAt,
+        at: ctx.clock.now(),
+        readLeaner: mayHaveMore(ctx.gateway),
+      });
+      await noteListed(
+        tx,
+        transactions.map(({ id }) => id),
+      );
       if (found > 0 && options.tellBrowsers) await insertChange(tx, "transactions", null);
       return found;
     });
@@ -35,14 +51,25 @@ interface Taking {
 }
 
 /** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change, or that lack something that the mirror doesn't have. */
-export async function takeRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], { readStartedAt, at, readLeaner = false }: Taking): Promise<number> {
+export async function takeRecords(
+  tx: DatabaseTransaction,
+  transactions: readonly Transaction[],
+  { readStartedAt, at, readLeaner = false }: Taking,
+): Promise<number> {
   const whole = await completeParties(tx, await overKnown(tx, transactions));
   const { added, changed } = await applyRecords(tx, whole, readStartedAt, at);
   const touched = new Set([...added, ...changed]);
-  const lean = readLeaner ? await stillLean(tx, whole.filter(({ id }) => touched.has(id))) : new Set<string>();
+  const lean = readLeaner
+    ? await stillLean(
+        tx,
+        whole.filter(({ id }) => touched.has(id)),
+      )
+    : new Set<string>();
   const readings = whole.flatMap(({ id, status, createdAt }) => {
     if (!touched.has(id)) return [];
-    const afterMs = lean.has(id) ? 0 : rereadAfterMs(status, createdAt === null ? 0 : at.getTime() - createdAt.getTime());
+    const afterMs = lean.has(id)
+      ? 0
+      : rereadAfterMs(status, createdAt === null ? 0 : at.getTime() - createdAt.getTime());
     return afterMs === null ? [] : [{ id, at: new Date(at.getTime() + afterMs) }];
   });
   await scheduleReadings(tx, readings);
@@ -53,20 +80,41 @@ export async function takeRecords(tx: DatabaseTransaction, transactions: readonl
  * Records with the recipients and accounts that the mirror has of those that hide a part, or give an id alone: what the desk's list has under that id
  * may be named otherwise. Most do neither, and nothing is read for those.
  */
-async function overKnown(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<readonly Transaction[]> {
-  const lacking = transactions.filter(({ recipient, paymentAccount }) => (recipient !== null && lacksName(recipient)) || isMasked(recipient?.account ?? "") || isMasked(paymentAccount?.account ?? ""));
+async function overKnown(
+  tx: DatabaseTransaction,
+  transactions: readonly Transaction[],
+): Promise<readonly Transaction[]> {
+  const lacking = transactions.filter(
+    ({ recipient, paymentAccount }) =>
+      (recipient !== null && lacksName(recipient)) ||
+      isMasked(recipient?.account ?? "") ||
+      isMasked(paymentAccount?.account ?? ""),
+  );
   if (lacking.length === 0) return transactions;
-  const known = await recordsById(tx, lacking.map(({ id }) => id));
+  const known = await recordsById(
+    tx,
+    lacking.map(({ id }) => id),
+  );
   return transactions.map((transaction) => {
     const earlier = known.get(transaction.id);
     if (earlier === undefined) return transaction;
-    const recipient = unmaskedParty(namedParty(transaction.recipient, earlier.recipient), earlier.recipient);
-    return { ...transaction, recipient, paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount) };
+    const recipient = unmaskedParty(
+      namedParty(transaction.recipient, earlier.recipient),
+      earlier.recipient,
+    );
+    return {
+      ...transaction,
+      recipient,
+      paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount),
+    };
   });
 }
 
 /** The ids of those that lack something in the mirror too, where what another reading had has stayed. */
-async function stillLean(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<Set<string>> {
+async function stillLean(
+  tx: DatabaseTransaction,
+  transactions: readonly Transaction[],
+): Promise<Set<string>> {
   const lacking = transactions.filter(leavesOutFacts).map(({ id }) => id);
   if (lacking.length === 0) return new Set();
   const stored = await recordsById(tx, lacking);

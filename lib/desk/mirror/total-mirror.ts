@@ -1,7 +1,10 @@
 import { MirrorFilter, type MirrorTotals } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import {
+  reportingDay,
+  reportingOrganisation,
+} from "@/lib/desk/transactions/reporting-organisation";
 import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
 import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
 import { storedFilter } from "./stored-filter";
@@ -14,7 +17,10 @@ export async function totalMirror(ctx: UserContext, input: MirrorFilter): Promis
   requirePermission(ctx, "desk.read");
   const query = parseInput(MirrorFilter, input);
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
-  const pairs = await totalsByPair(ctx.db, storedFilter(query, { zone, today: reportingDay(ctx, zone) }));
+  const pairs = await totalsByPair(
+    ctx.db,
+    storedFilter(query, { zone, today: reportingDay(ctx, zone) }),
+  );
   const settled = pairs.filter(({ status }) => countsInTotals(status));
   const sums = emptySums();
   for (const pair of settled) addToSums(sums, pair);

@@ -22,26 +22,43 @@ import { operationView } from "./operation-view";
  * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it matches the request
  * and isn't the desk's already. @throws {AppError} forbidden; invalid; not_found; conflict.
  */
-export async function adoptTransfer(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
+export async function adoptTransfer(
+  ctx: UserContext,
+  operationId: string,
+  raw: unknown,
+): Promise<OperationView> {
   requirePermission(ctx, "transfers.resolve");
   const { reference } = parseInput(AdoptInput, raw);
   const operation = isUuidV4(operationId) ? await findOperation(ctx.db, operationId) : undefined;
-  if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer being created.");
+  if (!operation || operation.kind !== "create_transfer")
+    throw new AppError("not_found", "There is no such transfer being created.");
   const reading = await readNamed(ctx, reference);
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     // Only one operation can have become this transfer: a second request waits here, and then finds the first one's result.
-    if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This desk already has this transfer.", { reason: "already_known" });
+    if (await lockTransfer(tx, reading.transfer.id))
+      throw new AppError("conflict", "This desk already has this transfer.", {
+        reason: "already_known",
+      });
     await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
-    await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
-    await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
-      action: "create_transfer.adopted",
-      subjectType: "transfer",
-      subjectId: reading.transfer.id,
-      before: { state: operation.state },
-      after: { operationId, reference },
-    });
+    await endByHand(
+      tx,
+      operation,
+      { state: "succeeded", transferId: reading.transfer.id, message: null },
+      at,
+    );
+    await recordAudit(
+      tx,
+      { actor: ctx.actor, at, requestId: ctx.requestId },
+      {
+        action: "create_transfer.adopted",
+        subjectType: "transfer",
+        subjectId: reading.transfer.id,
+        before: { state: operation.state },
+        after: { operationId, reference },
+      },
+    );
   });
   const row = await findOperation(ctx.db, operationId);
   return operationView(ctx, row ?? operation);
@@ -54,7 +71,8 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
 async function readNamed(ctx: UserContext, name: string): Promise<Reading> {
   const failures: unknown[] = [];
   const failed = (error: unknown): null => {
-    if (!isUpstreamError(error)) throw error instanceof UnusableIdError ? unusableName(error) : error;
+    if (!isUpstreamError(error))
+      throw error instanceof UnusableIdError ? unusableName(error) : error;
     failures.push(error);
     return null;
   };
@@ -75,12 +93,22 @@ function unusableName(cause: UnusableIdError): AppError {
 /** Source: interface.md, the transactions' statuses begin with awaiting_payment. */
 function noSuchTransfer(reference: string, cause: unknown): AppError {
   const isFailing = isUpstreamError(cause) && cause.status === 500;
-  const what = isFailing ? `The service fails for “${reference}”: it may have no such transfer, or may not be able to show it just now.` : `The service has no transfer “${reference}”.`;
-  return new AppError("not_found", `${what} It can be found by its reference only once it is confirmed; until then, paste its ID.`, { cause });
+  const what = isFailing
+    ? `The service fails for “${reference}”: it may have no such transfer, or may not be able to show it just now.`
+    : `The service has no transfer “${reference}”.`;
+  return new AppError(
+    "not_found",
+    `${what} It can be found by its reference only once it is confirmed; until then, paste its ID.`,
+    { cause },
+  );
 }
 
 function checkAsked(operation: OperationRow, reading: Reading): void {
   if (!isAlike(reading, operation)) {
-    throw new AppError("conflict", "This transfer has a different amount, currency pair, network or recipient than was requested.", { reason: "not_what_was_asked" });
+    throw new AppError(
+      "conflict",
+      "This transfer has a different amount, currency pair, network or recipient than was requested.",
+      { reason: "not_what_was_asked" },
+    );
   }
 }

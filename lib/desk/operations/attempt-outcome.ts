@@ -26,17 +26,22 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
   }
 }
 
-export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; don't send it again.";
+export const AMBIGUOUS_MESSAGE =
+  "We don't know if this went through. Checking; don't send it again.";
 
 /** The message for a write that the service refuses now, while an earlier try of it has no known outcome: the refusal may be about that try's own effect. */
 export function lateRefusalMessage(error: UpstreamError): string {
-  const words = error.serviceMessage === null ? `with status ${error.status ?? "unknown"}.` : `and says ${quotedAtEnd(error.serviceMessage)}`;
+  const words =
+    error.serviceMessage === null
+      ? `with status ${error.status ?? "unknown"}.`
+      : `and says ${quotedAtEnd(error.serviceMessage)}`;
   return `The service refuses this now, ${words} We don't know if an earlier try went through. Checking; don't send it again.`;
 }
 
 /** The message for a write that nobody looks for any more, so that a person decides. Only what a create made is told to the desk by its reference. */
 export function waitingMessage(kind: OperationKind): string {
-  if (kind === "create_transfer") return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
+  if (kind === "create_transfer")
+    return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
   return "We could not find out if this went through. Look for it at the service, or ask there. It can be given up after the quiet period.";
 }
 
@@ -47,11 +52,15 @@ export function unreadableMessage(said: string | null): string {
 }
 
 /** Source: interface.md, Authentication 6: a create lists a header `x-api-key`, marked required. */
-const API_KEY_HINT = "It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.";
+const API_KEY_HINT =
+  "It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.";
 
 /** Says that a write is refused with a 401 while the access token is good. */
 function refusedAlone({ serviceMessage, status }: UpstreamError): string {
-  const words = serviceMessage === null ? `with status ${status ?? "unknown"}.` : `and says ${quotedAtEnd(serviceMessage)}`;
+  const words =
+    serviceMessage === null
+      ? `with status ${status ?? "unknown"}.`
+      : `and says ${quotedAtEnd(serviceMessage)}`;
   return `The service accepts this desk's access token, but refuses this ${words}`;
 }
 
@@ -63,7 +72,8 @@ export function unsentMessage(error: UpstreamError): string {
       return "The service is limiting requests. Nothing was sent, and we have stopped trying. Try again later.";
     case "unauthorized":
     case "credentials":
-      if (error.letInElsewhere) return `${refusedAlone(error)} Nothing was done, and we have stopped trying. ${API_KEY_HINT}`;
+      if (error.letInElsewhere)
+        return `${refusedAlone(error)} Nothing was done, and we have stopped trying. ${API_KEY_HINT}`;
       return "The service refuses this desk's credentials. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.";
     default:
       return `The service could not be reached for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again once it is back.`;
@@ -88,7 +98,9 @@ export function attemptMessage(error: UpstreamError): string {
         ? `The service refused this (status ${error.status ?? "unknown"}). Nothing was done.`
         : `The service refused this: “${error.serviceMessage}”`;
     case "conflict":
-      return error.serviceMessage === null ? AMBIGUOUS_MESSAGE : `The service says ${quotedAtEnd(error.serviceMessage)} ${AMBIGUOUS_MESSAGE}`;
+      return error.serviceMessage === null
+        ? AMBIGUOUS_MESSAGE
+        : `The service says ${quotedAtEnd(error.serviceMessage)} ${AMBIGUOUS_MESSAGE}`;
     case "timeout":
     case "reset":
     case "unavailable":

@@ -11,7 +11,11 @@ const LOOK_EVERY_MS = 25;
  * Waits, for at most `waitMs`, until an operation has ended or reached a state that will take longer.
  * Running out of time isn't an error: the operation continues, and the browser learns of its end by a change event.
  */
-export async function awaitOperation(ctx: DeskContext, operationId: string, waitMs = ANSWER_WITHIN_MS): Promise<OperationView> {
+export async function awaitOperation(
+  ctx: DeskContext,
+  operationId: string,
+  waitMs = ANSWER_WITHIN_MS,
+): Promise<OperationView> {
   const until = performance.now() + waitMs;
   for (;;) {
     const row = await findOperation(ctx.db, operationId);

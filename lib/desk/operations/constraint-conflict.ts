@@ -7,10 +7,14 @@ const MESSAGES: Record<string, { reason: string; message: string }> = {
     reason: "operation_under_way",
     message: "Another step on this transfer is still in progress. Wait until it has ended.",
   },
-  operations_full_notice: { reason: "already_reported", message: "The full payment of this transfer was already reported." },
+  operations_full_notice: {
+    reason: "already_reported",
+    message: "The full payment of this transfer was already reported.",
+  },
   operations_unfinished_likeness: {
     reason: "alike_under_way",
-    message: "The same transfer (recipient, amount, currencies) is being created right now. Wait for it before you send another.",
+    message:
+      "The same transfer (recipient, amount, currencies) is being created right now. Wait for it before you send another.",
   },
   operations_live_intent: { reason: "intent_reused", message: "This form was already sent." },
 };

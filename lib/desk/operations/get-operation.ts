@@ -1,6 +1,10 @@
 import type { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
 import { findIntent } from "@/lib/store/transfers/intents";
-import { findOperation, findOperationOfIntent, unfinishedOperations } from "@/lib/store/transfers/operations";
+import {
+  findOperation,
+  findOperationOfIntent,
+  unfinishedOperations,
+} from "@/lib/store/transfers/operations";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";

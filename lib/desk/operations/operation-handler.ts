@@ -16,7 +16,11 @@ export interface OperationResult {
 }
 
 /** Writes the result into the mirror, inside the transaction that ends the operation. */
-export type Finish = (tx: DatabaseTransaction, row: OperationRow, at: Date) => Promise<OperationResult>;
+export type Finish = (
+  tx: DatabaseTransaction,
+  row: OperationRow,
+  at: Date,
+) => Promise<OperationResult>;
 
 /** The check before a write that the transfer's own state keeps from happening twice. */
 export type GuardFinding =
@@ -29,7 +33,12 @@ export type Look =
   | { finding: Extract<LookFinding, "taken_up">; finish: Finish }
   /** `said`: the service's own words. */
   | { finding: Extract<LookFinding, "unreadable">; message: null; said: string | null }
-  | { finding: Exclude<LookFinding, "taken_up" | "unreadable">; message: string | null; evidence?: unknown; finish?: Finish };
+  | {
+      finding: Exclude<LookFinding, "taken_up" | "unreadable">;
+      message: string | null;
+      evidence?: unknown;
+      finish?: Finish;
+    };
 
 /** What one kind of operation does at each step. The executor alone decides which step comes next. */
 export interface OperationHandler {

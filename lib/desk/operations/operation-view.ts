@@ -9,9 +9,18 @@ import type { CreateTransferRequest } from "../transfers/create/create-transfer-
 type ViewContext = Pick<DeskContext, "db" | "clock">;
 
 /** Operations as our routes show them, without key and bytes. */
-export async function operationViews({ db, clock }: ViewContext, rows: readonly OperationRow[]): Promise<OperationView[]> {
-  const attempts = await attemptsOf(db, rows.map((row) => row.id));
-  const names = await userNames(db, rows.map((row) => row.createdBy));
+export async function operationViews(
+  { db, clock }: ViewContext,
+  rows: readonly OperationRow[],
+): Promise<OperationView[]> {
+  const attempts = await attemptsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  const names = await userNames(
+    db,
+    rows.map((row) => row.createdBy),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as OperationKind,
@@ -21,7 +30,8 @@ export async function operationViews({ db, clock }: ViewContext, rows: readonly 
     message: row.message,
     serviceMessage: row.serviceMessage,
     createdAt: row.createdAt.toISOString(),
-    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    createdBy:
+      row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     attempts: attempts
       .filter((attempt) => attempt.operationId === row.id)
       .map((attempt) => ({
@@ -32,7 +42,10 @@ export async function operationViews({ db, clock }: ViewContext, rows: readonly 
         httpStatus: attempt.httpStatus,
         detail: attempt.detail,
       })),
-    request: row.kind === "create_transfer" ? createRequestView(row.request as CreateTransferRequest) : null,
+    request:
+      row.kind === "create_transfer"
+        ? createRequestView(row.request as CreateTransferRequest)
+        : null,
     giveUpFrom: giveUpFrom(row)?.toISOString() ?? null,
     deskNow: giveUpFrom(row) === null ? null : clock.now().toISOString(),
   }));

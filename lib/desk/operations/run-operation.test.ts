@@ -4,7 +4,12 @@ import { SETTLE_WINDOW_MS, UNSENT_WINDOW_MS } from "@/lib/domain/operations/oper
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import type { SendWrite } from "@/lib/gateway/writes/send-write";
 import { newId } from "@/lib/platform/ids";
-import { attemptsOf, claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
+import {
+  attemptsOf,
+  claimDueOperation,
+  findOperation,
+  type OperationRow,
+} from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
@@ -22,15 +27,26 @@ afterEach(async () => {
   await desk.db.updateTable("operations").set({ nextAttemptAt: null }).execute();
 });
 
-const row = async (id: string): Promise<OperationRow> => (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
+const row = async (id: string): Promise<OperationRow> =>
+  (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
 const claim = async (id: string): Promise<OperationRow> => {
   const claimed = await claimDueOperation(desk.db);
   return claimed?.id === id ? claimed : expect.unreachable("it is due, and nothing else is");
 };
-const endLease = (id: string) => sql`update operations set lease_until = clock_timestamp() - interval '1 second', next_attempt_at = clock_timestamp() where id = ${id}`.execute(desk.db);
-const sending = (sendWrite: SendWrite): WorkerContext => ({ ...desk.worker, gateway: { ...desk.gateway, sendWrite } });
+const endLease = (id: string) =>
+  sql`update operations set lease_until = clock_timestamp() - interval '1 second', next_attempt_at = clock_timestamp() where id = ${id}`.execute(
+    desk.db,
+  );
+const sending = (sendWrite: SendWrite): WorkerContext => ({
+  ...desk.worker,
+  gateway: { ...desk.gateway, sendWrite },
+});
 const failing = (kind: UpstreamErrorKind) => async (): Promise<never> => {
-  throw new UpstreamError({ kind, call: "POST /v1/transfer-requests", detail: "as the test has it" });
+  throw new UpstreamError({
+    kind,
+    call: "POST /v1/transfer-requests",
+    detail: "as the test has it",
+  });
 };
 
 async function planned(input = desk.onramp()): Promise<string> {
@@ -40,12 +56,19 @@ async function planned(input = desk.onramp()): Promise<string> {
 async function plannedConfirm(): Promise<{ id: string; operation: string }> {
   const id = await desk.withRate();
   const { transfer } = await getTransfer(desk.maker, id);
-  const { operation } = await confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount }, 0);
+  const { operation } = await confirmRate(
+    desk.maker,
+    id,
+    { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount },
+    0,
+  );
   return { id, operation: operation.id };
 }
 
 async function confirmsSeen(id: string): Promise<number> {
-  const { requests } = (await desk.control("GET", "/requests?operation=confirmRate")) as { requests: { path: string }[] };
+  const { requests } = (await desk.control("GET", "/requests?operation=confirmRate")) as {
+    requests: { path: string }[];
+  };
   return requests.filter(({ path }) => path.includes(id)).length;
 }
 
@@ -53,11 +76,21 @@ test("a write that the service's limit refused is given its place before other r
   const id = await planned();
   const hold = vi.spyOn(desk.gateway.readGate, "hold");
   const limited = async (): Promise<never> => {
-    throw new UpstreamError({ kind: "rate_limited", call: "POST /v1/transfer-requests", detail: "as the test has it", status: 429, retryAfterMs: 20_000 });
+    throw new UpstreamError({
+      kind: "rate_limited",
+      call: "POST /v1/transfer-requests",
+      detail: "as the test has it",
+      status: 429,
+      retryAfterMs: 20_000,
+    });
   };
   await runOperation(sending(limited), await claim(id));
   const [write, held] = hold.mock.lastCall ?? [];
-  expect([write, Math.round((held?.fromMs ?? 0) / 1_000), Math.round((held?.untilMs ?? 0) / 1_000)]).toEqual([id, 15, 23]);
+  expect([
+    write,
+    Math.round((held?.fromMs ?? 0) / 1_000),
+    Math.round((held?.untilMs ?? 0) / 1_000),
+  ]).toEqual([id, 15, 23]);
   await endLease(id);
   await runOperation(desk.worker, await claim(id));
   expect(hold.mock.lastCall).toEqual([id, null]);
@@ -68,14 +101,19 @@ describe("one worker at a time", () => {
   test("of concurrent workers one gets it, and nobody else does until its lease ends", async () => {
     const id = await planned();
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimDueOperation(desk.db)));
-    expect(claims.filter((claimed) => claimed !== undefined).map((claimed) => claimed.id)).toEqual([id]);
+    expect(claims.filter((claimed) => claimed !== undefined).map((claimed) => claimed.id)).toEqual([
+      id,
+    ]);
     expect(await claimDueOperation(desk.db)).toBeUndefined();
     await endLease(id);
     expect((await claim(id)).fence).toBe("2");
   });
 
   test("what a process plans is due at once, though its clock runs ahead", async () => {
-    const ahead = { ...desk.maker, clock: { ...desk.maker.clock, now: () => new Date(Date.now() + 300_000) } };
+    const ahead = {
+      ...desk.maker,
+      clock: { ...desk.maker.clock, now: () => new Date(Date.now() + 300_000) },
+    };
     const { operation } = await createTransfer(ahead, desk.onramp(), 0);
     await claim(operation.id);
   });
@@ -103,8 +141,15 @@ describe("one worker at a time", () => {
       return failing("refused")();
     });
     await runOperation(late, await claim(id));
-    expect(await row(id)).toMatchObject({ state: "succeeded", transferId: await desk.idAtService(input.amount), attempt: 2 });
-    expect((await attemptsOf(desk.db, [id])).map(({ outcome }) => outcome)).toEqual(["lost", "done"]);
+    expect(await row(id)).toMatchObject({
+      state: "succeeded",
+      transferId: await desk.idAtService(input.amount),
+      attempt: 2,
+    });
+    expect((await attemptsOf(desk.db, [id])).map(({ outcome }) => outcome)).toEqual([
+      "lost",
+      "done",
+    ]);
   });
 });
 
@@ -126,12 +171,18 @@ describe("what is stored when", () => {
     const input = desk.onramp();
     const id = await planned(input);
     const before = await desk.createsSeen();
-    await sql`create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(desk.owner);
-    await sql`create trigger refuse_end before insert on audit_log for each row when (new.action = 'create_transfer.succeeded') execute function refuse_end()`.execute(desk.owner);
+    await sql`create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+      desk.owner,
+    );
+    await sql`create trigger refuse_end before insert on audit_log for each row when (new.action = 'create_transfer.succeeded') execute function refuse_end()`.execute(
+      desk.owner,
+    );
     await expect(runOperation(desk.worker, await claim(id))).rejects.toThrow("no room");
     await sql`drop trigger refuse_end on audit_log`.execute(desk.owner);
     const transferId = await desk.idAtService(input.amount);
-    expect(await desk.db.selectFrom("transfers").select("id").where("id", "=", transferId).execute()).toEqual([]);
+    expect(
+      await desk.db.selectFrom("transfers").select("id").where("id", "=", transferId).execute(),
+    ).toEqual([]);
     expect((await row(id)).state).toBe("sending");
     await endLease(id);
     await runOperation(desk.worker, await claim(id));
@@ -144,7 +195,9 @@ describe("what is stored when", () => {
     await runOperation(
       sending(async (request) => {
         const answer = await desk.gateway.sendWrite(request);
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'rampdesk' and pid <> pg_backend_pid()`.execute(desk.owner);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'rampdesk' and pid <> pg_backend_pid()`.execute(
+          desk.owner,
+        );
         return answer;
       }),
       await claim(id),
@@ -157,34 +210,51 @@ describe("what is stored when", () => {
     expect(await row(id)).toMatchObject({ state: "succeeded" });
   });
 
-  test.each(["before", "after"] as const)("a confirm whose process died %s it was taken up is read, and never sent a second time", async (when) => {
-    const { id, operation } = await plannedConfirm();
-    const died = sending(async (request) => {
-      if (when === "after") await desk.gateway.sendWrite(request);
-      throw new Error("killed");
-    });
-    await expect(runOperation(died, await claim(operation))).rejects.toThrow("killed");
-    for (let round = 0; round < 2; round += 1) {
-      await endLease(operation);
-      const again = await claimDueOperation(desk.db);
-      if (again) await runOperation(desk.worker, again);
-    }
-    expect((await row(operation)).state).toBe(when === "after" ? "succeeded" : "ambiguous");
-    expect(await confirmsSeen(id)).toBe(when === "after" ? 1 : 0);
-  });
+  test.each(["before", "after"] as const)(
+    "a confirm whose process died %s it was taken up is read, and never sent a second time",
+    async (when) => {
+      const { id, operation } = await plannedConfirm();
+      const died = sending(async (request) => {
+        if (when === "after") await desk.gateway.sendWrite(request);
+        throw new Error("killed");
+      });
+      await expect(runOperation(died, await claim(operation))).rejects.toThrow("killed");
+      for (let round = 0; round < 2; round += 1) {
+        await endLease(operation);
+        const again = await claimDueOperation(desk.db);
+        if (again) await runOperation(desk.worker, again);
+      }
+      expect((await row(operation)).state).toBe(when === "after" ? "succeeded" : "ambiguous");
+      expect(await confirmsSeen(id)).toBe(when === "after" ? 1 : 0);
+    },
+  );
 });
 
 test("what the service says of a conflict is told while the step is looked for, and once it was not accepted", async () => {
   const { id, operation } = await plannedConfirm();
   const inTheWay = async (): Promise<never> => {
-    throw new UpstreamError({ kind: "conflict", call: "POST /v1/transfer-requests/{id}/confirm-rate", detail: "as the test has it", status: 409, serviceMessage: "Daily limit exceeded" });
+    throw new UpstreamError({
+      kind: "conflict",
+      call: "POST /v1/transfer-requests/{id}/confirm-rate",
+      detail: "as the test has it",
+      status: 409,
+      serviceMessage: "Daily limit exceeded",
+    });
   };
   await runOperation(sending(inTheWay), await claim(operation));
-  expect(await row(operation)).toMatchObject({ state: "ambiguous", serviceMessage: "Daily limit exceeded" });
-  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS - 1000) }).where("id", "=", operation).execute();
+  expect(await row(operation)).toMatchObject({
+    state: "ambiguous",
+    serviceMessage: "Daily limit exceeded",
+  });
+  await desk.db
+    .updateTable("operations")
+    .set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS - 1000) })
+    .where("id", "=", operation)
+    .execute();
   await endLease(operation);
   await runOperation(desk.worker, await claim(operation));
-  const message = "The service did not accept this. It said: “Daily limit exceeded”. Look at the transfer's current state, then try again.";
+  const message =
+    "The service did not accept this. It said: “Daily limit exceeded”. Look at the transfer's current state, then try again.";
   expect(await row(operation)).toMatchObject({ state: "refused", message });
   expect(await confirmsSeen(id)).toBe(0);
 });
@@ -192,31 +262,89 @@ test("what the service says of a conflict is told while the step is looked for, 
 test("an answer with another transfer confirms nothing, and that one's payment details are not shown", async () => {
   const other = await desk.confirmed();
   const { transfer } = await desk.gateway.transfers.get(other);
-  const details = transfer.paymentInstructions?.type === "bank_transfer" ? transfer.paymentInstructions : expect.unreachable("an on-ramp is paid by bank transfer");
+  const details =
+    transfer.paymentInstructions?.type === "bank_transfer"
+      ? transfer.paymentInstructions
+      : expect.unreachable("an on-ramp is paid by bank transfer");
   const { id, operation } = await plannedConfirm();
-  const { source, destination, type } = await desk.gateway.transfers.get(id).then((reading) => reading.transfer);
-  const data = { id: other, type, status: "awaiting_payment", source, destination, payment_instructions: { type: "bank_transfer", bank_transfer: { account_number: details.accountNumber } }, events: [], payments: [] };
+  const { source, destination, type } = await desk.gateway.transfers
+    .get(id)
+    .then((reading) => reading.transfer);
+  const data = {
+    id: other,
+    type,
+    status: "awaiting_payment",
+    source,
+    destination,
+    payment_instructions: {
+      type: "bank_transfer",
+      bank_transfer: { account_number: details.accountNumber },
+    },
+    events: [],
+    payments: [],
+  };
   const at = new Date();
-  await runOperation(sending(async () => ({ status: 200, body: { success: true, data }, requestId: null, sentAt: at, receivedAt: at })), await claim(operation));
+  await runOperation(
+    sending(async () => ({
+      status: 200,
+      body: { success: true, data },
+      requestId: null,
+      sentAt: at,
+      receivedAt: at,
+    })),
+    await claim(operation),
+  );
   expect((await row(operation)).state).toBe("ambiguous");
-  expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "rate_received" }, instructions: null });
+  expect(await getTransfer(desk.maker, id)).toMatchObject({
+    transfer: { status: "rate_received" },
+    instructions: null,
+  });
 });
 
 test.each([
   ["null", null],
   ["an amount alone", { amount: 0 }],
-])("an answer to a create whose destination is %s is the transfer that was asked for, to the currency that was asked for", async (_what, destination) => {
-  const input = desk.onramp();
-  const operation = await planned(input);
-  const data = { id: newId(), type: input.type, status: "fetching_rates", source: { amount: input.amount, currency: input.fromCurrency }, destination, events: [], payments: [], created_at: null };
-  const at = new Date();
-  await runOperation(sending(async () => ({ status: 201, body: { success: true, data }, requestId: null, sentAt: at, receivedAt: at })), await claim(operation));
-  expect(await row(operation)).toMatchObject({ state: "succeeded", transferId: data.id });
-  expect((await getTransfer(desk.maker, data.id)).transfer.destination).toEqual({ amount: null, currency: input.toCurrency });
-});
+])(
+  "an answer to a create whose destination is %s is the transfer that was asked for, to the currency that was asked for",
+  async (_what, destination) => {
+    const input = desk.onramp();
+    const operation = await planned(input);
+    const data = {
+      id: newId(),
+      type: input.type,
+      status: "fetching_rates",
+      source: { amount: input.amount, currency: input.fromCurrency },
+      destination,
+      events: [],
+      payments: [],
+      created_at: null,
+    };
+    const at = new Date();
+    await runOperation(
+      sending(async () => ({
+        status: 201,
+        body: { success: true, data },
+        requestId: null,
+        sentAt: at,
+        receivedAt: at,
+      })),
+      await claim(operation),
+    );
+    expect(await row(operation)).toMatchObject({ state: "succeeded", transferId: data.id });
+    expect((await getTransfer(desk.maker, data.id)).transfer.destination).toEqual({
+      amount: null,
+      currency: input.toCurrency,
+    });
+  },
+);
 
 describe("what could not be sent in time is closed, and says so", () => {
-  const longAgo = (id: string) => desk.db.updateTable("operations").set({ createdAt: new Date(Date.now() - UNSENT_WINDOW_MS) }).where("id", "=", id).execute();
+  const longAgo = (id: string) =>
+    desk.db
+      .updateTable("operations")
+      .set({ createdAt: new Date(Date.now() - UNSENT_WINDOW_MS) })
+      .where("id", "=", id)
+      .execute();
 
   test.each([
     ["not_sent", "could not be reached"],
@@ -227,14 +355,20 @@ describe("what could not be sent in time is closed, and says so", () => {
     await longAgo(id);
     await runOperation(sending(failing(kind)), await claim(id));
     const { state, message } = await row(id);
-    expect({ state, message }).toEqual({ state: "refused", message: expect.stringContaining(words) });
+    expect({ state, message }).toEqual({
+      state: "refused",
+      message: expect.stringContaining(words),
+    });
     expect(message).not.toMatch(/keep trying|try again in/);
   });
 
   test("a service that couldn't be read before the write", async () => {
     const { operation } = await plannedConfirm();
     await longAgo(operation);
-    const worker = { ...desk.worker, gateway: { ...desk.gateway, transfers: { get: failing("timeout") } } };
+    const worker = {
+      ...desk.worker,
+      gateway: { ...desk.gateway, transfers: { get: failing("timeout") } },
+    };
     await runOperation(worker, await claim(operation));
     const { state, message } = await row(operation);
     expect(state).toBe("refused");
@@ -245,32 +379,80 @@ describe("what could not be sent in time is closed, and says so", () => {
 describe("the database itself refuses", () => {
   test("another key, other bytes, another address, and a change of what has ended", async () => {
     const id = await planned();
-    for (const change of [{ upstreamKey: newId() }, { body: Buffer.from("{}") }, { bodySha256: "0" }, { method: "PUT" }, { path: "/" }, { kind: "create_recipient" }, { intentId: null }]) {
-      await expect(desk.db.updateTable("operations").set(change).where("id", "=", id).execute()).rejects.toThrow("never change");
+    for (const change of [
+      { upstreamKey: newId() },
+      { body: Buffer.from("{}") },
+      { bodySha256: "0" },
+      { method: "PUT" },
+      { path: "/" },
+      { kind: "create_recipient" },
+      { intentId: null },
+    ]) {
+      await expect(
+        desk.db.updateTable("operations").set(change).where("id", "=", id).execute(),
+      ).rejects.toThrow("never change");
     }
     await runOperation(desk.worker, await claim(id));
-    await expect(desk.db.updateTable("operations").set({ state: "planned", finishedAt: null }).where("id", "=", id).execute()).rejects.toThrow("come to its end");
+    await expect(
+      desk.db
+        .updateTable("operations")
+        .set({ state: "planned", finishedAt: null })
+        .where("id", "=", id)
+        .execute(),
+    ).rejects.toThrow("come to its end");
   });
 
   /** A second row like an existing one, except for the columns that must differ and those given. */
-  async function another(id: string, over: Partial<Record<keyof OperationRow, unknown>>): Promise<unknown> {
+  async function another(
+    id: string,
+    over: Partial<Record<keyof OperationRow, unknown>>,
+  ): Promise<unknown> {
     const first = await row(id);
-    const second = { ...first, id: newId(), upstreamKey: newId(), intentId: null, likeness: null, transferId: null, request: JSON.stringify(first.request), evidence: null, ...over };
-    return desk.db.insertInto("operations").values(second as never).execute();
+    const second = {
+      ...first,
+      id: newId(),
+      upstreamKey: newId(),
+      intentId: null,
+      likeness: null,
+      transferId: null,
+      request: JSON.stringify(first.request),
+      evidence: null,
+      ...over,
+    };
+    return desk.db
+      .insertInto("operations")
+      .values(second as never)
+      .execute();
   }
 
   test("a second one with the same key, form, fingerprint or transfer", async () => {
     const id = await planned();
     const { upstreamKey, intentId, likeness } = await row(id);
-    await expect(another(id, { upstreamKey })).rejects.toMatchObject({ constraint: "operations_upstream_key_key" });
-    await expect(another(id, { intentId })).rejects.toMatchObject({ constraint: "operations_live_intent" });
-    await expect(another(id, { likeness })).rejects.toMatchObject({ constraint: "operations_unfinished_likeness" });
+    await expect(another(id, { upstreamKey })).rejects.toMatchObject({
+      constraint: "operations_upstream_key_key",
+    });
+    await expect(another(id, { intentId })).rejects.toMatchObject({
+      constraint: "operations_live_intent",
+    });
+    await expect(another(id, { likeness })).rejects.toMatchObject({
+      constraint: "operations_unfinished_likeness",
+    });
     await runOperation(desk.worker, await claim(id));
     const { transferId } = await row(id);
-    await expect(another(id, { transferId })).rejects.toMatchObject({ constraint: "operations_created_transfer" });
+    await expect(another(id, { transferId })).rejects.toMatchObject({
+      constraint: "operations_created_transfer",
+    });
     const { id: confirmed, operation } = await plannedConfirm();
-    await expect(another(operation, { kind: "cancel_transfer", transferId: confirmed })).rejects.toMatchObject({ constraint: "operations_unfinished_transfer" });
-    const full = { kind: "confirm_payment", transferId, request: JSON.stringify({ paymentType: "full", amount: null }), state: "succeeded", finishedAt: new Date() };
+    await expect(
+      another(operation, { kind: "cancel_transfer", transferId: confirmed }),
+    ).rejects.toMatchObject({ constraint: "operations_unfinished_transfer" });
+    const full = {
+      kind: "confirm_payment",
+      transferId,
+      request: JSON.stringify({ paymentType: "full", amount: null }),
+      state: "succeeded",
+      finishedAt: new Date(),
+    };
     await another(id, full);
     await expect(another(id, full)).rejects.toMatchObject({ constraint: "operations_full_notice" });
   });

@@ -2,9 +2,23 @@ import { nextStep, type AttemptOutcome } from "@/lib/domain/operations/next-step
 import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, settleOperation, type OperationRow } from "@/lib/store/transfers/operations";
+import {
+  beginAttempt,
+  endAttempt,
+  FenceLostError,
+  keepEvidence,
+  markAmbiguous,
+  settleOperation,
+  type OperationRow,
+} from "@/lib/store/transfers/operations";
 import { addressHint } from "./address-hint";
-import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, lateRefusalMessage, unsentMessage } from "./attempt-outcome";
+import {
+  AMBIGUOUS_MESSAGE,
+  attemptMessage,
+  attemptOutcome,
+  lateRefusalMessage,
+  unsentMessage,
+} from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
 import { evidenceOf, holdingLease, look, storeLook } from "./look-for-outcome";
 import { lookEvidenceOf } from "./look-evidence";
@@ -27,12 +41,15 @@ async function runOneStep(ctx: WorkerContext, claimed: OperationRow): Promise<vo
     // The process died while a request was in flight, so it is unknown whether it arrived.
     const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;
     if (row.state !== "ambiguous") await send(ctx, handler, row);
-    else if (mustLook(row, ctx.clock.now())) await storeLook(ctx, row, await look(ctx, handler, row));
+    else if (mustLook(row, ctx.clock.now()))
+      await storeLook(ctx, row, await look(ctx, handler, row));
     else if (await handler.hasNews?.(ctx, row)) await lookThenSend(ctx, handler, row);
     else await sendWhenDue(ctx, handler, row);
   } catch (error) {
     if (!(error instanceof FenceLostError)) throw error;
-    ctx.logger.warn("an operation was taken over while its result was on the way", { operationId: claimed.id });
+    ctx.logger.warn("an operation was taken over while its result was on the way", {
+      operationId: claimed.id,
+    });
   }
 }
 
@@ -44,14 +61,23 @@ function mustLook(row: OperationRow, now: Date): boolean {
 
 async function markLost(ctx: WorkerContext, row: OperationRow): Promise<OperationRow> {
   return ctx.db.transaction().execute(async (tx) => {
-    await endAttempt(tx, row.id, row.attempt, { outcome: "lost", httpStatus: null, requestId: null, detail: "the desk was interrupted while the request was on its way" });
+    await endAttempt(tx, row.id, row.attempt, {
+      outcome: "lost",
+      httpStatus: null,
+      requestId: null,
+      detail: "the desk was interrupted while the request was on its way",
+    });
     const lost = await markAmbiguous(tx, row, AMBIGUOUS_MESSAGE);
     await insertChange(tx, "operation", row.id);
     return lost;
   });
 }
 
-async function send(ctx: WorkerContext, handler: OperationHandler, claimed: OperationRow): Promise<void> {
+async function send(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  claimed: OperationRow,
+): Promise<void> {
   const verdict = await guarded(ctx, handler, claimed);
   if (verdict !== "go") return;
   const row = await ctx.db.transaction().execute((tx) => beginAttempt(tx, claimed));
@@ -84,7 +110,11 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
 }
 
 /** For state-guarded kinds: reads and compares before the one write. */
-async function guarded(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<"go" | "settled"> {
+async function guarded(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  row: OperationRow,
+): Promise<"go" | "settled"> {
   const { guard } = handler;
   if (!guard) return "go";
   try {
@@ -93,8 +123,14 @@ async function guarded(ctx: WorkerContext, handler: OperationHandler, row: Opera
     const at = ctx.clock.now();
     await ctx.db.transaction().execute(async (tx) => {
       const result = await found.finish(tx, row, at);
-      if (found.finding === "taken_up") await endOperation(tx, ctx, row, at, { state: "succeeded", ...result });
-      else await endOperation(tx, ctx, row, at, { state: "refused", errorKind: "impossible", message: found.message });
+      if (found.finding === "taken_up")
+        await endOperation(tx, ctx, row, at, { state: "succeeded", ...result });
+      else
+        await endOperation(tx, ctx, row, at, {
+          state: "refused",
+          errorKind: "impossible",
+          message: found.message,
+        });
     });
     return "settled";
   } catch (error) {
@@ -102,13 +138,31 @@ async function guarded(ctx: WorkerContext, handler: OperationHandler, row: Opera
     // Nothing was written: the reading is retried for as long as an unsent write may wait.
     const at = ctx.clock.now();
     const outcome: AttemptOutcome =
-      error.kind === "refused" ? { outcome: "rejected" } : error.kind === "rate_limited" ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs } : { outcome: "not_sent" };
+      error.kind === "refused"
+        ? { outcome: "rejected" }
+        : error.kind === "rate_limited"
+          ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs }
+          : { outcome: "not_sent" };
     // Readings are no attempts, so the time already waited is used instead of their number, so that the pauses grow.
     const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
-    const step = nextStep({ ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) }, outcome, at, ctx.random);
-    const waiting = step.step === "refuse" ? unsentMessage(error) : "The service can't be read right now. Nothing was sent. We keep trying.";
+    const step = nextStep(
+      { ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) },
+      outcome,
+      at,
+      ctx.random,
+    );
+    const waiting =
+      step.step === "refuse"
+        ? unsentMessage(error)
+        : "The service can't be read right now. Nothing was sent. We keep trying.";
     const message = error.kind === "refused" ? attemptMessage(error) : waiting;
-    await storeStep(ctx, row, step, { message, errorKind: error.kind, serviceMessage: error.serviceMessage }, null);
+    await storeStep(
+      ctx,
+      row,
+      step,
+      { message, errorKind: error.kind, serviceMessage: error.serviceMessage },
+      null,
+    );
     return "settled";
   }
 }
@@ -125,7 +179,11 @@ interface AttemptRecord {
   foundAt: string | null;
 }
 
-async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: AttemptRecord): Promise<void> {
+async function storeAttempt(
+  ctx: WorkerContext,
+  row: OperationRow,
+  attempt: AttemptRecord,
+): Promise<void> {
   const at = ctx.clock.now();
   const { outcome: how } = attempt.outcome;
   const conflict = how === "conflict";
@@ -133,13 +191,21 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
-  const hint = attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure);
+  const hint =
+    attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure);
   const told = hint === null ? attempt.told : { ...attempt.told, hint };
-  const said = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
+  const said = attempt.failure
+    ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure)
+    : ambiguous
+      ? AMBIGUOUS_MESSAGE
+      : null;
   const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;
   const lateRefusal = step.step === "look" && how === "rejected" ? attempt.failure : null;
   const lookOnly = lateRefusal !== null || (step.step === "look" && how === "contradicts");
-  const found = { ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}), ...(lateRefusal !== null && { refusedAt: at.toISOString() }) };
+  const found = {
+    ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}),
+    ...(lateRefusal !== null && { refusedAt: at.toISOString() }),
+  };
   const unknown = lateRefusal === null ? AMBIGUOUS_MESSAGE : lateRefusalMessage(lateRefusal);
   await storeStep(
     ctx,
@@ -149,7 +215,9 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict || told !== null ? { evidence: { ...lookEvidenceOf(row), ...told, ...found } } : {}),
+      ...(lookOnly || conflict || told !== null
+        ? { evidence: { ...lookEvidenceOf(row), ...told, ...found } }
+        : {}),
     },
     attempt.finish,
     (tx) =>
@@ -157,22 +225,46 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
         outcome: attempt.outcome.outcome,
         httpStatus: attempt.status,
         requestId: attempt.requestId,
-        detail: attempt.failure?.detail ?? (ambiguous ? "the answer doesn't hold what was asked for" : attempt.foundAt === null ? null : `the service has it at ${attempt.foundAt}`),
+        detail:
+          attempt.failure?.detail ??
+          (ambiguous
+            ? "the answer doesn't hold what was asked for"
+            : attempt.foundAt === null
+              ? null
+              : `the service has it at ${attempt.foundAt}`),
       }),
   );
 }
 
 /** Looks at what has arrived since the last look; unless that shows the outcome, sends what was due. */
-async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
+async function lookThenSend(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  row: OperationRow,
+): Promise<void> {
   const found = await look(ctx, handler, row);
   // A long look may have outlasted the time within which it may be sent.
-  if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now())) return storeLook(ctx, row, found);
-  await sendWhenDue(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
+  if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now()))
+    return storeLook(ctx, row, found);
+  await sendWhenDue(
+    ctx,
+    handler,
+    await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }),
+  );
 }
 
 /** Sends the same again, or waits for the rest of the pause that news has interrupted. */
-async function sendWhenDue(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
+async function sendWhenDue(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  row: OperationRow,
+): Promise<void> {
   const { sendFrom } = lookEvidenceOf(row);
-  if (sendFrom === undefined || new Date(sendFrom) <= ctx.clock.now()) return send(ctx, handler, row);
-  await ctx.db.transaction().execute((tx) => settleOperation(tx, row, { state: "ambiguous", nextAttemptAt: new Date(sendFrom) }));
+  if (sendFrom === undefined || new Date(sendFrom) <= ctx.clock.now())
+    return send(ctx, handler, row);
+  await ctx.db
+    .transaction()
+    .execute((tx) =>
+      settleOperation(tx, row, { state: "ambiguous", nextAttemptAt: new Date(sendFrom) }),
+    );
 }

@@ -1,7 +1,11 @@
 import type { NextStep } from "@/lib/domain/operations/next-step";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { settleOperation, type OperationChange, type OperationRow } from "@/lib/store/transfers/operations";
+import {
+  settleOperation,
+  type OperationChange,
+  type OperationRow,
+} from "@/lib/store/transfers/operations";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import type { Finish, WorkerContext } from "./operation-handler";
 
@@ -24,7 +28,12 @@ export async function storeStep(
     const result = finish ? await finish(tx, row, at) : {};
     switch (step.step) {
       case "succeed":
-        return endOperation(tx, ctx, row, at, { ...change, state: "succeeded", message: null, ...result });
+        return endOperation(tx, ctx, row, at, {
+          ...change,
+          state: "succeeded",
+          message: null,
+          ...result,
+        });
       case "refuse":
         return endOperation(tx, ctx, row, at, { ...change, state: "refused" });
       case "wait":
@@ -32,38 +41,86 @@ export async function storeStep(
         await audit(tx, row, at, "waiting", change.message ?? null);
         break;
       case "look":
-        await settleOperation(tx, row, { ...change, state: "ambiguous", everAmbiguous: true, nextAttemptAt: step.at });
+        await settleOperation(tx, row, {
+          ...change,
+          state: "ambiguous",
+          everAmbiguous: true,
+          nextAttemptAt: step.at,
+        });
         break;
       case "resend":
-        await settleOperation(tx, row, { ...change, state: row.everAmbiguous ? "ambiguous" : "planned", everAmbiguous: row.everAmbiguous, nextAttemptAt: step.at });
+        await settleOperation(tx, row, {
+          ...change,
+          state: row.everAmbiguous ? "ambiguous" : "planned",
+          everAmbiguous: row.everAmbiguous,
+          nextAttemptAt: step.at,
+        });
         break;
     }
     await announce(tx, row);
   });
-  const dueInMs = step.step === "resend" && change.errorKind === "rate_limited" ? step.at.getTime() - at.getTime() : null;
-  ctx.gateway.readGate.hold(row.id, dueInMs === null ? null : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS });
+  const dueInMs =
+    step.step === "resend" && change.errorKind === "rate_limited"
+      ? step.at.getTime() - at.getTime()
+      : null;
+  ctx.gateway.readGate.hold(
+    row.id,
+    dueInMs === null
+      ? null
+      : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS },
+  );
 }
 
 /** Ends an operation, in the caller's transaction. */
-export async function endOperation(tx: DatabaseTransaction, ctx: WorkerContext, row: OperationRow, at: Date, change: OperationChange): Promise<void> {
+export async function endOperation(
+  tx: DatabaseTransaction,
+  ctx: WorkerContext,
+  row: OperationRow,
+  at: Date,
+  change: OperationChange,
+): Promise<void> {
   await settleOperation(tx, row, { ...change, nextAttemptAt: null, finishedAt: at });
   await audit(tx, row, at, change.state, change.message ?? null, change);
   await announce(tx, { ...row, transferId: change.transferId ?? row.transferId });
-  ctx.logger.info("an operation came to its end", { operationId: row.id, kind: row.kind, state: change.state });
-}
-
-async function audit(tx: DatabaseTransaction, row: OperationRow, at: Date, state: string, message: string | null, result: Partial<OperationChange> = {}): Promise<void> {
-  const transferId = result.transferId ?? row.transferId;
-  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
-    action: `${row.kind}.${state}`,
-    subjectType: transferId === null ? "operation" : "transfer",
-    subjectId: transferId ?? row.id,
-    before: { state: row.state },
-    after: { state, operationId: row.id, message, attempt: row.attempt, recipientId: result.recipientId ?? null },
+  ctx.logger.info("an operation came to its end", {
+    operationId: row.id,
+    kind: row.kind,
+    state: change.state,
   });
 }
 
-async function announce(tx: DatabaseTransaction, row: Pick<OperationRow, "id" | "transferId">): Promise<void> {
+async function audit(
+  tx: DatabaseTransaction,
+  row: OperationRow,
+  at: Date,
+  state: string,
+  message: string | null,
+  result: Partial<OperationChange> = {},
+): Promise<void> {
+  const transferId = result.transferId ?? row.transferId;
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    {
+      action: `${row.kind}.${state}`,
+      subjectType: transferId === null ? "operation" : "transfer",
+      subjectId: transferId ?? row.id,
+      before: { state: row.state },
+      after: {
+        state,
+        operationId: row.id,
+        message,
+        attempt: row.attempt,
+        recipientId: result.recipientId ?? null,
+      },
+    },
+  );
+}
+
+async function announce(
+  tx: DatabaseTransaction,
+  row: Pick<OperationRow, "id" | "transferId">,
+): Promise<void> {
   await insertChange(tx, "operation", row.id);
   if (row.transferId !== null) await insertChange(tx, "transfer", row.transferId);
 }

@@ -9,7 +9,10 @@ afterAll(() => desk.close());
 test("name and zone change for everybody, with the old and new values in the audit log", async () => {
   const [admin, viewer] = [await desk.signedIn("admin"), await desk.signedIn("viewer")];
   await changeOrganisation(admin.ctx, { name: " Baobab ", reportingZone: "Africa/Nairobi" });
-  expect(await getOrganisation(viewer.ctx)).toEqual({ name: "Baobab", reportingZone: "Africa/Nairobi" });
+  expect(await getOrganisation(viewer.ctx)).toEqual({
+    name: "Baobab",
+    reportingZone: "Africa/Nairobi",
+  });
   expect(await desk.audited(null)).toEqual([
     {
       action: "organisation.changed",
@@ -30,12 +33,17 @@ test.each([
   [{ name: "X", reportingZone: "" }, "reportingZone"],
 ])("refuses %j", async (input, field) => {
   const admin = await desk.signedIn("admin");
-  await expect(changeOrganisation(admin.ctx, input)).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) as string } });
+  await expect(changeOrganisation(admin.ctx, input)).rejects.toMatchObject({
+    code: "invalid",
+    fields: { [field]: expect.any(String) as string },
+  });
 });
 
 test("rejects the wrong actor", async () => {
   const other = await desk.signedIn("viewer", "maker", "approver");
-  await expect(changeOrganisation(other.ctx, { name: "Mine", reportingZone: "UTC" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    changeOrganisation(other.ctx, { name: "Mine", reportingZone: "UTC" }),
+  ).rejects.toMatchObject({ code: "forbidden" });
   const stranger = { ...other.ctx, actor: { ...other.ctx.actor, roles: [] } };
   await expect(getOrganisation(stranger)).rejects.toMatchObject({ code: "forbidden" });
 });

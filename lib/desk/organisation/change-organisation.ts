@@ -15,7 +15,10 @@ const ZONE_NAME = /^[A-Za-z]/;
  * Changes the organisation's name and reporting zone, for everybody at once.
  * @throws {AppError} `forbidden`; `invalid`; `unavailable`.
  */
-export async function changeOrganisation(ctx: UserContext, input: ChangeOrganisationInput): Promise<OrganisationView> {
+export async function changeOrganisation(
+  ctx: UserContext,
+  input: ChangeOrganisationInput,
+): Promise<OrganisationView> {
   requirePermission(ctx, "settings.manage");
   const { name, reportingZone } = parseInput(ChangeOrganisationInput, input);
   if (!ZONE_NAME.test(reportingZone)) {
@@ -29,7 +32,13 @@ export async function changeOrganisation(ctx: UserContext, input: ChangeOrganisa
     const after = { name, reportingZone };
     if (before.name === after.name && before.reportingZone === after.reportingZone) return after;
     await updateOrganisation(tx, after);
-    await recordAudit(tx, auditOf(ctx), { action: "organisation.changed", subjectType: "organisation", subjectId: null, before, after });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "organisation.changed",
+      subjectType: "organisation",
+      subjectId: null,
+      before,
+      after,
+    });
     await insertChange(tx, "session", null);
     return after;
   });

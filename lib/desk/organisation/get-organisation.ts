@@ -5,7 +5,9 @@ import { requirePermission, type UserContext } from "../context";
 
 /** The database was migrated but never set up: only `npm start` does that. */
 export function noOrganisation(): AppError {
-  return new AppError("unavailable", "The desk isn't set up yet. Start it once with npm start.", { reason: "not_set_up" });
+  return new AppError("unavailable", "The desk isn't set up yet. Start it once with npm start.", {
+    reason: "not_set_up",
+  });
 }
 
 /** The organisation's name and the one time zone of its days. @throws {AppError} `forbidden`; `unavailable`. */

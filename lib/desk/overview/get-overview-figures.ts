@@ -21,7 +21,20 @@ export async function getOverviewFigures(ctx: UserContext): Promise<OverviewFigu
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const today = reportingDay(ctx, zone);
   const from = addDays(today, 1 - RATE_DAYS);
-  const [settled, held] = await Promise.all([settledDays(ctx.db, { since: startOfDay(from, zone), zone }), readHeld(ctx, ctx.db)]);
-  const { volume, rates } = settledFigures(settled, { today, volumeDays: VOLUME_DAYS, rateDays: RATE_DAYS });
-  return { today, volume, rates: rates.map((rate) => ({ ...rate, days: [...rate.days] })), rateDays: RATE_DAYS, isComplete: holdsDays(held, { from, to: today }) };
+  const [settled, held] = await Promise.all([
+    settledDays(ctx.db, { since: startOfDay(from, zone), zone }),
+    readHeld(ctx, ctx.db),
+  ]);
+  const { volume, rates } = settledFigures(settled, {
+    today,
+    volumeDays: VOLUME_DAYS,
+    rateDays: RATE_DAYS,
+  });
+  return {
+    today,
+    volume,
+    rates: rates.map((rate) => ({ ...rate, days: [...rate.days] })),
+    rateDays: RATE_DAYS,
+    isComplete: holdsDays(held, { from, to: today }),
+  };
 }

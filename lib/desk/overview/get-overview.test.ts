@@ -25,14 +25,43 @@ const fromNow = (ms: number): Date => new Date(desk.clock.now().getTime() + ms);
 async function transfer(phase: string, facts: Partial<NewTransferRow> = {}): Promise<string> {
   const id = newId();
   const at = fromNow(-7 * 24 * HOUR_MS);
-  const sides = { sourceAmount: "1600", sourceCurrency: "NGN", destinationAmount: "1", destinationCurrency: "USDC" };
-  const row = { id, reference: `TXN-${id.slice(0, 6)}`, type: "onramp", status: "rate_received", phase, history: "[]", payments: "[]", recipient: null, ...sides };
-  await desk.db.transaction().execute((tx) => insertTransfer(tx, { ...row, readStartedAt: at, verifiedAt: at, createdAt: at, phaseSince: at, ...facts }));
+  const sides = {
+    sourceAmount: "1600",
+    sourceCurrency: "NGN",
+    destinationAmount: "1",
+    destinationCurrency: "USDC",
+  };
+  const row = {
+    id,
+    reference: `TXN-${id.slice(0, 6)}`,
+    type: "onramp",
+    status: "rate_received",
+    phase,
+    history: "[]",
+    payments: "[]",
+    recipient: null,
+    ...sides,
+  };
+  await desk.db.transaction().execute((tx) =>
+    insertTransfer(tx, {
+      ...row,
+      readStartedAt: at,
+      verifiedAt: at,
+      createdAt: at,
+      phaseSince: at,
+      ...facts,
+    }),
+  );
   return id;
 }
 
-const rated = (expiresInMs: number | null) => transfer("rate_ready", { rateValue: "1600", rateExpiresAt: expiresInMs === null ? null : fromNow(expiresInMs) });
-const idsOf = ({ transfers }: { transfers: readonly { id: string }[] }): string[] => transfers.map(({ id }) => id);
+const rated = (expiresInMs: number | null) =>
+  transfer("rate_ready", {
+    rateValue: "1600",
+    rateExpiresAt: expiresInMs === null ? null : fromNow(expiresInMs),
+  });
+const idsOf = ({ transfers }: { transfers: readonly { id: string }[] }): string[] =>
+  transfers.map(({ id }) => id);
 
 test("a rate that can still be confirmed comes before any number of expired ones", async () => {
   const expired: string[] = [];
@@ -51,24 +80,50 @@ test("an expired quote is not in flight", async () => {
   await rated(null);
   await transfer("awaiting_payment");
   const { inFlight } = await getOverview(viewer);
-  expect(inFlight.map(({ phase, count }) => [phase, count]).toSorted()).toEqual([["awaiting_payment", 1], ["rate_ready", 2]]);
+  expect(inFlight.map(({ phase, count }) => [phase, count]).toSorted()).toEqual([
+    ["awaiting_payment", 1],
+    ["rate_ready", 2],
+  ]);
 });
 
 test("a failure is news for a day from when it failed, however old the transfer; one into which a payment came, for thirty", async () => {
   const now = await transfer("failed", { phaseSince: fromNow(-HOUR_MS) });
   await transfer("failed", { phaseSince: fromNow(-25 * HOUR_MS) });
-  const paid = await transfer("failed", { phaseSince: fromNow(-26 * HOUR_MS), receivedAmount: "1600" });
-  const cancelled = await transfer("cancelled", { phaseSince: fromNow(-27 * HOUR_MS), receivedAmount: "5" });
+  const paid = await transfer("failed", {
+    phaseSince: fromNow(-26 * HOUR_MS),
+    receivedAmount: "1600",
+  });
+  const cancelled = await transfer("cancelled", {
+    phaseSince: fromNow(-27 * HOUR_MS),
+    receivedAmount: "5",
+  });
   await transfer("cancelled", { phaseSince: fromNow(-HOUR_MS) });
   await transfer("failed", { phaseSince: fromNow(-31 * 24 * HOUR_MS), receivedAmount: "1600" });
   expect(idsOf((await getOverview(viewer)).failed)).toEqual([now, paid, cancelled]);
 });
 
 test("a transfer of which a part was reported is one to pay, until all of it is", async () => {
-  const notice = (transferId: string, request: object, state: "succeeded" | "refused" | "planned") =>
+  const notice = (
+    transferId: string,
+    request: object,
+    state: "succeeded" | "refused" | "planned",
+  ) =>
     desk.db
       .insertInto("operations")
-      .values({ id: newId(), transferId, state, kind: "confirm_payment", method: "POST", path: "/x", upstreamKey: newId(), body: Buffer.from("{}"), bodySha256: "x", request: JSON.stringify(request), createdAt: fromNow(0), finishedAt: state === "planned" ? null : fromNow(0) })
+      .values({
+        id: newId(),
+        transferId,
+        state,
+        kind: "confirm_payment",
+        method: "POST",
+        path: "/x",
+        upstreamKey: newId(),
+        body: Buffer.from("{}"),
+        bodySha256: "x",
+        request: JSON.stringify(request),
+        createdAt: fromNow(0),
+        finishedAt: state === "planned" ? null : fromNow(0),
+      })
       .execute();
   const split = (amount: string) => ({ paymentType: "split", amount });
   const waits = await transfer("awaiting_payment", { awaitingSince: fromNow(-HOUR_MS) });
@@ -81,7 +136,10 @@ test("a transfer of which a part was reported is one to pay, until all of it is"
   await notice(full, { paymentType: "full", amount: null }, "succeeded");
   await transfer("payment_reported");
   const { pay } = await getOverview(viewer);
-  expect(pay.transfers.map(({ id, unreported }) => [id, unreported])).toEqual([[part, "1000"], [waits, undefined]]);
+  expect(pay.transfers.map(({ id, unreported }) => [id, unreported])).toEqual([
+    [part, "1000"],
+    [waits, undefined],
+  ]);
   const listed = await listTransfers(viewer, { needs: "you", page: 1, pageSize: 50 });
   expect(idsOf(listed).toSorted()).toEqual([waits, part].toSorted());
   await notice(part, split("1000"), "planned");
@@ -89,22 +147,55 @@ test("a transfer of which a part was reported is one to pay, until all of it is"
 });
 
 test("what is on hold is shown whatever its phase, and in one place only", async () => {
-  const phases = ["rate_ready", "awaiting_payment", "payment_reported", "payment_confirmed", "completed", "failed", "fetching_rate"];
+  const phases = [
+    "rate_ready",
+    "awaiting_payment",
+    "payment_reported",
+    "payment_confirmed",
+    "completed",
+    "failed",
+    "fetching_rate",
+  ];
   const held: string[] = [];
-  for (const [at, phase] of phases.entries()) held.push(await transfer(phase, { frozenReason: "state_conflict", frozenAt: fromNow(-at * HOUR_MS), phaseSince: fromNow(-HOUR_MS) }));
+  for (const [at, phase] of phases.entries())
+    held.push(
+      await transfer(phase, {
+        frozenReason: "state_conflict",
+        frozenAt: fromNow(-at * HOUR_MS),
+        phaseSince: fromNow(-HOUR_MS),
+      }),
+    );
   const overview = await getOverview(viewer);
   expect(idsOf(overview.held)).toEqual(held);
   expect([overview.confirm, overview.pay, overview.failed].flatMap(idsOf)).toEqual([]);
 });
 
 test("the list of transfers that need a person has those on hold, those cancelled with a payment and those with an unknown write", async () => {
-  const held = await transfer("completed", { frozenReason: "state_conflict", frozenAt: fromNow(0) });
+  const held = await transfer("completed", {
+    frozenReason: "state_conflict",
+    frozenAt: fromNow(0),
+  });
   const cancelled = await transfer("cancelled", { receivedAmount: "5" });
   const stuck = await transfer("payment_confirmed");
-  const write = { kind: "cancel_transfer", method: "POST", path: "/x", upstreamKey: newId(), body: Buffer.from("{}"), bodySha256: "x", request: "{}", createdAt: fromNow(0) } as const;
-  await desk.db.insertInto("operations").values({ id: newId(), transferId: stuck, state: "waiting", ...write }).execute();
+  const write = {
+    kind: "cancel_transfer",
+    method: "POST",
+    path: "/x",
+    upstreamKey: newId(),
+    body: Buffer.from("{}"),
+    bodySha256: "x",
+    request: "{}",
+    createdAt: fromNow(0),
+  } as const;
+  await desk.db
+    .insertInto("operations")
+    .values({ id: newId(), transferId: stuck, state: "waiting", ...write })
+    .execute();
   const moving = await transfer("payment_confirmed");
-  await desk.db.insertInto("operations").values({ id: newId(), transferId: moving, state: "planned", ...write, upstreamKey: newId() }).execute();
+  await desk.db
+    .insertInto("operations")
+    .values({ id: newId(), transferId: moving, state: "planned", ...write, upstreamKey: newId() })
+    .execute();
   await transfer("cancelled");
   const { transfers } = await listTransfers(viewer, { needs: "you", page: 1, pageSize: 50 });
   expect(transfers.map(({ id }) => id).toSorted()).toEqual([held, cancelled, stuck].toSorted());
@@ -116,22 +207,69 @@ test("a prepared period waits for those who may review it, and not for the perso
   const account = await booksOf(desk.db, maker.userId).account({ currency: "NGN" });
   const period = async (from: string, to: string, facts: object) => {
     const id = newId();
-    await desk.db.insertInto("closePeriods").values({ id, accountId: account, fromDay: from, toDay: to, state: "prepared", preparedBy: maker.userId, preparedAt: fromNow(-HOUR_MS), reviewedBy: null, reviewedAt: null, ...facts }).execute();
+    await desk.db
+      .insertInto("closePeriods")
+      .values({
+        id,
+        accountId: account,
+        fromDay: from,
+        toDay: to,
+        state: "prepared",
+        preparedBy: maker.userId,
+        preparedAt: fromNow(-HOUR_MS),
+        reviewedBy: null,
+        reviewedAt: null,
+        ...facts,
+      })
+      .execute();
     return id;
   };
-  const version = (await desk.db.selectFrom("statementAccounts").select("version").where("id", "=", account).executeTakeFirstOrThrow()).version;
-  const october = await period("2026-10-01", "2026-10-31", { preparedRevision: await settledRevision(desk.db), preparedAccountVersion: version });
+  const version = (
+    await desk.db
+      .selectFrom("statementAccounts")
+      .select("version")
+      .where("id", "=", account)
+      .executeTakeFirstOrThrow()
+  ).version;
+  const october = await period("2026-10-01", "2026-10-31", {
+    preparedRevision: await settledRevision(desk.db),
+    preparedAccountVersion: version,
+  });
   const september = await period("2026-09-01", "2026-09-30", { preparedAt: fromNow(-2 * HOUR_MS) });
-  const november = await period("2026-11-01", "2026-11-19", { preparedBy: approver.userId, preparedAt: fromNow(-HOUR_MS / 2) });
+  const november = await period("2026-11-01", "2026-11-19", {
+    preparedBy: approver.userId,
+    preparedAt: fromNow(-HOUR_MS / 2),
+  });
   await period("2026-08-01", "2026-08-31", { state: "open", preparedBy: null, preparedAt: null });
   const closesOf = async (ctx: UserContext) => (await getOverview(ctx)).closes;
   const [first, second, ...rest] = await closesOf(approver.ctx);
   expect([first?.id, second?.id, rest]).toEqual([september, october, []]);
-  expect(second).toMatchObject({ account: { id: account }, from: "2026-10-01", to: "2026-10-31", preparedAt: fromNow(-HOUR_MS).toISOString(), changedSince: false });
+  expect(second).toMatchObject({
+    account: { id: account },
+    from: "2026-10-01",
+    to: "2026-10-31",
+    preparedAt: fromNow(-HOUR_MS).toISOString(),
+    changedSince: false,
+  });
   expect(first).toMatchObject({ changedSince: true });
-  await desk.db.updateTable("statementAccounts").set({ version: version + 1 }).where("id", "=", account).execute();
-  expect((await closesOf(approver.ctx)).map(({ changedSince }) => changedSince)).toEqual([true, true]);
+  await desk.db
+    .updateTable("statementAccounts")
+    .set({ version: version + 1 })
+    .where("id", "=", account)
+    .execute();
+  expect((await closesOf(approver.ctx)).map(({ changedSince }) => changedSince)).toEqual([
+    true,
+    true,
+  ]);
   expect(second?.preparedBy).toMatch(/^Person /);
-  expect((await closesOf((await desk.signedIn("approver")).ctx)).map(({ id }) => id)).toEqual([september, october, november]);
-  expect([await closesOf(viewer), await closesOf(maker.ctx), await closesOf((await desk.signedIn("admin")).ctx)]).toEqual([[], [], []]);
+  expect((await closesOf((await desk.signedIn("approver")).ctx)).map(({ id }) => id)).toEqual([
+    september,
+    october,
+    november,
+  ]);
+  expect([
+    await closesOf(viewer),
+    await closesOf(maker.ctx),
+    await closesOf((await desk.signedIn("admin")).ctx),
+  ]).toEqual([[], [], []]);
 });

@@ -6,7 +6,12 @@ import { periodsPreparedByOthers, type PreparedPeriod } from "@/lib/store/close/
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
-import { inFlightFigures, settledSince, waitingTransfers, type Waiting } from "@/lib/store/transfers/overview-transfers";
+import {
+  inFlightFigures,
+  settledSince,
+  waitingTransfers,
+  type Waiting,
+} from "@/lib/store/transfers/overview-transfers";
 import { listTransferRows } from "@/lib/store/transfers/transfer-list";
 import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
@@ -29,35 +34,83 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
   const now = serviceNow(ctx);
   const zone = (await findOrganisation(ctx.db))?.reportingZone ?? "UTC";
   const ago = (ms: number): Date => new Date(ctx.clock.now().getTime() - ms);
-  const [{ confirm, pay, failed, held }, recent, inFlight, settled, operations, troubled, prepared] = await Promise.all([
-    waitingTransfers(ctx.db, { now, failedSince: ago(FAILED_SHOWN_MS), paidSince: ago(PAID_SHOWN_MS), limit: MOST_SHOWN }),
+  const [
+    { confirm, pay, failed, held },
+    recent,
+    inFlight,
+    settled,
+    operations,
+    troubled,
+    prepared,
+  ] = await Promise.all([
+    waitingTransfers(ctx.db, {
+      now,
+      failedSince: ago(FAILED_SHOWN_MS),
+      paidSince: ago(PAID_SHOWN_MS),
+      limit: MOST_SHOWN,
+    }),
     listTransferRows(ctx.db, {}, { limit: RECENT_SHOWN, offset: 0 }),
     inFlightFigures(ctx.db, now),
     settledSince(ctx.db, startOfDay(dayInZone(now, zone), zone)),
     unfinishedOperations(ctx.db),
     troubledSchedules(ctx.db),
-    grants(ctx.actor.roles, "periods.review") ? periodsPreparedByOthers(ctx.db, ctx.actor.userId) : [],
+    grants(ctx.actor.roles, "periods.review")
+      ? periodsPreparedByOthers(ctx.db, ctx.actor.userId)
+      : [],
   ]);
-  const view = async ({ rows, count }: Waiting) => ({ transfers: await transferSummaries(ctx.db, rows), count });
+  const view = async ({ rows, count }: Waiting) => ({
+    transfers: await transferSummaries(ctx.db, rows),
+    count,
+  });
   return {
     confirm: await view(confirm),
     pay: await view(pay),
     failed: await view(failed),
     held: await view(held),
     operations: await operationViews(ctx, operations),
-    schedules: troubled.filter((schedule) => rightsOn(ctx, schedule).stop).map(({ id, name, problem, message, since }) => ({ id, name, problem, message, since: since.toISOString() })),
+    schedules: troubled
+      .filter((schedule) => rightsOn(ctx, schedule).stop)
+      .map(({ id, name, problem, message, since }) => ({
+        id,
+        name,
+        problem,
+        message,
+        since: since.toISOString(),
+      })),
     closes: await Promise.all(prepared.map((period) => preparedView(ctx, period))),
-    inFlight: inFlight.map(({ phase, count, stablecoin }) => ({ phase, count, stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin) })),
+    inFlight: inFlight.map(({ phase, count, stablecoin }) => ({
+      phase,
+      count,
+      stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin),
+    })),
     settledToday: { count: settled.count, stablecoin: normaliseAmount(settled.stablecoin) },
     recent: await transferSummaries(ctx.db, recent),
-    freshness: { verifiedAt: oldestVerified([...confirm.rows, ...pay.rows]), serviceNow: now.toISOString() },
+    freshness: {
+      verifiedAt: oldestVerified([...confirm.rows, ...pay.rows]),
+      serviceNow: now.toISOString(),
+    },
   };
 }
 
-async function preparedView({ db }: UserContext, period: PreparedPeriod): Promise<Overview["closes"][number]> {
+async function preparedView(
+  { db }: UserContext,
+  period: PreparedPeriod,
+): Promise<Overview["closes"][number]> {
   const { id, account, fromDay, toDay, preparedBy, preparedAt } = period;
-  const changedSince = await isChangedSincePrepared(db, { ...period, accountId: account.id }, account.version);
-  return { id, account: { id: account.id, name: account.name }, from: fromDay, to: toDay, preparedBy, preparedAt: preparedAt.toISOString(), changedSince };
+  const changedSince = await isChangedSincePrepared(
+    db,
+    { ...period, accountId: account.id },
+    account.version,
+  );
+  return {
+    id,
+    account: { id: account.id, name: account.name },
+    from: fromDay,
+    to: toDay,
+    preparedBy,
+    preparedAt: preparedAt.toISOString(),
+    changedSince,
+  };
 }
 
 function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {

@@ -1,6 +1,9 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { createsWithoutListedRecipient, nameCreatedRecipient } from "@/lib/store/recipients/created-recipients";
+import {
+  createsWithoutListedRecipient,
+  nameCreatedRecipient,
+} from "@/lib/store/recipients/created-recipients";
 import { noteRecipientOrigin } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { DeskContext } from "../context";
@@ -15,9 +18,15 @@ const LATE_FOR_MS = 7 * DAY_MS;
  * list's, and the list was late, long or out of reach just then. Only where exactly one recipient can be the outcome of exactly one create.
  * What was shown meanwhile under an id that the list doesn't know is no longer offered.
  */
-export async function attributeLateRecipients(ctx: DeskContext, listed: readonly Recipient[]): Promise<void> {
+export async function attributeLateRecipients(
+  ctx: DeskContext,
+  listed: readonly Recipient[],
+): Promise<void> {
   const listedIds = new Set(listed.map((recipient) => recipient.id));
-  const creates = await createsWithoutListedRecipient(ctx.db, { since: new Date(ctx.clock.now().getTime() - LATE_FOR_MS), listedIds: [...listedIds] });
+  const creates = await createsWithoutListedRecipient(ctx.db, {
+    since: new Date(ctx.clock.now().getTime() - LATE_FOR_MS),
+    listedIds: [...listedIds],
+  });
   for (const row of creates) {
     if (creates.some((other) => other.id !== row.id && other.likeness === row.likeness)) continue;
     const [found, ...others] = await newAmong(ctx, row, asPlanned(row, listed));

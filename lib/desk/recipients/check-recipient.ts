@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
-import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/new-recipient";
+import type {
+  CreateCryptoRecipientInput,
+  CreateFiatRecipientInput,
+  CreateRecipientInput,
+} from "@/lib/contract/api/new-recipient";
 import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
 import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
@@ -25,14 +29,18 @@ const MIN_REASON_LENGTH = 3;
  * @throws {AppError} `invalid` with the field that is wrong; `conflict` with reason `look_alike` or `same_account`, unless the person
  * has accepted that.
  */
-export function checkRecipient(ctx: UserContext, wanted: z.output<typeof CreateRecipientInput>): Promise<PlannedRecipient> {
+export function checkRecipient(
+  ctx: UserContext,
+  wanted: z.output<typeof CreateRecipientInput>,
+): Promise<PlannedRecipient> {
   return wanted.type === "crypto" ? checkWallet(ctx, wanted) : checkBankAccount(ctx, wanted);
 }
 
 async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<PlannedRecipient> {
   const { name, walletAddress, network, symbol } = wanted;
   const verdict = judgeWalletAddress(network, walletAddress);
-  if (verdict.verdict !== "valid") throw wrongField("walletAddress", addressRefusal(network, walletAddress) ?? "", "address");
+  if (verdict.verdict !== "valid")
+    throw wrongField("walletAddress", addressRefusal(network, walletAddress) ?? "", "address");
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
   const lookAlikes = findLookAlikes(walletAddress, await addressHolders(ctx.db));
   const [first] = lookAlikes;
@@ -41,7 +49,10 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
       first.kind === "same"
         ? `${first.name} already has this address. Confirm that you want it twice.`
         : `This address looks like that of ${first.name}, but is a different one. Compare every character, then confirm that it is the right one.`;
-    throw new AppError("conflict", message, { reason: "look_alike", fields: { walletAddress: message } });
+    throw new AppError("conflict", message, {
+      reason: "look_alike",
+      fields: { walletAddress: message },
+    });
   }
   return {
     recipient: { type: "crypto", name, walletAddress, network, symbol },
@@ -53,43 +64,84 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
 async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<PlannedRecipient> {
   const { name, accountNumber, bankCode, currency } = wanted;
   const bank = await findBank(ctx, bankCode);
-  if (!bank) throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
+  if (!bank)
+    throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
   // The recipients list is read too: if the outcome of this create stays unknown, it must be known what was there before.
-  const [lookup] = await Promise.all([askBank(ctx, { accountNumber, bankCode, name }), ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS)]);
+  const [lookup] = await Promise.all([
+    askBank(ctx, { accountNumber, bankCode, name }),
+    ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS),
+  ]);
   requireReason(lookup, bank.name, accountNumber, mismatchReason);
-  const bankNames = [bank.name, ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : [])];
-  const sameAccounts = findSameAccounts({ accountNumber, bankCode, currency, bankNames }, await accountHolders(ctx.db, accountNumber));
+  const bankNames = [
+    bank.name,
+    ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : []),
+  ];
+  const sameAccounts = findSameAccounts(
+    { accountNumber, bankCode, currency, bankNames },
+    await accountHolders(ctx.db, accountNumber),
+  );
   const [first] = sameAccounts;
   if (first && wanted.sameAccountAccepted !== true) {
     const message = `${first.name} already has this account. Confirm that you want it twice.`;
-    throw new AppError("conflict", message, { reason: "same_account", fields: { sameAccountAccepted: message } });
+    throw new AppError("conflict", message, {
+      reason: "same_account",
+      fields: { sameAccountAccepted: message },
+    });
   }
   return {
     recipient: { type: "fiat", name, accountNumber, bankCode, currency },
     bankNames,
-    evidence: { type: "fiat", lookup, mismatchReason: isConfirmed(lookup) ? null : mismatchReason, sameAccounts },
+    evidence: {
+      type: "fiat",
+      lookup,
+      mismatchReason: isConfirmed(lookup) ? null : mismatchReason,
+      sameAccounts,
+    },
   };
 }
 
 function isConfirmed(lookup: BankLookup): boolean {
-  return lookup.outcome === "found" && (lookup.match.result === "match" || lookup.match.result === "close_match");
+  return (
+    lookup.outcome === "found" &&
+    (lookup.match.result === "match" || lookup.match.result === "close_match")
+  );
 }
 
 /**
  * Any doubt can be overruled with a written reason, also that there is no such account: that is judged by the service's words, which could
  * be read wrongly, and for some banks it may be all that a lookup ever says.
  */
-function requireReason(lookup: BankLookup, bankName: string, accountNumber: string, reason: string | null): void {
+function requireReason(
+  lookup: BankLookup,
+  bankName: string,
+  accountNumber: string,
+  reason: string | null,
+): void {
   if (isConfirmed(lookup) || (reason !== null && reason.length >= MIN_REASON_LENGTH)) return;
   if (lookup.outcome === "not_found") {
-    const said = lookup.serviceMessage === null ? "" : ` The service says: ${quotedAtEnd(lookup.serviceMessage)}`;
-    throw wrongField("mismatchReason", `${bankName} seems to have no account ${accountNumber}.${said} Check the digits and the bank, or say why you are saving it anyway.`, "account_not_found");
+    const said =
+      lookup.serviceMessage === null
+        ? ""
+        : ` The service says: ${quotedAtEnd(lookup.serviceMessage)}`;
+    throw wrongField(
+      "mismatchReason",
+      `${bankName} seems to have no account ${accountNumber}.${said} Check the digits and the bank, or say why you are saving it anyway.`,
+      "account_not_found",
+    );
   }
   if (lookup.outcome === "unavailable") {
-    throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you are saving it unchecked.`, "lookup_unavailable");
+    throw wrongField(
+      "mismatchReason",
+      `The account's name could not be checked: ${lookup.message} Or say why you are saving it unchecked.`,
+      "lookup_unavailable",
+    );
   }
-  throw wrongField("mismatchReason", `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving it anyway.`, "no_match");
+  throw wrongField(
+    "mismatchReason",
+    `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving it anyway.`,
+    "no_match",
+  );
 }
 
 function wrongField(field: string, message: string, reason: string): AppError {

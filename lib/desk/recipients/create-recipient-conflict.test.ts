@@ -8,7 +8,12 @@ const desk = await startRecipientsDesk();
 afterAll(() => desk.close());
 const maker = await desk.context("maker");
 
-const WALLET = { name: "Shenzhen Haoyu Forwarding", walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge", network: "Tron", symbol: "USDT" } as const;
+const WALLET = {
+  name: "Shenzhen Haoyu Forwarding",
+  walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge",
+  network: "Tron",
+  symbol: "USDT",
+} as const;
 const BEFORE = {
   id: "rec_before",
   type: "crypto",
@@ -20,9 +25,13 @@ const BEFORE = {
 const POST = "POST /v1/recipients";
 const CONFLICT = { status: 409, body: { success: false, message: "Recipient already exists" } };
 
-const create = (waitMs?: number) => desk.withWorker(() => createRecipient(maker, { intentId: newId(), type: "crypto", ...WALLET }, waitMs));
+const create = (waitMs?: number) =>
+  desk.withWorker(() =>
+    createRecipient(maker, { intentId: newId(), type: "crypto", ...WALLET }, waitMs),
+  );
 const posts = () => desk.service.callsOf("POST", "/v1/recipients");
-const rowOf = (id: string) => desk.db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const rowOf = (id: string) =>
+  desk.db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 beforeEach(() => desk.reset());
 
@@ -38,7 +47,10 @@ describe("a conflict", () => {
     await desk.work();
     await desk.makeDue(operation.id, "5 seconds");
     await desk.work();
-    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*choose it from the list/) });
+    expect(await rowOf(operation.id)).toMatchObject({
+      state: "refused",
+      message: expect.stringMatching(/“Recipient already exists”.*choose it from the list/),
+    });
     expect(posts()).toHaveLength(1);
   });
 
@@ -57,7 +69,12 @@ describe("a conflict", () => {
       await desk.makeDue(operation.id, firstSentAgo);
       await desk.work();
     }
-    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*already exists as Haoyu, old name/) });
+    expect(await rowOf(operation.id)).toMatchObject({
+      state: "refused",
+      message: expect.stringMatching(
+        /“Recipient already exists”.*already exists as Haoyu, old name/,
+      ),
+    });
     expect(posts()).toHaveLength(2);
   });
 
@@ -65,12 +82,18 @@ describe("a conflict", () => {
     desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? CONFLICT : undefined);
     const { operation } = await create(0);
     await desk.work();
-    expect(await rowOf(operation.id)).toMatchObject({ state: "ambiguous", message: expect.stringContaining("The service says “Recipient already exists”. We don't know if this went through.") });
+    expect(await rowOf(operation.id)).toMatchObject({
+      state: "ambiguous",
+      message: expect.stringContaining(
+        "The service says “Recipient already exists”. We don't know if this went through.",
+      ),
+    });
   });
 
   test("with nothing like it at the service: looked for first, then the same bytes and key again", async () => {
     let answers = 0;
-    desk.service.script = (call) => (`${call.method} ${call.path}` === POST && (answers += 1) === 1 ? CONFLICT : undefined);
+    desk.service.script = (call) =>
+      `${call.method} ${call.path}` === POST && (answers += 1) === 1 ? CONFLICT : undefined;
     const { operation } = await create(0);
     await desk.work();
     expect(await rowOf(operation.id)).toMatchObject({ everAmbiguous: true });
@@ -80,7 +103,12 @@ describe("a conflict", () => {
     }
     // Once because of the conflict, and once more right before it is sent.
     const calls = desk.service.calls.map(({ method, path }) => `${method} ${path}`);
-    expect(calls.slice(calls.indexOf(POST), calls.lastIndexOf(POST) + 1)).toEqual([POST, "GET /v1/recipients", "GET /v1/recipients", POST]);
+    expect(calls.slice(calls.indexOf(POST), calls.lastIndexOf(POST) + 1)).toEqual([
+      POST,
+      "GET /v1/recipients",
+      "GET /v1/recipients",
+      POST,
+    ]);
     const [first, second] = posts();
     expect(second).toEqual(first);
     expect(await rowOf(operation.id)).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
@@ -88,8 +116,24 @@ describe("a conflict", () => {
 });
 
 test("a list that the service cuts short doesn't show that a recipient wasn't made: the same isn't sent again, nor is it called refused", async () => {
-  const short = { success: true, message: "ok", data: [{ ...BEFORE, name: "Other", details: { ...BEFORE.details, wallet_address: `T${"a".repeat(33)}` } }], meta: { count: 2, next: 2, prev: null } };
-  desk.service.script = ({ method, path }) => (`${method} ${path}` === POST ? CONFLICT : path === "/v1/recipients" ? { status: 200, body: short } : undefined);
+  const short = {
+    success: true,
+    message: "ok",
+    data: [
+      {
+        ...BEFORE,
+        name: "Other",
+        details: { ...BEFORE.details, wallet_address: `T${"a".repeat(33)}` },
+      },
+    ],
+    meta: { count: 2, next: 2, prev: null },
+  };
+  desk.service.script = ({ method, path }) =>
+    `${method} ${path}` === POST
+      ? CONFLICT
+      : path === "/v1/recipients"
+        ? { status: 200, body: short }
+        : undefined;
   const { operation } = await create(0);
   await desk.work();
   for (const firstSentAgo of ["5 seconds", "40 seconds"]) {
@@ -104,19 +148,33 @@ test("a refusal of the second try is told at once, and counts once the list has 
   let tries = 0;
   const broken = { status: 503, body: "" };
   const refusal = { status: 400, body: { success: false, message: "name is too short" } };
-  desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? ((tries += 1) === 1 ? broken : refusal) : undefined);
+  desk.service.script = (call) =>
+    `${call.method} ${call.path}` === POST ? ((tries += 1) === 1 ? broken : refusal) : undefined;
   const { operation } = await create(0);
   const row = () => rowOf(operation.id);
   await desk.workOnce();
   await desk.makeDue(operation.id, "5 seconds");
   await desk.workOnce();
-  expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now, and says “name is too short”\. We don't know/) });
+  expect(await row()).toMatchObject({
+    state: "ambiguous",
+    message: expect.stringMatching(
+      /^The service refuses this now, and says “name is too short”\. We don't know/,
+    ),
+  });
   await desk.makeDue(operation.id, "6 seconds");
   await desk.workOnce();
-  expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now/) });
+  expect(await row()).toMatchObject({
+    state: "ambiguous",
+    message: expect.stringMatching(/^The service refuses this now/),
+  });
   desk.clock.advance(20_000);
-  await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation.id}`.execute(desk.db);
+  await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation.id}`.execute(
+    desk.db,
+  );
   await desk.workOnce();
-  expect(await row()).toMatchObject({ state: "refused", message: "The service refused this: “name is too short”. Its list doesn't show the recipient." });
+  expect(await row()).toMatchObject({
+    state: "refused",
+    message: "The service refused this: “name is too short”. Its list doesn't show the recipient.",
+  });
   expect(posts()).toHaveLength(2);
 });

@@ -6,7 +6,12 @@ import { answeredRecipient } from "./created-recipient";
 import { finishCreateRecipient } from "./finish-create-recipient";
 import type { PlannedRecipient } from "./planned-recipient";
 import { lookEvidenceOf } from "../operations/look-evidence";
-import { asPlanned, newAmong, reconcileCreateRecipient, recipientsPaidThere } from "./reconcile-create-recipient";
+import {
+  asPlanned,
+  newAmong,
+  reconcileCreateRecipient,
+  recipientsPaidThere,
+} from "./reconcile-create-recipient";
 
 /** Time to look up the id. Together with the request's own deadline it is well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
@@ -29,7 +34,11 @@ export const createRecipientHandler: OperationHandler = {
   async read(ctx, row, answer) {
     const answered = answeredRecipient(answer.body, row.request as PlannedRecipient);
     if (answered.outcome === "contradicts") return null;
-    return finishWith(isListedId(answered.created) ? answered.created : ((await onlyCandidate(ctx, row)) ?? answered.created));
+    return finishWith(
+      isListedId(answered.created)
+        ? answered.created
+        : ((await onlyCandidate(ctx, row)) ?? answered.created),
+    );
   },
 
   /** The list shows every recipient, so it is read each time before the same is sent again: where keys are ignored, that would make a second one. */
@@ -42,17 +51,20 @@ export const createRecipientHandler: OperationHandler = {
     const alike = asPlanned(row, there);
     const candidates = await newAmong(ctx, row, alike);
     const [first, ...others] = candidates;
-    if (!first && lookEvidenceOf(row).conflict && alike.length > 0) return { finding: "impossible", message: alreadyThere(row) };
+    if (!first && lookEvidenceOf(row).conflict && alike.length > 0)
+      return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
     // By the second attempt, an earlier request can no longer be in flight. So the conflict is about the recipient that is there.
-    if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1) return { finding: "impossible", message: alreadyThere(row, holder.name) };
+    if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
+      return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first && isCutShort) return { finding: "unreachable", message: null };
     if (!first && wasRefused(ctx, row)) return { finding: "impossible", message: notMade(row) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
       finding: "several",
-      message: "The service lists more than one recipient that could be this one. They have the same name and account, so use either of them; this can be given up after a while.",
+      message:
+        "The service lists more than one recipient that could be this one. They have the same name and account, so use either of them; this can be given up after a while.",
       evidence: { candidates: candidates.map(({ id, createdAt }) => ({ id, createdAt })) },
     };
   },
@@ -64,7 +76,10 @@ const SHOWN_WITHIN_MS = 20_000;
 /** Whether it was refused after an attempt whose outcome isn't known, long enough ago for the list to show what that attempt made. */
 function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   const { refusedAt } = lookEvidenceOf(row);
-  return refusedAt !== undefined && ctx.clock.now().getTime() - new Date(refusedAt).getTime() >= SHOWN_WITHIN_MS;
+  return (
+    refusedAt !== undefined &&
+    ctx.clock.now().getTime() - new Date(refusedAt).getTime() >= SHOWN_WITHIN_MS
+  );
 }
 
 /** The message for a refusal after an attempt of which the list shows nothing. */
@@ -76,7 +91,8 @@ function notMade({ serviceMessage }: OperationRow): string {
 /** The message for a conflict with a recipient that was there before: the service doesn't take a second one. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
-  if (otherName !== undefined) return `The service refused this${inItsWords}. The account or wallet already exists as ${otherName}: choose that from the list.`;
+  if (otherName !== undefined)
+    return `The service refused this${inItsWords}. The account or wallet already exists as ${otherName}: choose that from the list.`;
   return `The service refused this${inItsWords}. A recipient with this name and account already exists: choose it from the list.`;
 }
 
@@ -96,7 +112,10 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
     return candidates.length === 1 ? (candidates[0] ?? null) : null;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    ctx.logger.warn("the id of a new recipient could not be found out", { operationId: row.id, error });
+    ctx.logger.warn("the id of a new recipient could not be found out", {
+      operationId: row.id,
+      error,
+    });
     return null;
   } finally {
     clearTimeout(timer);

@@ -21,16 +21,25 @@ type Wanted = z.output<typeof CreateRecipientInput>;
  * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong; `conflict` with
  * reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's message.
  */
-export async function createRecipient(ctx: UserContext, input: CreateRecipientInput, waitMs?: number): Promise<CreateRecipientResult> {
+export async function createRecipient(
+  ctx: UserContext,
+  input: CreateRecipientInput,
+  waitMs?: number,
+): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");
   const wanted = parseInput(CreateRecipientInput, input);
   const planned = (await plannedBefore(ctx, wanted.intentId)) ?? (await checked(ctx, wanted));
   const operationId = await plan(ctx, wanted, planned);
   const operation = await awaitOperation(ctx, operationId, waitMs);
   if (operation.state === "refused") {
-    throw new AppError("refused_by_service", operation.message ?? "The service refused this recipient.", { reason: "create_recipient" });
+    throw new AppError(
+      "refused_by_service",
+      operation.message ?? "The service refused this recipient.",
+      { reason: "create_recipient" },
+    );
   }
-  const recipient = operation.recipientId === null ? null : await recipientDetail(ctx.db, operation.recipientId);
+  const recipient =
+    operation.recipientId === null ? null : await recipientDetail(ctx.db, operation.recipientId);
   return { operation, recipient };
 }
 
@@ -40,7 +49,13 @@ export async function createRecipient(ctx: UserContext, input: CreateRecipientIn
  */
 async function plannedBefore(ctx: UserContext, intentId: string): Promise<PlannedRecipient | null> {
   const earlier = await findOperationOfIntent(ctx.db, intentId);
-  if (!earlier || earlier.kind !== "create_recipient" || earlier.state === "refused" || earlier.state === "given_up") return null;
+  if (
+    !earlier ||
+    earlier.kind !== "create_recipient" ||
+    earlier.state === "refused" ||
+    earlier.state === "given_up"
+  )
+    return null;
   return earlier.request as PlannedRecipient;
 }
 
@@ -82,11 +97,15 @@ function rethrowAsRecipient(error: unknown): never {
   } catch (known) {
     if (!(known instanceof AppError) || known.code !== "conflict") throw known;
     const message = MESSAGES[known.reason ?? ""];
-    throw message === undefined ? known : new AppError("conflict", message, { reason: known.reason, cause: known });
+    throw message === undefined
+      ? known
+      : new AppError("conflict", message, { reason: known.reason, cause: known });
   }
 }
 
 const MESSAGES: Record<string, string> = {
-  alike_under_way: "The same recipient is being added right now. Wait until it appears in the list before you add another.",
-  intent_reused: "This form was already sent with different details. Look for the recipient in the list, or open a new form.",
+  alike_under_way:
+    "The same recipient is being added right now. Wait until it appears in the list before you add another.",
+  intent_reused:
+    "This form was already sent with different details. Look for the recipient in the list, or open a new form.",
 };

@@ -10,20 +10,35 @@ import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
  * What the answer to a create says: the new recipient, only its id, or (null) neither.
  * `contradicts`: it names another type, account or address than was asked for, so it isn't known what was created.
  */
-export type CreatedAnswer = { outcome: "created"; created: Recipient | string | null } | { outcome: "contradicts" };
+export type CreatedAnswer =
+  | { outcome: "created"; created: Recipient | string | null }
+  | { outcome: "contradicts" };
 
 /** Assumed: `data` in the answer to a create may contain anything. A missing field is not a contradiction. */
 export function answeredRecipient(body: unknown, planned: PlannedRecipient): CreatedAnswer {
   const { id, recipient } = readCreatedRecipient(body);
   if (contradicts(body, recipient, planned)) return { outcome: "contradicts" };
-  return { outcome: "created", created: recipient && isAsPlanned(recipient, planned) ? recipient : id };
+  return {
+    outcome: "created",
+    created: recipient && isAsPlanned(recipient, planned) ? recipient : id,
+  };
 }
 
-function contradicts(body: unknown, listed: Recipient | null, { recipient }: PlannedRecipient): boolean {
-  if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type) return true;
+function contradicts(
+  body: unknown,
+  listed: Recipient | null,
+  { recipient }: PlannedRecipient,
+): boolean {
+  if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type)
+    return true;
   const top = spelledFields(unwrapData(body));
   const inner = top.first(["recipient"]);
-  const shown = spelledFields(unwrapData(body), top.first(["details"]), inner, spelledFields(inner).first(["details"]));
+  const shown = spelledFields(
+    unwrapData(body),
+    top.first(["details"]),
+    inner,
+    spelledFields(inner).first(["details"]),
+  );
   if (recipient.type === "crypto") {
     const address = listed?.walletAddress ?? shown.text(["wallet_address"]);
     return address !== null && addressKey(address) !== addressKey(recipient.walletAddress);

@@ -38,7 +38,11 @@ export interface FreshnessOptions {
  * together. Errors of the service are not thrown, and the caller waits at most `waitMs`. If a reading is already under way, the caller
  * doesn't wait for it, unless nothing was ever read or `evenAfterFailure` is set.
  */
-export async function ensureFreshRecipients(ctx: DeskContext, maxAgeMs: number, options: FreshnessOptions = {}): Promise<void> {
+export async function ensureFreshRecipients(
+  ctx: DeskContext,
+  maxAgeMs: number,
+  options: FreshnessOptions = {},
+): Promise<void> {
   const { waitMs = PAGE_WAIT_MS, evenAfterFailure = false } = options;
   const { recipientsVerifiedAt } = await readServiceHealth(ctx.db);
   const now = ctx.clock.now().getTime();
@@ -46,7 +50,8 @@ export async function ensureFreshRecipients(ctx: DeskContext, maxAgeMs: number, 
 
   const own = ownReadings(ctx.db);
   if (own.underWay !== null) {
-    if (recipientsVerifiedAt === null || evenAfterFailure) await settledWithin(own.underWay, waitMs);
+    if (recipientsVerifiedAt === null || evenAfterFailure)
+      await settledWithin(own.underWay, waitMs);
     return;
   }
   if (!evenAfterFailure && now - own.failedAt < PAUSE_AFTER_FAILURE_MS) return;
@@ -56,11 +61,17 @@ export async function ensureFreshRecipients(ctx: DeskContext, maxAgeMs: number, 
   await settledWithin(own.underWay, waitMs);
 }
 
-async function readOnce(ctx: DeskContext, own: OwnReadings, verifiedBefore: Date | null): Promise<void> {
+async function readOnce(
+  ctx: DeskContext,
+  own: OwnReadings,
+  verifiedBefore: Date | null,
+): Promise<void> {
   try {
     const run = await runExclusively(ctx.db, "recipients", () => syncRecipients(ctx));
     if (!run.ran) await readElsewhere(ctx, verifiedBefore);
-    else own.failedAt = run.result.outcome === "failed" ? ctx.clock.now().getTime() : Number.NEGATIVE_INFINITY;
+    else
+      own.failedAt =
+        run.result.outcome === "failed" ? ctx.clock.now().getTime() : Number.NEGATIVE_INFINITY;
   } catch (error) {
     own.failedAt = ctx.clock.now().getTime();
     ctx.logger.error("the recipients could not be stored", { error });

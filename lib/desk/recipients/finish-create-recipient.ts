@@ -17,11 +17,21 @@ export async function finishCreateRecipient(
   created: Recipient | string | null,
   at: Date,
 ): Promise<{ recipientId?: string }> {
-  await insertChange(tx, "recipients", created === null ? null : typeof created === "string" ? created : created.id);
+  await insertChange(
+    tx,
+    "recipients",
+    created === null ? null : typeof created === "string" ? created : created.id,
+  );
   if (created === null) return {};
   const planned = row.request as PlannedRecipient;
-  const recipient = typeof created === "string" ? mirroredRecipient(created, planned) : completedBy(asListed(created), knownOf(planned));
+  const recipient =
+    typeof created === "string"
+      ? mirroredRecipient(created, planned)
+      : completedBy(asListed(created), knownOf(planned));
   await upsertRecipients(tx, [recipient], at);
-  await noteRecipientOrigin(tx, recipient.id, { createdBy: row.createdBy, evidence: planned.evidence });
+  await noteRecipientOrigin(tx, recipient.id, {
+    createdBy: row.createdBy,
+    evidence: planned.evidence,
+  });
   return { recipientId: recipient.id };
 }

@@ -15,5 +15,7 @@ export async function getRecipient(ctx: UserContext, id: string): Promise<Recipi
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
   const found = await recipientDetail(ctx.db, id);
   if (found) return found;
-  throw new AppError("not_found", "There is no recipient with this id. Look for it in the list.", { reason: "recipient" });
+  throw new AppError("not_found", "There is no recipient with this id. Look for it in the list.", {
+    reason: "recipient",
+  });
 }

@@ -1,5 +1,9 @@
 import { RecipientQuery, type RecipientList } from "@/lib/contract/api/recipients";
-import { countRecipientRows, listRecipientRows, type RecipientFilter } from "@/lib/store/recipients/recipients";
+import {
+  countRecipientRows,
+  listRecipientRows,
+  type RecipientFilter,
+} from "@/lib/store/recipients/recipients";
 import { readServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -11,12 +15,22 @@ import { recipientViews } from "./recipient-view";
  * If the mirror is older than 30 seconds, it is read from the service first, with a wait of at most 2 seconds.
  * @throws {AppError} `forbidden` without desk.read, `invalid` for a bad query.
  */
-export async function listRecipients(ctx: UserContext, input: RecipientQuery): Promise<RecipientList> {
+export async function listRecipients(
+  ctx: UserContext,
+  input: RecipientQuery,
+): Promise<RecipientList> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(RecipientQuery, input);
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
-  const filter: RecipientFilter = { currency: query.currency, takes: query.takes, search: query.search };
-  const [byType, health] = await Promise.all([countRecipientRows(ctx.db, filter), readServiceHealth(ctx.db)]);
+  const filter: RecipientFilter = {
+    currency: query.currency,
+    takes: query.takes,
+    search: query.search,
+  };
+  const [byType, health] = await Promise.all([
+    countRecipientRows(ctx.db, filter),
+    readServiceHealth(ctx.db),
+  ]);
   const all = [...byType.values()].reduce((sum, count) => sum + count, 0);
   const counts = { all, crypto: byType.get("crypto") ?? 0, fiat: byType.get("fiat") ?? 0 };
   const total = query.type ? counts[query.type] : all;

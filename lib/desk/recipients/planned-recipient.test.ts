@@ -5,8 +5,15 @@ import { mirroredRecipient, paysIntoPlanned, type PlannedRecipient } from "./pla
 const WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const EVIDENCE = { type: "crypto", checksum: "good", lookAlikes: [] } as const;
 
-const planned = (network: string): PlannedRecipient => ({ recipient: { type: "crypto", name: "Hot wallet", walletAddress: WALLET, network, symbol: "USDC" }, bankNames: [], evidence: { ...EVIDENCE, lookAlikes: [] } });
-const listed = (network: string | null): Recipient => ({ ...mirroredRecipient("rec_1", planned("Ethereum")), network });
+const planned = (network: string): PlannedRecipient => ({
+  recipient: { type: "crypto", name: "Hot wallet", walletAddress: WALLET, network, symbol: "USDC" },
+  bankNames: [],
+  evidence: { ...EVIDENCE, lookAlikes: [] },
+});
+const listed = (network: string | null): Recipient => ({
+  ...mirroredRecipient("rec_1", planned("Ethereum")),
+  network,
+});
 
 test.each([
   ["Ethereum", "Ethereum", true],

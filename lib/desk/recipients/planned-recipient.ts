@@ -5,7 +5,11 @@ import { addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { completedBy, type KnownRecipient, type ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import {
+  completedBy,
+  type KnownRecipient,
+  type ToldRecipient,
+} from "@/lib/domain/recipients/told-recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**
@@ -26,7 +30,9 @@ export function likenessOf(recipient: CreateRecipientRequest): string {
     recipient.type === "crypto"
       ? [recipient.network, recipient.symbol, addressKey(recipient.walletAddress)]
       : [recipient.currency, recipient.bankCode, recipient.accountNumber];
-  return `recipient|${createHash("sha256").update(JSON.stringify([recipient.type, plainName(recipient.name), ...parts])).digest("hex")}`;
+  return `recipient|${createHash("sha256")
+    .update(JSON.stringify([recipient.type, plainName(recipient.name), ...parts]))
+    .digest("hex")}`;
 }
 
 function plainName(name: string): string {
@@ -35,7 +41,9 @@ function plainName(name: string): string {
 
 /** Whether a listed recipient is the one that was asked for. Fields that the list doesn't show are not compared. */
 export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
-  return plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned);
+  return (
+    plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned)
+  );
 }
 
 /**
@@ -57,7 +65,9 @@ export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): b
     listed.accountNumber !== null &&
     isAccountNumber(listed.accountNumber, recipient.accountNumber) &&
     isOr(listed.currency, recipient.currency) &&
-    (listed.bankName === null || planned.bankNames.length === 0 || planned.bankNames.some((name) => sameBank(name, listed.bankName ?? "")))
+    (listed.bankName === null ||
+      planned.bankNames.length === 0 ||
+      planned.bankNames.some((name) => sameBank(name, listed.bankName ?? "")))
   );
 }
 
@@ -74,16 +84,56 @@ function sameBank(one: string, other: string): boolean {
 export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): KnownRecipient {
   if (recipient.type === "crypto") {
     const { name, walletAddress, network, symbol } = recipient;
-    return { type: "crypto", name, network, walletAddress, symbol, bankName: null, accountNumber: null, accountName: null, currency: null, deskSaid: TOLD_FIELDS };
+    return {
+      type: "crypto",
+      name,
+      network,
+      walletAddress,
+      symbol,
+      bankName: null,
+      accountNumber: null,
+      accountName: null,
+      currency: null,
+      deskSaid: TOLD_FIELDS,
+    };
   }
   const { name, accountNumber, currency } = recipient;
-  const accountName = evidence.type === "fiat" && evidence.lookup.outcome === "found" ? evidence.lookup.accountName : null;
-  return { type: "fiat", name, network: null, walletAddress: null, symbol: null, bankName: bankNames[0] ?? null, bankNames, accountNumber, accountName, currency, deskSaid: TOLD_FIELDS };
+  const accountName =
+    evidence.type === "fiat" && evidence.lookup.outcome === "found"
+      ? evidence.lookup.accountName
+      : null;
+  return {
+    type: "fiat",
+    name,
+    network: null,
+    walletAddress: null,
+    symbol: null,
+    bankName: bankNames[0] ?? null,
+    bankNames,
+    accountNumber,
+    accountName,
+    currency,
+    deskSaid: TOLD_FIELDS,
+  };
 }
 
 /** The recipient in the form that the mirror shows until the service lists it. */
 export function mirroredRecipient(id: string, planned: PlannedRecipient): ToldRecipient {
   const known = knownOf(planned);
-  const nothing = { id, type: known.type, name: "", active: true, network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null, deskSaid: [] };
+  const nothing = {
+    id,
+    type: known.type,
+    name: "",
+    active: true,
+    network: null,
+    walletAddress: null,
+    symbol: null,
+    bankName: null,
+    accountNumber: null,
+    accountName: null,
+    currency: null,
+    createdAt: null,
+    deskSaid: [],
+  };
   return completedBy(nothing, known);
 }

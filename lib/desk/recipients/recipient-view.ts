@@ -1,11 +1,21 @@
-import { RecipientCheck, type RecipientDetail, type RecipientView } from "@/lib/contract/api/recipients";
+import {
+  RecipientCheck,
+  type RecipientDetail,
+  type RecipientView,
+} from "@/lib/contract/api/recipients";
 import type { Queryable } from "@/lib/store/database";
 import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients/recipients";
 import { userNames } from "@/lib/store/users/user-names";
 
 /** Converts recipients into the form of our routes, with the names of the people who added them here. */
-export async function recipientViews(db: Queryable, rows: readonly ListedRecipient[]): Promise<RecipientView[]> {
-  const names = await userNames(db, rows.map((row) => row.createdBy));
+export async function recipientViews(
+  db: Queryable,
+  rows: readonly ListedRecipient[],
+): Promise<RecipientView[]> {
+  const names = await userNames(
+    db,
+    rows.map((row) => row.createdBy),
+  );
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -20,7 +30,8 @@ export async function recipientViews(db: Queryable, rows: readonly ListedRecipie
     currency: row.currency,
     ...(row.deskSaid.length > 0 && { deskSaid: row.deskSaid }),
     createdAt: row.serviceCreatedAt?.toISOString() ?? null,
-    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    createdBy:
+      row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     transferCount: row.transferCount,
     lastTransferAt: row.lastTransferAt?.toISOString() ?? null,
   }));
@@ -30,5 +41,7 @@ export async function recipientViews(db: Queryable, rows: readonly ListedRecipie
 export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
   const row = await findRecipientRow(db, id);
   const [view] = row ? await recipientViews(db, [row]) : [];
-  return view && row ? { ...view, check: RecipientCheck.safeParse(row.evidence).data ?? null } : null;
+  return view && row
+    ? { ...view, check: RecipientCheck.safeParse(row.evidence).data ?? null }
+    : null;
 }

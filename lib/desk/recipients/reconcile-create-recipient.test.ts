@@ -6,8 +6,21 @@ import { startRecipientsDesk } from "./testing/recipients-desk";
 const desk = await startRecipientsDesk();
 afterAll(() => desk.close());
 
-const WALLET = { type: "crypto", name: "Shenzhen Haoyu", walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge", network: "Tron", symbol: "USDT" } as const;
-const listed = (id: string, address: string) => ({ id, type: "crypto", name: WALLET.name, active: true, details: { network: "Tron", wallet_address: address, symbol: "USDT" }, created_at: "2026-03-01T08:00:00Z" });
+const WALLET = {
+  type: "crypto",
+  name: "Shenzhen Haoyu",
+  walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge",
+  network: "Tron",
+  symbol: "USDT",
+} as const;
+const listed = (id: string, address: string) => ({
+  id,
+  type: "crypto",
+  name: WALLET.name,
+  active: true,
+  details: { network: "Tron", wallet_address: address, symbol: "USDT" },
+  created_at: "2026-03-01T08:00:00Z",
+});
 
 test("a list that moves while it is read doesn't hide a recipient: the list is read again", async () => {
   const others = ["a", "b", "c", "d"].map((id) => listed(id, `T${id.repeat(33)}`));
@@ -20,6 +33,8 @@ test("a list that moves while it is read doesn't hide a recipient: the list is r
     const rows = isBefore ? others : [listed("made", WALLET.walletAddress), ...others];
     return { status: 200, body: { success: true, data: rows.slice((page - 1) * 2, page * 2) } };
   };
-  const { there } = await recipientsPaidThere(await desk.context("maker"), { request: { recipient: WALLET, bankNames: [], evidence: {} } } as unknown as OperationRow);
+  const { there } = await recipientsPaidThere(await desk.context("maker"), {
+    request: { recipient: WALLET, bankNames: [], evidence: {} },
+  } as unknown as OperationRow);
   expect(there.map(({ id }) => id)).toEqual(["made"]);
 });

@@ -16,7 +16,11 @@ const MINUTE_MS = 60_000;
  * @returns every recipient that could be it. Only if there is exactly one may the desk take it as the outcome.
  * @throws {UpstreamError} if the list can't be read.
  */
-export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
+export async function reconcileCreateRecipient(
+  ctx: DeskContext,
+  row: OperationRow,
+  options: ReadOptions = {},
+): Promise<Recipient[]> {
   return newAmong(ctx, row, asPlanned(row, (await recipientsPaidThere(ctx, row, options)).there));
 }
 
@@ -30,11 +34,18 @@ interface PaidThere {
  * All recipients on the service's list with the account or wallet of a create, of any age and name.
  * @throws {UpstreamError} if the list can't be read.
  */
-export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<PaidThere> {
+export async function recipientsPaidThere(
+  ctx: DeskContext,
+  row: OperationRow,
+  options: ReadOptions = {},
+): Promise<PaidThere> {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
   let isCutShort = false;
-  for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, { ...options, passes: MOST_PASSES })) {
+  for await (const page of ctx.gateway.recipients.crawl(
+    { type: planned.recipient.type },
+    { ...options, passes: MOST_PASSES },
+  )) {
     isCutShort ||= page.isCutShort === true;
     there.push(...page.rows.filter((listed) => paysIntoPlanned(listed, planned)));
   }
@@ -47,10 +58,19 @@ export function asPlanned(row: OperationRow, there: readonly Recipient[]): Recip
 }
 
 /** Those of the given recipients that the create may have made. */
-export async function newAmong(ctx: DeskContext, row: OperationRow, alike: readonly Recipient[]): Promise<Recipient[]> {
+export async function newAmong(
+  ctx: DeskContext,
+  row: OperationRow,
+  alike: readonly Recipient[],
+): Promise<Recipient[]> {
   const ids = alike.map((recipient) => recipient.id);
-  const [known, adopted] = await Promise.all([recipientIdsKnownBefore(ctx.db, ids, row.createdAt), adoptedRecipientIds(ctx.db, ids)]);
-  return alike.filter((listed) => isNewEnough(ctx, listed, row) && !known.has(listed.id) && !adopted.has(listed.id));
+  const [known, adopted] = await Promise.all([
+    recipientIdsKnownBefore(ctx.db, ids, row.createdAt),
+    adoptedRecipientIds(ctx.db, ids),
+  ]);
+  return alike.filter(
+    (listed) => isNewEnough(ctx, listed, row) && !known.has(listed.id) && !adopted.has(listed.id),
+  );
 }
 
 /** A recipient that was created before the request was sent is another one. */

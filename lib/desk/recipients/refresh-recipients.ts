@@ -15,5 +15,8 @@ export async function refreshRecipients(ctx: UserContext): Promise<RecipientFres
   requirePermission(ctx, "desk.read");
   await ensureFreshRecipients(ctx, 0, { waitMs: BUTTON_WAIT_MS, evenAfterFailure: true });
   const health = await readServiceHealth(ctx.db);
-  return { verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null, staleReason: health.recipientsError };
+  return {
+    verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,
+    staleReason: health.recipientsError,
+  };
 }

@@ -17,7 +17,9 @@ const PAGE_DEADLINE_MS = 20_000;
 /** A recipient that was seen more recently than this is kept active, since the service's list may lag behind a create. */
 const ABSENCE_GRACE_MS = 10 * 60_000;
 
-export type RecipientsReading = { outcome: "read"; recipients: number; skipped: number } | { outcome: "failed"; reason: string };
+export type RecipientsReading =
+  | { outcome: "read"; recipients: number; skipped: number }
+  | { outcome: "failed"; reason: string };
 
 /**
  * Reads the service's whole list of recipients into the mirror, including those created elsewhere, and sends browsers a change hint.
@@ -65,25 +67,49 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
     pages += rowsOn(page) > 0 ? 1 : 0;
   }
   // A count alone may include removed recipients. The crawl calls a list cut short only where pages repeat; here it is so where empty ones end it, too, since whoever is missing would be taken for gone.
-  if (isCutShort(last, recipients.length + skipped.length)) return { recipients, skipped, withheld: { counted: last.count } };
+  if (isCutShort(last, recipients.length + skipped.length))
+    return { recipients, skipped, withheld: { counted: last.count } };
   // Assumed: the count may be only the page's own, and the next page may be missing. If the only page is said to have a next one, or fewer rows
   // than are counted, and page 2 has rows, but none that are new, then it is the first page again: the service doesn't know the parameter by
   // which the desk asks for it.
-  const counted = last.count !== null && last.count > recipients.length + skipped.length ? last.count : null;
+  const counted =
+    last.count !== null && last.count > recipients.length + skipped.length ? last.count : null;
   const mayHaveMore = pages === 1 && (last.next !== null || counted !== null);
-  const isRepeated = mayHaveMore && rowsOn(await ctx.gateway.recipients.list({ pageSize: CRAWL_PAGE_SIZE, page: 2 }, { deadlineMs: PAGE_DEADLINE_MS })) > 0;
+  const isRepeated =
+    mayHaveMore &&
+    rowsOn(
+      await ctx.gateway.recipients.list(
+        { pageSize: CRAWL_PAGE_SIZE, page: 2 },
+        { deadlineMs: PAGE_DEADLINE_MS },
+      ),
+    ) > 0;
   return { recipients, skipped, withheld: isRepeated ? { counted } : null };
 }
 
-async function store(ctx: DeskContext, reading: Omit<WholeList, "recipients"> & { recipients: readonly ToldRecipient[]; startedAt: Date }): Promise<void> {
+async function store(
+  ctx: DeskContext,
+  reading: Omit<WholeList, "recipients"> & {
+    recipients: readonly ToldRecipient[];
+    startedAt: Date;
+  },
+): Promise<void> {
   const { recipients, skipped, withheld, startedAt } = reading;
-  for (const { reason } of skipped) ctx.logger.warn("a recipient in the service's list can't be read", { reason });
-  if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld.counted, given: recipients.length });
+  for (const { reason } of skipped)
+    ctx.logger.warn("a recipient in the service's list can't be read", { reason });
+  if (withheld !== null)
+    ctx.logger.warn("the service gives fewer recipients than it counts", {
+      counted: withheld.counted,
+      given: recipients.length,
+    });
   await ctx.db.transaction().execute(async (tx) => {
     await upsertRecipients(tx, recipients, startedAt, ctx.clock.now());
     // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
-    if (skipped.length === 0 && withheld === null) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
-    const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld.counted, recipients.length + skipped.length);
+    if (skipped.length === 0 && withheld === null)
+      await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
+    const trouble =
+      withheld === null
+        ? unreadableText(skipped.length)
+        : withheldText(withheld.counted, recipients.length + skipped.length);
     await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: trouble });
     await insertChange(tx, "recipients", null);
   });
@@ -91,7 +117,10 @@ async function store(ctx: DeskContext, reading: Omit<WholeList, "recipients"> & 
 
 /** Assumed: the service lists fewer than it counts because it doesn't know the parameter names by which the desk asks for a page. */
 function withheldText(counted: number | null, given: number): string {
-  const what = counted === null ? `The service says that more recipients follow, but lists the same ${given} again.` : `The service counts ${counted} recipients but lists only ${given} of them.`;
+  const what =
+    counted === null
+      ? `The service says that more recipients follow, but lists the same ${given} again.`
+      : `The service counts ${counted} recipients but lists only ${given} of them.`;
   return `${what} An administrator can set how its list is paged: recipientsQuery in the service profile.`;
 }
 

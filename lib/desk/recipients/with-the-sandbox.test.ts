@@ -14,21 +14,50 @@ const maker = await desk.user("maker");
 test("the desk and the sandbox agree on recipients and banks, both kinds, over HTTP", async () => {
   const { banks } = await listBanks(maker);
   expect(banks).toContainEqual({ name: "Zenith Bank", code: "057" });
-  const lookup = await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057", name: "" });
-  if (lookup.outcome !== "found") throw new Error(`the sandbox doesn't know the account: ${lookup.outcome}`);
+  const lookup = await lookUpBankAccount(maker, {
+    accountNumber: "1014772905",
+    bankCode: "057",
+    name: "",
+  });
+  if (lookup.outcome !== "found")
+    throw new Error(`the sandbox doesn't know the account: ${lookup.outcome}`);
 
   const account = await desk.working(
-    createRecipient(maker, { intentId: newId(), type: "fiat", name: lookup.accountName, accountNumber: "1014772905", bankCode: "057", currency: "NGN" }),
+    createRecipient(maker, {
+      intentId: newId(),
+      type: "fiat",
+      name: lookup.accountName,
+      accountNumber: "1014772905",
+      bankCode: "057",
+      currency: "NGN",
+    }),
   );
-  expect(account).toMatchObject({ operation: { state: "succeeded" }, recipient: { type: "fiat", accountName: lookup.accountName, bankName: "Zenith Bank" } });
+  expect(account).toMatchObject({
+    operation: { state: "succeeded" },
+    recipient: { type: "fiat", accountName: lookup.accountName, bankName: "Zenith Bank" },
+  });
   const wallet = await desk.working(
-    createRecipient(maker, { intentId: newId(), type: "crypto", name: "Treasury wallet", walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", network: "Ethereum", symbol: "USDC" }),
+    createRecipient(maker, {
+      intentId: newId(),
+      type: "crypto",
+      name: "Treasury wallet",
+      walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      network: "Ethereum",
+      symbol: "USDC",
+    }),
   );
-  expect(wallet).toMatchObject({ operation: { state: "succeeded" }, recipient: { type: "crypto", network: "Ethereum", symbol: "USDC" } });
+  expect(wallet).toMatchObject({
+    operation: { state: "succeeded" },
+    recipient: { type: "crypto", network: "Ethereum", symbol: "USDC" },
+  });
 
   await refreshRecipients(maker);
   const list = await listRecipients(maker, {});
-  const mine = list.recipients.filter((recipient) => recipient.createdBy?.id === maker.actor.userId);
-  expect(mine.map(({ id }) => id).sort()).toEqual([account.recipient?.id, wallet.recipient?.id].sort());
+  const mine = list.recipients.filter(
+    (recipient) => recipient.createdBy?.id === maker.actor.userId,
+  );
+  expect(mine.map(({ id }) => id).sort()).toEqual(
+    [account.recipient?.id, wallet.recipient?.id].sort(),
+  );
   expect(list.staleReason).toBeNull();
 });

@@ -13,7 +13,12 @@ const LISTED = [1, 2, 3, 4, 5].map((number): WireRecipient => ({
   type: "fiat",
   name: `Payee ${number}`,
   active: true,
-  details: { bank_name: "Zenith Bank", account_number: `000000000${number}`, account_name: `PAYEE ${number}`, currency: "NGN" },
+  details: {
+    bank_name: "Zenith Bank",
+    account_number: `000000000${number}`,
+    account_name: `PAYEE ${number}`,
+    currency: "NGN",
+  },
   created_at: "2026-03-01T08:00:00Z",
 }));
 
@@ -22,11 +27,19 @@ test("a service that doesn't know how it is asked for a page: what it withholds 
   await syncRecipients(viewer);
   desk.clock.advance(60 * 60_000);
   // The service lists its first three again and again, with the right count of all.
-  const body = { success: true, message: "ok", data: LISTED.slice(0, 3), meta: { count: 5, next: 2, prev: null } };
-  desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body } : undefined);
+  const body = {
+    success: true,
+    message: "ok",
+    data: LISTED.slice(0, 3),
+    meta: { count: 5, next: 2, prev: null },
+  };
+  desk.service.script = ({ path }) =>
+    path === "/v1/recipients" ? { status: 200, body } : undefined;
   expect(await syncRecipients(viewer)).toMatchObject({ outcome: "read", recipients: 3 });
   const list = await listRecipients(viewer, {});
-  expect(list.staleReason).toBe("The service counts 5 recipients but lists only 3 of them. An administrator can set how its list is paged: recipientsQuery in the service profile.");
+  expect(list.staleReason).toBe(
+    "The service counts 5 recipients but lists only 3 of them. An administrator can set how its list is paged: recipientsQuery in the service profile.",
+  );
   expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
 });
 
@@ -35,15 +48,28 @@ test("a service that counts its pages' rows only, and gives the first page again
   desk.service.script = () => undefined;
   await syncRecipients(viewer);
   desk.clock.advance(60 * 60_000);
-  const body = (rows: WireRecipient[]) => ({ success: true, message: "ok", data: rows, meta: { count: rows.length, next: 2, prev: null } });
-  desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body: body(LISTED.slice(0, 3)) } : undefined);
+  const body = (rows: WireRecipient[]) => ({
+    success: true,
+    message: "ok",
+    data: rows,
+    meta: { count: rows.length, next: 2, prev: null },
+  });
+  desk.service.script = ({ path }) =>
+    path === "/v1/recipients" ? { status: 200, body: body(LISTED.slice(0, 3)) } : undefined;
   await syncRecipients(viewer);
   const list = await listRecipients(viewer, {});
-  expect(list.staleReason).toContain("says that more recipients follow, but lists the same 3 again");
+  expect(list.staleReason).toContain(
+    "says that more recipients follow, but lists the same 3 again",
+  );
   expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
-  desk.service.script = ({ path, query }) => (path === "/v1/recipients" ? { status: 200, body: body(query.get("page") === "1" ? LISTED.slice(0, 3) : []) } : undefined);
+  desk.service.script = ({ path, query }) =>
+    path === "/v1/recipients"
+      ? { status: 200, body: body(query.get("page") === "1" ? LISTED.slice(0, 3) : []) }
+      : undefined;
   await syncRecipients(viewer);
-  expect((await listRecipients(viewer, {})).recipients.filter(({ active }) => active)).toHaveLength(3);
+  expect((await listRecipients(viewer, {})).recipients.filter(({ active }) => active)).toHaveLength(
+    3,
+  );
 });
 
 test("a service that counts more than it lists and names a next page, which is empty, withholds the rest, and nobody is taken for gone", async () => {
@@ -51,8 +77,14 @@ test("a service that counts more than it lists and names a next page, which is e
   desk.service.script = () => undefined;
   await syncRecipients(viewer);
   desk.clock.advance(60 * 60_000);
-  const body = (page: string | null) => ({ success: true, message: "ok", data: page === "1" ? LISTED.slice(0, 3) : [], meta: { count: 5, next: page === "1" ? 2 : null, prev: null } });
-  desk.service.script = ({ path, query }) => (path === "/v1/recipients" ? { status: 200, body: body(query.get("page")) } : undefined);
+  const body = (page: string | null) => ({
+    success: true,
+    message: "ok",
+    data: page === "1" ? LISTED.slice(0, 3) : [],
+    meta: { count: 5, next: page === "1" ? 2 : null, prev: null },
+  });
+  desk.service.script = ({ path, query }) =>
+    path === "/v1/recipients" ? { status: 200, body: body(query.get("page")) } : undefined;
   await syncRecipients(viewer);
   const list = await listRecipients(viewer, {});
   expect(list.staleReason).toContain("The service counts 5 recipients but lists only 3 of them.");
@@ -64,13 +96,22 @@ test("a service that counts more than it lists and names no next page: withheld 
   desk.service.script = () => undefined;
   await syncRecipients(viewer);
   desk.clock.advance(60 * 60_000);
-  const body = (rows: WireRecipient[]) => ({ success: true, message: "ok", data: rows, meta: { count: 5, next: null, prev: null } });
-  desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body: body(LISTED.slice(0, 3)) } : undefined);
+  const body = (rows: WireRecipient[]) => ({
+    success: true,
+    message: "ok",
+    data: rows,
+    meta: { count: 5, next: null, prev: null },
+  });
+  desk.service.script = ({ path }) =>
+    path === "/v1/recipients" ? { status: 200, body: body(LISTED.slice(0, 3)) } : undefined;
   await syncRecipients(viewer);
   const list = await listRecipients(viewer, {});
   expect(list.staleReason).toContain("The service counts 5 recipients but lists only 3 of them.");
   expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
-  desk.service.script = ({ path, query }) => (path === "/v1/recipients" ? { status: 200, body: body(query.get("page") === "1" ? LISTED.slice(0, 3) : []) } : undefined);
+  desk.service.script = ({ path, query }) =>
+    path === "/v1/recipients"
+      ? { status: 200, body: body(query.get("page") === "1" ? LISTED.slice(0, 3) : []) }
+      : undefined;
   await syncRecipients(viewer);
   const counted = await listRecipients(viewer, {});
   expect(counted.staleReason).toBeNull();
@@ -80,7 +121,11 @@ test("a service that counts more than it lists and names no next page: withheld 
 test("a name with what the database takes in no text doesn't withhold the list", async () => {
   const [first, second, ...others] = LISTED;
   if (!first || !second) throw new Error("the list is empty");
-  desk.service.recipients = [{ ...first, name: "Payee\u0000 1" }, { ...second, name: "Payee \ud83d" }, ...others];
+  desk.service.recipients = [
+    { ...first, name: "Payee\u0000 1" },
+    { ...second, name: "Payee \ud83d" },
+    ...others,
+  ];
   desk.service.script = () => undefined;
   expect(await syncRecipients(viewer)).toMatchObject({ outcome: "read", recipients: 5 });
   const names = (await listRecipients(viewer, {})).recipients.map(({ name }) => name);

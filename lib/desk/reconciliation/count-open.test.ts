@@ -22,5 +22,7 @@ test("what is open is counted by account and over all: suggestions once, and lin
   ]);
   await run(account);
   expect((await countOpen(ada)).open - before).toBe(2);
-  expect((await listAccounts(viewer)).accounts.find((one) => one.id === account)).toMatchObject({ lastDay: "2026-11-18" });
+  expect((await listAccounts(viewer)).accounts.find((one) => one.id === account)).toMatchObject({
+    lastDay: "2026-11-18",
+  });
 });

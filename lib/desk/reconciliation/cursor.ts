@@ -17,6 +17,9 @@ export function readCursor(cursor: string | undefined): DayPlace | null {
   if (cursor === undefined) return null;
   const [day = "", ...rest] = cursor.split("~");
   const id = rest.join("~");
-  if (!isCalendarDay(day) || id === "" || id.includes("\0")) throw new AppError("invalid", "This list can't be continued from there. Load it again.", { fields: { cursor: "not a place in this list" } });
+  if (!isCalendarDay(day) || id === "" || id.includes("\0"))
+    throw new AppError("invalid", "This list can't be continued from there. Load it again.", {
+      fields: { cursor: "not a place in this list" },
+    });
   return { day, id };
 }

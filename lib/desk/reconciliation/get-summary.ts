@@ -3,11 +3,25 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
-import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
+import {
+  addAmounts,
+  compareAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+} from "@/lib/money/amount";
 import { lastPeriodOver } from "@/lib/store/close/close-periods";
 import { countSuggestions } from "@/lib/store/reconciliation/match-lists";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
-import { breakAges, differenceFigures, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
+import {
+  breakAges,
+  differenceFigures,
+  lineFigures,
+  matchedLegFigures,
+  openLegFigures,
+  type LegFigures,
+  type LineFigures,
+} from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastImportOver } from "@/lib/store/statements/statement-imports";
 import { periodOfAccount } from "./period-of-account";
 
@@ -18,33 +32,53 @@ type Direction = Figures["direction"];
  * The control totals of an account's period, and the work that is left.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function getReconciliationSummary(ctx: UserContext, input: WorkspaceQuery): Promise<ReconciliationSummary> {
+export async function getReconciliationSummary(
+  ctx: UserContext,
+  input: WorkspaceQuery,
+): Promise<ReconciliationSummary> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(WorkspaceQuery, input);
   const { account, period } = await periodOfAccount(ctx.db, query);
-  const [lines, matchedLegs, differences, openLegs, ages, suggestions, last, closing, running] = await Promise.all([
-    lineFigures(ctx.db, period),
-    matchedLegFigures(ctx.db, period),
-    differenceFigures(ctx.db, period),
-    openLegFigures(ctx.db, period),
-    breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
-    countSuggestions(ctx.db, period),
-    lastImportOver(ctx.db, account.id, period),
-    lastPeriodOver(ctx.db, account.id, period.from, period.to),
-    isRunUnderWay(ctx.db, account.id),
-  ]);
+  const [lines, matchedLegs, differences, openLegs, ages, suggestions, last, closing, running] =
+    await Promise.all([
+      lineFigures(ctx.db, period),
+      matchedLegFigures(ctx.db, period),
+      differenceFigures(ctx.db, period),
+      openLegFigures(ctx.db, period),
+      breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
+      countSuggestions(ctx.db, period),
+      lastImportOver(ctx.db, account.id, period),
+      lastPeriodOver(ctx.db, account.id, period.from, period.to),
+      isRunUnderWay(ctx.db, account.id),
+    ]);
   const usual = usualDirection([...matchedLegs, ...openLegs], lines, account.kind);
-  const group = <Row extends Figures & { group: string }>(rows: readonly Row[], name: string): Row[] => rows.filter((row) => row.group === name);
+  const group = <Row extends Figures & { group: string }>(
+    rows: readonly Row[],
+    name: string,
+  ): Row[] => rows.filter((row) => row.group === name);
   const openLines = group(lines, "open");
   const brokenLegs = group(openLegs, "open");
-  const held = (name: "matched" | "suggested"): Totals => heldTotals(usual, group(lines, name), count(group(matchedLegs, name)), group(differences, name));
+  const held = (name: "matched" | "suggested"): Totals =>
+    heldTotals(
+      usual,
+      group(lines, name),
+      count(group(matchedLegs, name)),
+      group(differences, name),
+    );
   const matched = held("matched");
   const explained = totals(usual, group(lines, "explained"), []);
   const suggested = held("suggested");
   const breaks = totals(usual, openLines, brokenLegs);
   const expected = group(openLegs, "expected");
   return {
-    account: { id: account.id, name: account.name, identifier: account.identifier, institution: account.institution, currency: account.currency, kind: account.kind },
+    account: {
+      id: account.id,
+      name: account.name,
+      identifier: account.identifier,
+      institution: account.institution,
+      currency: account.currency,
+      kind: account.kind,
+    },
     from: period.from,
     to: period.to,
     timeZone: period.zone,
@@ -54,11 +88,19 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     suggested,
     breaks,
     total: added(matched, explained, suggested, breaks),
-    counts: { suggested: suggestions.suggested, refused: suggestions.rejected, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
+    counts: {
+      suggested: suggestions.suggested,
+      refused: suggestions.rejected,
+      matched: matched.lines + explained.lines,
+      breakLines: count(openLines),
+      breakLegs: count(brokenLegs),
+    },
     expected: { legs: count(expected), desk: net(usual, expected) },
     ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
     hasStatement: period.coveredFrom !== null,
-    lastImport: last?.finishedAt ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() } : null,
+    lastImport: last?.finishedAt
+      ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() }
+      : null,
     period: closing ? { id: closing.id, state: closing.state } : null,
     running,
   };
@@ -69,14 +111,25 @@ type Totals = ReconciliationSummary["total"];
 function totals(usual: Direction, lines: readonly Figures[], legs: readonly Figures[]): Totals {
   const bank = net(usual, lines);
   const desk = net(usual, legs);
-  return { lines: count(lines), bank, legs: count(legs), desk, difference: subtractAmounts(bank, desk) };
+  return {
+    lines: count(lines),
+    bank,
+    legs: count(legs),
+    desk,
+    difference: subtractAmounts(bank, desk),
+  };
 }
 
 /**
  * The desk's side is what the period's lines are matched with, as in a close's statement: of a transfer that was paid in two periods, the
  * part paid in this one; of lines that cancel out over its end, each other. What else would look like a difference that nobody has booked.
  */
-function heldTotals(usual: Direction, lines: readonly Figures[], legs: number, differences: readonly Figures[]): Totals {
+function heldTotals(
+  usual: Direction,
+  lines: readonly Figures[],
+  legs: number,
+  differences: readonly Figures[],
+): Totals {
   const [bank, difference] = [net(usual, lines), net(usual, differences)];
   return { lines: count(lines), bank, legs, desk: subtractAmounts(bank, difference), difference };
 }
@@ -93,7 +146,11 @@ function added(...parts: readonly Totals[]): Totals {
 }
 
 function net(usual: Direction, rows: readonly Figures[]): string {
-  return rows.reduce((sum, row) => (row.direction === usual ? addAmounts(sum, row.amount) : subtractAmounts(sum, row.amount)), "0");
+  return rows.reduce(
+    (sum, row) =>
+      row.direction === usual ? addAmounts(sum, row.amount) : subtractAmounts(sum, row.amount),
+    "0",
+  );
 }
 
 function count(rows: readonly Figures[]): number {
@@ -105,13 +162,20 @@ function count(rows: readonly Figures[]): number {
  * With neither, a bank account pays and a wallet receives. Transfers come first because other movements, such as the account's
  * funding, say nothing about what it is used for here.
  */
-function usualDirection(legs: readonly Figures[], lines: readonly Figures[], kind: "bank" | "wallet"): Direction {
+function usualDirection(
+  legs: readonly Figures[],
+  lines: readonly Figures[],
+  kind: "bank" | "wallet",
+): Direction {
   const balance = [net("out", legs), net("out", lines)].find((amount) => !isZero(amount));
   if (balance === undefined) return kind === "bank" ? "out" : "in";
   return compareAmounts(balance, "0") > 0 ? "out" : "in";
 }
 
-function figuresOf(ages: readonly { band: number; lines: number; legs: number }[], band: number): { lines: number; legs: number } {
+function figuresOf(
+  ages: readonly { band: number; lines: number; legs: number }[],
+  band: number,
+): { lines: number; legs: number } {
   const { lines = 0, legs = 0 } = ages.find((age) => age.band === band) ?? {};
   return { lines, legs };
 }

@@ -4,7 +4,10 @@ import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
-import { findAccountOfOurs, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import {
+  findAccountOfOurs,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
 import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { currentRules } from "./rules/current-rules";
 
@@ -22,8 +25,14 @@ export function noSuchAccount(): AppError {
  * An account, and a period of it.
  * @throws {AppError} `not_found`; `invalid` if the last day is before the first
  */
-export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
-  if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
+export async function periodOfAccount(
+  db: Queryable,
+  { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay },
+): Promise<AccountPeriod> {
+  if (to < from)
+    throw new AppError("invalid", "The last day is before the first. Choose the days again.", {
+      fields: { to: "Must not be before the first day" },
+    });
   const [account, { reportingZone: zone }, firstDay, lastDay, rules] = await Promise.all([
     findAccountOfOurs(db, accountId),
     reportingOrganisation(db),
@@ -33,7 +42,24 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
   ]);
   if (!account) throw noSuchAccount();
   const { identifierKey, numberKey, bankKey, byNumber, network, currency, paysTransfers } = account;
-  return { account, period: { accountId, identifierKey, numberKey, bankKey, byNumber, network, currency, paysTransfers, from, to, zone, coveredFrom: firstDay && coveredSince(firstDay, rules, currency), coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
+  return {
+    account,
+    period: {
+      accountId,
+      identifierKey,
+      numberKey,
+      bankKey,
+      byNumber,
+      network,
+      currency,
+      paysTransfers,
+      from,
+      to,
+      zone,
+      coveredFrom: firstDay && coveredSince(firstDay, rules, currency),
+      coveredTo: lastDay && coveredDay(lastDay, rules, currency),
+    },
+  };
 }
 
 /**
@@ -46,7 +72,11 @@ export function coveredDay(lastDay: CalendarDay, rules: MatchRules, currency: st
 }
 
 /** The first day whose transactions should be on statements that begin on `firstDay`: what is paid on the days off before it is booked on it. */
-export function coveredSince(firstDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
+export function coveredSince(
+  firstDay: CalendarDay,
+  rules: MatchRules,
+  currency: string,
+): CalendarDay {
   const { indexOf, firstDayOf } = calendarOf(rules, currency);
   return addDays(firstDayOf(indexOf(addDays(firstDay, -1))), 1);
 }

@@ -16,19 +16,39 @@ const Refusal = z.object({ message: z.string() });
  * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no such request ever reaches a real service;
  *   `service_unavailable` when the sandbox doesn't answer; `conflict` with the sandbox's own words when it refuses.
  */
-export async function askSandbox({ sandbox, serviceBaseUrl }: ServicePlace, path: string, body?: unknown): Promise<Response> {
+export async function askSandbox(
+  { sandbox, serviceBaseUrl }: ServicePlace,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   if (!sandbox) throw new AppError("not_found", "There is nothing at this address.");
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
   try {
-    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(`${serviceBaseUrl}/control${path}`, { ...(body === undefined ? {} : post), signal: late.signal });
+    const post = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    const response = await fetch(`${serviceBaseUrl}/control${path}`, {
+      ...(body === undefined ? {} : post),
+      signal: late.signal,
+    });
     if (response.ok) return response;
     const refusal = z.safeParse(Refusal, await response.json().catch(() => null));
-    throw new AppError("conflict", refusal.success ? `The sandbox refuses: ${refusal.data.message}.` : `The sandbox answered ${response.status}. Look into its log.`);
+    throw new AppError(
+      "conflict",
+      refusal.success
+        ? `The sandbox refuses: ${refusal.data.message}.`
+        : `The sandbox answered ${response.status}. Look into its log.`,
+    );
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("service_unavailable", "The sandbox doesn't answer. Try again; if this continues, restart the desk.", { cause: error });
+    throw new AppError(
+      "service_unavailable",
+      "The sandbox doesn't answer. Try again; if this continues, restart the desk.",
+      { cause: error },
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -10,9 +10,20 @@ import { askSandbox, type ServicePlace } from "./sandbox-control";
  * reading. It isn't a write of the service's interface, so it doesn't go through the journal.
  * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict` where nothing is awaited; `service_unavailable`
  */
-export async function simulatePayment(ctx: UserContext, place: ServicePlace, id: string): Promise<void> {
+export async function simulatePayment(
+  ctx: UserContext,
+  place: ServicePlace,
+  id: string,
+): Promise<void> {
   requirePermission(ctx, "transfers.report-payment");
-  if (!(await findTransfer(ctx.db, id))) throw new AppError("not_found", "This desk has no such transfer on a sandbox.");
+  if (!(await findTransfer(ctx.db, id)))
+    throw new AppError("not_found", "This desk has no such transfer on a sandbox.");
   await askSandbox(place, `/transfers/${encodeURIComponent(id)}/pay`, {});
-  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "rehearsal.payment_simulated", subjectType: "transfer", subjectId: id }));
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "rehearsal.payment_simulated",
+      subjectType: "transfer",
+      subjectId: id,
+    }),
+  );
 }

@@ -15,13 +15,25 @@ import { anyReport, getReport } from "./one-report";
 export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {
   requirePermission(ctx, "transactions.export");
   const row = await anyReport(ctx, number);
-  if (row.userId !== ctx.actor.userId) throw new AppError("forbidden", "Somebody else requested this report. Only they can stop it.", { reason: "not_yours" });
+  if (row.userId !== ctx.actor.userId)
+    throw new AppError("forbidden", "Somebody else requested this report. Only they can stop it.", {
+      reason: "not_yours",
+    });
   await ctx.db.transaction().execute(async (tx) => {
     const message = "It was stopped. The file received is incomplete.";
-    const isEnded = await breakReportOff(tx, row.number, null, { state: "cancelled", message, finishedAt: ctx.clock.now() });
+    const isEnded = await breakReportOff(tx, row.number, null, {
+      state: "cancelled",
+      message,
+      finishedAt: ctx.clock.now(),
+    });
     if (!isEnded) return;
     await insertChange(tx, "reports", number);
-    await recordAudit(tx, auditOf(ctx), { action: "report.cancelled", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "report.cancelled",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName },
+    });
   });
   return getReport(ctx, number);
 }

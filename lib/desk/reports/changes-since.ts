@@ -36,13 +36,30 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { source } = await reportAsMade(ctx.db, row);
   const later = await fileRevision(ctx.db);
-  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedReport(ctx.db, source, later);
-  return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
+  const changes = source.exceptions
+    ? await comparedExceptions(ctx.db, source, source.exceptions, later)
+    : await comparedReport(ctx.db, source, later);
+  return {
+    number: row.number,
+    since: row.startedAt.toISOString(),
+    checkedAt: ctx.clock.now().toISOString(),
+    ...changes,
+  };
 }
 
-async function comparedReport(db: Database, source: ReportSource, later: string): Promise<ComparedRows> {
+async function comparedReport(
+  db: Database,
+  source: ReportSource,
+  later: string,
+): Promise<ComparedRows> {
   const { set, zone } = source;
-  const [compared = { count: 0, rows: [] }] = await comparedRows(db, set, [{ range: set.filter.range, zone }], later, { shown: shownBy(source) });
+  const [compared = { count: 0, rows: [] }] = await comparedRows(
+    db,
+    set,
+    [{ range: set.filter.range, zone }],
+    later,
+    { shown: shownBy(source) },
+  );
   return compared;
 }
 
@@ -72,14 +89,35 @@ export interface CompareOptions {
  * list). Whatever was touched since is looked at once for all of the ranges, and only what may be in one is compared.
  * @param ranges in place of the set's own; at least one
  */
-export async function comparedRows(db: Database, set: RowSet, ranges: readonly ComparedRange[], later: string, { shown = shownByColumns(reportColumns("reconciliation", "screen")), most = SHOWN }: CompareOptions = {}): Promise<ComparedRows[]> {
+export async function comparedRows(
+  db: Database,
+  set: RowSet,
+  ranges: readonly ComparedRange[],
+  later: string,
+  {
+    shown = shownByColumns(reportColumns("reconciliation", "screen")),
+    most = SHOWN,
+  }: CompareOptions = {},
+): Promise<ComparedRows[]> {
   const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));
-  const touched = { revision: set.revision, upTo: later, filter: set.filter, ranges: ranges.map(({ range }) => range) };
-  for (let after = ""; ; ) {
+  const touched = {
+    revision: set.revision,
+    upTo: later,
+    filter: set.filter,
+    ranges: ranges.map(({ range }) => range),
+  };
+  for (let after = ""; ;) {
     const records = await touchedSince(db, touched, after, TOUCHED_AT_A_TIME);
     for (const [place, part] of ranges.entries()) {
-      const [found, ids] = [compared[place], records.filter(({ places }) => places.includes(place)).map(({ id }) => id)];
-      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, { later, zone: part.zone, shown })) {
+      const [found, ids] = [
+        compared[place],
+        records.filter(({ places }) => places.includes(place)).map(({ id }) => id),
+      ];
+      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, {
+        later,
+        zone: part.zone,
+        shown,
+      })) {
         if (!found) continue;
         found.count += 1;
         if (most === null || found.rows.length < most) found.rows.push(change);
@@ -91,14 +129,25 @@ export async function comparedRows(db: Database, set: RowSet, ranges: readonly C
 }
 
 function inRange(filter: RowFilter, { range, undated }: ComparedRange): RowFilter {
-  return { ...filter, range, ...(filter.ofAccount && undated && { ofAccount: { ...filter.ofAccount, undated } }) };
+  return {
+    ...filter,
+    range,
+    ...(filter.ofAccount && undated && { ofAccount: { ...filter.ofAccount, undated } }),
+  };
 }
 
 /** The changes of these records, in the order of their ids. */
-async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { later, zone, shown }: { later: string; zone: string; shown: Shown }): AsyncGenerator<RowChange, void, void> {
+async function* changesOf(
+  db: Database,
+  set: RowSet,
+  ids: readonly string[],
+  { later, zone, shown }: { later: string; zone: string; shown: Shown },
+): AsyncGenerator<RowChange, void, void> {
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const filter = { ...set.filter, ids: ids.slice(at, at + AT_A_TIME) };
-    const [was, is] = await Promise.all([set.revision, later].map((revision) => shown.rows(db, { ...set, revision, filter }, zone)));
+    const [was, is] = await Promise.all(
+      [set.revision, later].map((revision) => shown.rows(db, { ...set, revision, filter }, zone)),
+    );
     for (const key of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])].toSorted())) {
       const change = rowChange(shown.names, was?.get(key), is?.get(key));
       if (change) yield change;
@@ -107,14 +156,35 @@ async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { l
 }
 
 /** The same of exceptions. */
-async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<ComparedRows> {
-  const { count, rows } = await changedExceptions(db, set, later, exceptions, { columns, most: SHOWN });
-  const [names, at] = [columns.map(({ name }) => name), columns.findIndex(({ name }) => name === "reference")];
-  const row = (id: string, cells: Cell[] | undefined) => cells && { id, reference: cells[at] ?? null, cells };
-  return { count, rows: rows.flatMap(({ subject, was, now }) => rowChange(names, row(subject, was), row(subject, now)) ?? []) };
+async function comparedExceptions(
+  db: Database,
+  { set, columns }: Pick<ReportSource, "set" | "columns">,
+  exceptions: ExceptionsOf,
+  later: string,
+): Promise<ComparedRows> {
+  const { count, rows } = await changedExceptions(db, set, later, exceptions, {
+    columns,
+    most: SHOWN,
+  });
+  const [names, at] = [
+    columns.map(({ name }) => name),
+    columns.findIndex(({ name }) => name === "reference"),
+  ];
+  const row = (id: string, cells: Cell[] | undefined) =>
+    cells && { id, reference: cells[at] ?? null, cells };
+  return {
+    count,
+    rows: rows.flatMap(
+      ({ subject, was, now }) => rowChange(names, row(subject, was), row(subject, now)) ?? [],
+    ),
+  };
 }
 
-function rowChange(names: readonly string[], was: ShownRow | undefined, now: ShownRow | undefined): RowChange | null {
+function rowChange(
+  names: readonly string[],
+  was: ShownRow | undefined,
+  now: ShownRow | undefined,
+): RowChange | null {
   const row = now ?? was;
   if (!row) return null;
   const cells = names.flatMap((column, at) => {
@@ -122,5 +192,10 @@ function rowChange(names: readonly string[], was: ShownRow | undefined, now: Sho
     return before === after ? [] : [{ column, was: before, now: after }];
   });
   if (cells.length === 0) return null;
-  return { transferId: row.id, reference: row.reference, is: !was ? "added" : !now ? "removed" : "changed", cells: was && now ? cells : [] };
+  return {
+    transferId: row.id,
+    reference: row.reference,
+    is: !was ? "added" : !now ? "removed" : "changed",
+    cells: was && now ? cells : [],
+  };
 }

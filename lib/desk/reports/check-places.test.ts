@@ -6,7 +6,8 @@ function held() {
   const gate = new Promise<void>((resolve) => (go = resolve));
   return { go, check: () => gate };
 }
-const at = (person: string, check: () => Promise<void> = async () => undefined): Promise<void> => withCheckPlace(person, check);
+const at = (person: string, check: () => Promise<void> = async () => undefined): Promise<void> =>
+  withCheckPlace(person, check);
 
 test("one person has one file checked at a time, and a few people theirs at once; an end makes room, a failure too", async () => {
   const four = ["ada", "bola", "chi", "dayo"].map((person) => ({ person, ...held() }));
@@ -16,7 +17,9 @@ test("one person has one file checked at a time, and a few people theirs at once
   four[0]?.go();
   await first;
   await at("efe");
-  await expect(at("ada", () => Promise.reject(new Error("unreadable")))).rejects.toThrow("unreadable");
+  await expect(at("ada", () => Promise.reject(new Error("unreadable")))).rejects.toThrow(
+    "unreadable",
+  );
   await at("ada");
   for (const { go } of four) go();
   await Promise.all(others);

@@ -29,24 +29,39 @@ let turn: Promise<unknown> = Promise.resolve();
  * A hostile or damaged file is reported as unreadable: nothing outside the file is read, and nothing in it is executed.
  * @param limit how many differences to find at most
  */
-export function compareWorkbook(written: AsyncIterable<WrittenSheet>, path: string, limit: number): Promise<WorkbookComparison> {
+export function compareWorkbook(
+  written: AsyncIterable<WrittenSheet>,
+  path: string,
+  limit: number,
+): Promise<WorkbookComparison> {
   const comparison = turn.then(() => compared(written, path, limit));
   turn = comparison.catch(() => undefined);
   return comparison;
 }
 
-async function compared(written: AsyncIterable<WrittenSheet>, path: string, limit: number): Promise<WorkbookComparison> {
+async function compared(
+  written: AsyncIterable<WrittenSheet>,
+  path: string,
+  limit: number,
+): Promise<WorkbookComparison> {
   if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
   try {
     const alterations = await sheetBySheet(written, await readFile(path), limit);
-    return { alterations, note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations, limit) };
+    return {
+      alterations,
+      note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations, limit),
+    };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
     throw error;
   }
 }
 
-async function sheetBySheet(written: AsyncIterable<WrittenSheet>, archive: Buffer, limit: number): Promise<FileDifference[]> {
+async function sheetBySheet(
+  written: AsyncIterable<WrittenSheet>,
+  archive: Buffer,
+  limit: number,
+): Promise<FileDifference[]> {
   const workbook = await openWorkbook(archive, MAX_UNPACKED);
   const rowsOf = await exactRowsOf(workbook);
   const differences: FileDifference[] = [];
@@ -55,15 +70,28 @@ async function sheetBySheet(written: AsyncIterable<WrittenSheet>, archive: Buffe
   for await (const { name, rows } of written) {
     const at = rest.findIndex((sheet) => sheet.name === name);
     const [sheet] = rest.splice(Math.max(0, at), 1);
-    if (!sheet) differences.push({ ...whole, sheet: name, expected: "The whole sheet", found: null });
+    if (!sheet)
+      differences.push({ ...whole, sheet: name, expected: "The whole sheet", found: null });
     else {
       const found = rowsOf(sheet);
-      differences.push(...(await compareSheet(sheet.name, rows, found, { limit: limit - differences.length, tally: new KeyedTally() })));
+      differences.push(
+        ...(await compareSheet(sheet.name, rows, found, {
+          limit: limit - differences.length,
+          tally: new KeyedTally(),
+        })),
+      );
       await found.return();
     }
     await rows.return();
     if (differences.length >= limit) return differences;
   }
-  differences.push(...rest.map(({ name }) => ({ ...whole, sheet: name, expected: null, found: "A sheet that was not in the file" })));
+  differences.push(
+    ...rest.map(({ name }) => ({
+      ...whole,
+      sheet: name,
+      expected: null,
+      found: "A sheet that was not in the file",
+    })),
+  );
   return differences.slice(0, limit);
 }

@@ -20,55 +20,122 @@ beforeEach(() => wholeMirror(desk.db, desk.clock.now()));
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-18" };
-const numbers = async () => Number((await desk.db.selectFrom("exports").select((eb) => eb.fn.countAll<string>().as("n")).executeTakeFirstOrThrow()).n);
-const refusal = (input: Parameters<typeof createReport>[1]) => createReport(maker.ctx, input).then(() => null, (error: unknown) => error);
+const numbers = async () =>
+  Number(
+    (
+      await desk.db
+        .selectFrom("exports")
+        .select((eb) => eb.fn.countAll<string>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const refusal = (input: Parameters<typeof createReport>[1]) =>
+  createReport(maker.ctx, input).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe("no file is made while the desk's copy lacks records that belong in it", () => {
   test("nothing is read yet", async () => {
     await desk.db.deleteFrom("mirrorWindows").execute();
-    await desk.db.updateTable("mirrorState").set({ phase: "empty", firstDay: null, recentVerifiedAt: null, openVerifiedAt: null }).execute();
+    await desk.db
+      .updateTable("mirrorState")
+      .set({ phase: "empty", firstDay: null, recentVerifiedAt: null, openVerifiedAt: null })
+      .execute();
     const before = await numbers();
-    for (const input of [{ kind: "reconciliation" as const }, { kind: "corridors" as const, ...NOVEMBER }]) {
-      expect(await refusal(input)).toMatchObject({ code: "conflict", reason: "mirror_incomplete", message: expect.stringMatching(/copied 0 % of the days.* Wait until the newest days are copied/) });
+    for (const input of [
+      { kind: "reconciliation" as const },
+      { kind: "corridors" as const, ...NOVEMBER },
+    ]) {
+      expect(await refusal(input)).toMatchObject({
+        code: "conflict",
+        reason: "mirror_incomplete",
+        message: expect.stringMatching(
+          /copied 0 % of the days.* Wait until the newest days are copied/,
+        ),
+      });
     }
     expect(await numbers()).toBe(before);
   });
 
   test("the past is half read: days already read are allowed, others are refused with the first day that is available", async () => {
     await wholeMirror(desk.db, desk.clock.now(), { from: "2026-10-31", firstDay: "2026-01-01" });
-    expect(await createReport(maker.ctx, { kind: "reconciliation", ...NOVEMBER })).toMatchObject({ state: "ready" });
-    expect(await refusal({ kind: "reconciliation" })).toMatchObject({ reason: "mirror_incomplete", message: expect.stringContaining("choose days from 1 Nov 2026 on") });
-    expect(await refusal({ kind: "transactions", from: "2026-10-31", to: "2026-11-18" })).toMatchObject({ reason: "mirror_incomplete" });
+    expect(await createReport(maker.ctx, { kind: "reconciliation", ...NOVEMBER })).toMatchObject({
+      state: "ready",
+    });
+    expect(await refusal({ kind: "reconciliation" })).toMatchObject({
+      reason: "mirror_incomplete",
+      message: expect.stringContaining("choose days from 1 Nov 2026 on"),
+    });
+    expect(
+      await refusal({ kind: "transactions", from: "2026-10-31", to: "2026-11-18" }),
+    ).toMatchObject({ reason: "mirror_incomplete" });
   });
 
   test("the open list alone is missing, or the desk stood still for a week", async () => {
     await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();
-    expect(await refusal({ kind: "transactions", ...NOVEMBER })).toMatchObject({ reason: "mirror_incomplete" });
+    expect(await refusal({ kind: "transactions", ...NOVEMBER })).toMatchObject({
+      reason: "mirror_incomplete",
+    });
     await wholeMirror(desk.db, new Date(desk.clock.now().getTime() - 7 * 86_400_000));
-    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: desk.clock.now(), openVerifiedAt: desk.clock.now() }).execute();
+    await desk.db
+      .updateTable("mirrorState")
+      .set({ recentVerifiedAt: desk.clock.now(), openVerifiedAt: desk.clock.now() })
+      .execute();
     expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "mirror_incomplete" });
   });
 
   test("when the service doesn't answer, the earlier proof counts, and the report says when that was", async () => {
     const at = desk.clock.now();
-    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: new Date(at.getTime() - 3_600_000), lastError: "It doesn't answer.", lastErrorAt: at }).execute();
+    await desk.db
+      .updateTable("mirrorState")
+      .set({
+        recentVerifiedAt: new Date(at.getTime() - 3_600_000),
+        lastError: "It doesn't answer.",
+        lastErrorAt: at,
+      })
+      .execute();
     const { number } = await createReport(maker.ctx, { kind: "transactions", ...NOVEMBER });
-    expect((await findReport(desk.db, number))?.mirror).toEqual({ verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(), unproven: 0, unreadable: 0, gone: 0, trouble: "It doesn't answer." });
+    expect((await findReport(desk.db, number))?.mirror).toEqual({
+      verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(),
+      unproven: 0,
+      unreadable: 0,
+      gone: 0,
+      trouble: "It doesn't answer.",
+    });
     await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
   });
 
   test("days that moved while they were read count as unproven, but not those that a sweep has yet to come to", async () => {
-    const provenIn = async (days = {}) => (await findReport(desk.db, (await createReport(maker.ctx, { kind: "transactions", ...days })).number))?.mirror;
-    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", proof: "unproven" }).execute();
+    const provenIn = async (days = {}) =>
+      (
+        await findReport(
+          desk.db,
+          (await createReport(maker.ctx, { kind: "transactions", ...days })).number,
+        )
+      )?.mirror;
+    await desk.db
+      .updateTable("mirrorWindows")
+      .set({ state: "waiting", proof: "unproven" })
+      .execute();
     expect(await provenIn()).toMatchObject({ unproven: 1 });
     // The window ends before the newest days, which are proven by themselves.
-    const { endDay } = await desk.db.selectFrom("mirrorWindows").select("endDay").executeTakeFirstOrThrow();
+    const { endDay } = await desk.db
+      .selectFrom("mirrorWindows")
+      .select("endDay")
+      .executeTakeFirstOrThrow();
     const [last, after] = [addDays(endDay, -1), addDays(endDay, 1)];
     expect(await provenIn({ from: last, to: last })).toMatchObject({ unproven: 1 });
     expect(await provenIn({ from: after, to: after })).toMatchObject({ unproven: 0 });
-    expect(await getMirror(maker.ctx, { from: last, to: last })).toMatchObject({ unproven: 1, windows: { unproven: 1 } });
+    expect(await getMirror(maker.ctx, { from: last, to: last })).toMatchObject({
+      unproven: 1,
+      windows: { unproven: 1 },
+    });
     // The figures of the windows are of all days.
-    expect(await getMirror(maker.ctx, { from: after, to: after })).toMatchObject({ unproven: 0, windows: { unproven: 1 } });
+    expect(await getMirror(maker.ctx, { from: after, to: after })).toMatchObject({
+      unproven: 0,
+      windows: { unproven: 1 },
+    });
     await desk.db.updateTable("mirrorWindows").set({ proof: "proven" }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 0 });
   });
@@ -76,7 +143,8 @@ describe("no file is made while the desk's copy lacks records that belong in it"
 
 test("an XLSX with more rows than a sheet can have is refused when it is requested", async () => {
   const books = booksOf(desk.db, maker.userId);
-  for (const status of ["transaction_completed", "transaction_completed", "failed"]) await books.transaction({ sourceCurrency: "GHS", status });
+  for (const status of ["transaction_completed", "transaction_completed", "failed"])
+    await books.transaction({ sourceCurrency: "GHS", status });
   const sourceOf = async (input: Parameters<typeof createReport>[1]) => {
     const row = await findReport(desk.db, (await createReport(maker.ctx, input)).number);
     if (!row) throw new Error("no report");
@@ -85,11 +153,24 @@ test("an XLSX with more rows than a sheet can have is refused when it is request
   const rows = await sourceOf({ kind: "reconciliation", format: "xlsx", currency: "GHS" });
   await expect(requireFitting(desk.db, "xlsx", rows, 3)).resolves.toBeUndefined();
   await expect(requireFitting(desk.db, "csv", rows)).resolves.toBeUndefined();
-  await expect(requireFitting(desk.db, "xlsx", rows, 2)).rejects.toMatchObject({ code: "invalid", fields: { format: "This report has 3 rows, and an Excel sheet holds 2 of them. Choose CSV, or a shorter period" } });
+  await expect(requireFitting(desk.db, "xlsx", rows, 2)).rejects.toMatchObject({
+    code: "invalid",
+    fields: {
+      format:
+        "This report has 3 rows, and an Excel sheet holds 2 of them. Choose CSV, or a shorter period",
+    },
+  });
   // A line for each side that moved: failed records have none.
-  const legs = await sourceOf({ kind: "transactions", preset: "xero", format: "xlsx", currency: "GHS" });
+  const legs = await sourceOf({
+    kind: "transactions",
+    preset: "xero",
+    format: "xlsx",
+    currency: "GHS",
+  });
   await expect(requireFitting(desk.db, "xlsx", legs, 2)).resolves.toBeUndefined();
-  await expect(requireFitting(desk.db, "xlsx", legs, 1)).rejects.toMatchObject({ fields: { format: expect.stringContaining("has 2 rows") } });
+  await expect(requireFitting(desk.db, "xlsx", legs, 1)).rejects.toMatchObject({
+    fields: { format: expect.stringContaining("has 2 rows") },
+  });
 });
 
 test("an accounting report stores which accounts were ours then, so that one added later doesn't change it; others store none", async () => {
@@ -105,8 +186,14 @@ test("an accounting report stores which accounts were ours then, so that one add
   if (!row) throw new Error("no report");
   expect(row.filters).toMatchObject({ ownAccounts: ["/0XAB58", "/2000019A"] });
   expect(storedReport(row).source.ownAccounts).toEqual(["/0XAB58", "/2000019A"]);
-  expect(await filtersOf((await createReport(maker.ctx, input)).number)).toMatchObject({ ownAccounts: ["/0XAB58", "/2000019A", "058/1016004418"] });
-  expect(await filtersOf((await createReport(maker.ctx, { kind: "transactions", currency: "ZMW" })).number)).not.toHaveProperty("ownAccounts");
+  expect(await filtersOf((await createReport(maker.ctx, input)).number)).toMatchObject({
+    ownAccounts: ["/0XAB58", "/2000019A", "058/1016004418"],
+  });
+  expect(
+    await filtersOf(
+      (await createReport(maker.ctx, { kind: "transactions", currency: "ZMW" })).number,
+    ),
+  ).not.toHaveProperty("ownAccounts");
   const { ownAccounts: _stored, ...earlier } = storedReport(row).filters;
   expect(storedReport({ ...row, filters: earlier }).source).not.toHaveProperty("ownAccounts");
 });
@@ -118,12 +205,19 @@ describe("chosen columns", () => {
     [{ columns: ["fee", "secret"] }, "There is no column “secret”"],
     [{}, "Choose the columns"],
   ])("%j is refused with words", async (part, words) => {
-    expect(await refusal({ kind: "transactions", preset: "chosen", ...part })).toMatchObject({ code: "invalid", fields: { columns: expect.stringContaining(words) } });
+    expect(await refusal({ kind: "transactions", preset: "chosen", ...part })).toMatchObject({
+      code: "invalid",
+      fields: { columns: expect.stringContaining(words) },
+    });
   });
 
   test("go with no other set of columns", async () => {
-    expect(await refusal({ kind: "transactions", preset: "screen", columns: ["fee"] })).toMatchObject({ code: "invalid" });
-    expect(await refusal({ kind: "reconciliation", preset: "chosen", columns: ["fee"] })).toMatchObject({ code: "invalid" });
+    expect(
+      await refusal({ kind: "transactions", preset: "screen", columns: ["fee"] }),
+    ).toMatchObject({ code: "invalid" });
+    expect(
+      await refusal({ kind: "reconciliation", preset: "chosen", columns: ["fee"] }),
+    ).toMatchObject({ code: "invalid" });
   });
 
   test("are stored for the user who chose them, only when they change", async () => {
@@ -134,13 +228,23 @@ describe("chosen columns", () => {
     await rememberColumns(maker.ctx, { columns: ["reference"] });
     expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: ["reference"] });
     expect(await getRememberedColumns(other.ctx)).toEqual({ columns: null });
-    expect((await desk.audited(maker.userId)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    expect(
+      (await desk.audited(maker.userId)).map(({ action, before, after }) => [
+        action,
+        before,
+        after,
+      ]),
+    ).toEqual([
       ["report.columns_remembered", null, { columns: ["fee", "reference"] }],
       ["report.columns_remembered", { columns: ["fee", "reference"] }, { columns: ["reference"] }],
     ]);
-    await expect(rememberColumns(maker.ctx, { columns: ["no"] })).rejects.toMatchObject({ code: "invalid" });
+    await expect(rememberColumns(maker.ctx, { columns: ["no"] })).rejects.toMatchObject({
+      code: "invalid",
+    });
     const nobody = { ...maker.ctx, actor: { ...maker.ctx.actor, roles: [] } };
-    await expect(rememberColumns(nobody, { columns: ["fee"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(rememberColumns(nobody, { columns: ["fee"] })).rejects.toMatchObject({
+      code: "forbidden",
+    });
     await expect(getRememberedColumns(nobody)).rejects.toMatchObject({ code: "forbidden" });
     await desk.db.updateTable("savedViews").set({ query: "gone,reference" }).execute();
     expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: null });

@@ -27,31 +27,86 @@ import { requireFitting } from "./require-fitting";
  *   `mirror_incomplete` while the desk's copy lacks records of the period
  * @param within further writes in the transaction that creates the row, so that either both are stored or neither
  */
-export async function createReport(ctx: UserContext, input: CreateReportInput, within?: (tx: DatabaseTransaction, number: number) => Promise<void>): Promise<ReportView> {
+export async function createReport(
+  ctx: UserContext,
+  input: CreateReportInput,
+  within?: (tx: DatabaseTransaction, number: number) => Promise<void>,
+): Promise<ReportView> {
   requirePermission(ctx, "transactions.export");
   const asked = parseInput(CreateReportInput, input);
   const { kind, format, preset, columns = null } = asked;
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = ctx.clock.now();
-  const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
-  const has = (column: string) => reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
-  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(isDocuments(kind) && { standingsTold: true }), ...(format === "csv" && { inertSeparators: true }), ...(format === "xlsx" && { totalsTogether: true }) };
+  const chosen = asked.history
+    ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone))
+    : await filtersOf(ctx, asked);
+  const has = (column: string) =>
+    reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
+  const wanted = {
+    ...chosen,
+    ...(has("difference") && { netDifferences: true }),
+    ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }),
+    ...(format === "pdf" && { tagged: true }),
+    ...(isDocuments(kind) && { standingsTold: true }),
+    ...(format === "csv" && { inertSeparators: true }),
+    ...(format === "xlsx" && { totalsTogether: true }),
+  };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
-  const mirror = await requireHeldDays(ctx, from && to ? { from, to, zone: organisation.reportingZone } : null);
+  const mirror = await requireHeldDays(
+    ctx,
+    from && to ? { from, to, zone: organisation.reportingZone } : null,
+  );
   const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
   const made = { kind, format, preset, revision, columns, timeZone, startedAt };
-  const filters = isAccounting(preset) ? { ...wanted, undatedLeftOut: await countUndated(ctx.db, storedReport({ ...made, filters: wanted }).source) } : wanted;
+  const filters = isAccounting(preset)
+    ? {
+        ...wanted,
+        undatedLeftOut: await countUndated(
+          ctx.db,
+          storedReport({ ...made, filters: wanted }).source,
+        ),
+      }
+    : wanted;
   const facts = { ...made, filters };
   await requireFitting(ctx.db, format, storedReport(facts).source);
-  const subject = kind === "reconciliation" ? "recon" : preset === "screen" ? kind : `${kind}-${preset.replaceAll("_", "-")}`;
+  const subject =
+    kind === "reconciliation"
+      ? "recon"
+      : preset === "screen"
+        ? kind
+        : `${kind}-${preset.replaceAll("_", "-")}`;
   return ctx.db.transaction().execute(async (tx) => {
     const row = await insertReport(tx, { ...facts, userId: ctx.actor.userId, mirror }, (number) =>
-      exportFileName({ organisation: name, sandbox, range: from && to ? { from, to } : null, today: dayInZone(startedAt, timeZone), zone: timeZone, number, subject, extension: format }),
+      exportFileName({
+        organisation: name,
+        sandbox,
+        range: from && to ? { from, to } : null,
+        today: dayInZone(startedAt, timeZone),
+        zone: timeZone,
+        number,
+        subject,
+        extension: format,
+      }),
     );
-    const after = { fileName: row.fileName, kind, format, preset, filters, columns, mirror, timeZone, revision };
-    await recordAudit(tx, auditOf(ctx), { action: "report.created", subjectType: "export", subjectId: String(row.number), after });
+    const after = {
+      fileName: row.fileName,
+      kind,
+      format,
+      preset,
+      filters,
+      columns,
+      mirror,
+      timeZone,
+      revision,
+    };
+    await recordAudit(tx, auditOf(ctx), {
+      action: "report.created",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after,
+    });
     await insertChange(tx, "reports", String(row.number));
     await within?.(tx, row.number);
     return reportView(row, ctx.actor.name);

@@ -28,8 +28,16 @@ function gatedWriter(): { writer: ReportFileWriter; open: () => void } {
   return { writer, open };
 }
 const describe = () => "Broken.";
-const download = (number: number, writer: ReportFileWriter, fromByte = 0): Promise<ReportDownload> =>
-  downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte });
+const download = (
+  number: number,
+  writer: ReportFileWriter,
+  fromByte = 0,
+): Promise<ReportDownload> =>
+  downloadReport(ada, String(number), {
+    writers: { csv: writer, xlsx: writer, pdf: writer },
+    describe,
+    fromByte,
+  });
 const taken = async (body: ReadableStream<Uint8Array>): Promise<string> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -46,14 +54,21 @@ test("one that is stopped while it is written breaks off, and never looks comple
   open();
   reader.releaseLock();
   await expect(taken(body)).rejects.toThrow();
-  expect(await getReport(ada, String(number))).toMatchObject({ state: "cancelled", manifest: null, sha256: null });
+  expect(await getReport(ada, String(number))).toMatchObject({
+    state: "cancelled",
+    manifest: null,
+    sha256: null,
+  });
 });
 
 test("two at once: the second is told to wait, and gets the same file afterwards", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
   const first = await download(number, writer);
-  await expect(download(number, writer)).rejects.toMatchObject({ code: "conflict", reason: "running" });
+  await expect(download(number, writer)).rejects.toMatchObject({
+    code: "conflict",
+    reason: "running",
+  });
   open();
   expect(await taken(first.body)).toBe("onetwo");
   expect(await taken((await download(number, writer, 3)).body)).toBe("two");
@@ -63,7 +78,12 @@ test("a download that stands still is broken off and the file written to its end
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
   open();
-  const { body } = await downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 0, standstillMs: 20 });
+  const { body } = await downloadReport(ada, String(number), {
+    writers: { csv: writer, xlsx: writer, pdf: writer },
+    describe,
+    fromByte: 0,
+    standstillMs: 20,
+  });
   const reader = body.getReader();
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("one");
   await expect.poll(async () => (await getReport(ada, String(number))).state).toBe("done");
@@ -78,7 +98,14 @@ test("the rest of a file that broke off is waited for while the whole is still b
   const reader = first.body.getReader();
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("one");
   await reader.cancel();
-  await expect(downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 3, restWaitMs: 0 })).rejects.toMatchObject({ reason: "running" });
+  await expect(
+    downloadReport(ada, String(number), {
+      writers: { csv: writer, xlsx: writer, pdf: writer },
+      describe,
+      fromByte: 3,
+      restWaitMs: 0,
+    }),
+  ).rejects.toMatchObject({ reason: "running" });
   const rest = download(number, writer, 3);
   open();
   expect(await taken((await rest).body)).toBe("two");
@@ -91,8 +118,13 @@ test("the history says who fetched a file last, and when", async () => {
   open();
   await taken((await download(number, writer)).body);
   const options = { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 0 };
-  expect(await taken((await downloadReport(ngozi.ctx, String(number), options)).body)).toBe("onetwo");
-  expect(await getReport(ada, String(number))).toMatchObject({ downloads: 2, lastDownload: { by: ngozi.ctx.actor.name, at: desk.clock.now().toISOString() } });
+  expect(await taken((await downloadReport(ngozi.ctx, String(number), options)).body)).toBe(
+    "onetwo",
+  );
+  expect(await getReport(ada, String(number))).toMatchObject({
+    downloads: 2,
+    lastDownload: { by: ngozi.ctx.actor.name, at: desk.clock.now().toISOString() },
+  });
 });
 
 test("a failure is recorded with a message, and the file can be fetched again", async () => {
@@ -105,7 +137,10 @@ test("a failure is recorded with a message, and the file can be fetched again", 
     },
   };
   await expect(taken((await download(number, failing)).body)).rejects.toThrow();
-  expect(await getReport(ada, String(number))).toMatchObject({ state: "failed", message: "Broken. The file received is incomplete." });
+  expect(await getReport(ada, String(number))).toMatchObject({
+    state: "failed",
+    message: "Broken. The file received is incomplete.",
+  });
   const { writer, open } = gatedWriter();
   open();
   expect(await taken((await download(number, writer)).body)).toBe("onetwo");
@@ -123,7 +158,10 @@ test("a file that differs from the record breaks off at its end, and the list sa
     },
   };
   await expect(taken((await download(number, other)).body)).rejects.toThrow("other bytes");
-  expect(await getReport(ada, String(number))).toMatchObject({ state: "done", message: expect.stringContaining("can no longer be made as it was") as string });
+  expect(await getReport(ada, String(number))).toMatchObject({
+    state: "done",
+    message: expect.stringContaining("can no longer be made as it was") as string,
+  });
   await taken((await download(number, writer)).body);
   expect(await getReport(ada, String(number))).toMatchObject({ state: "done", message: null });
 });
@@ -131,7 +169,15 @@ test("a file that differs from the record breaks off at its end, and the list sa
 test("nobody without the right makes, sees or fetches one", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const nobody = { ...ada, actor: { ...ada.actor, roles: [] } };
-  await expect(createReport(nobody, { kind: "transactions" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createReport(nobody, { kind: "transactions" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(getReport(nobody, String(number))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(downloadReport(nobody, String(number), { writers: { csv: gatedWriter().writer, xlsx: gatedWriter().writer, pdf: gatedWriter().writer }, describe, fromByte: 0 })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    downloadReport(nobody, String(number), {
+      writers: { csv: gatedWriter().writer, xlsx: gatedWriter().writer, pdf: gatedWriter().writer },
+      describe,
+      fromByte: 0,
+    }),
+  ).rejects.toMatchObject({ code: "forbidden" });
 });

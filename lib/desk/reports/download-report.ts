@@ -48,16 +48,33 @@ export interface ReportDownload {
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time; the rest of a
  * file waits for that for a while
  */
-export async function downloadReport(ctx: UserContext, number: string, options: DownloadOptions): Promise<ReportDownload> {
+export async function downloadReport(
+  ctx: UserContext,
+  number: string,
+  options: DownloadOptions,
+): Promise<ReportDownload> {
   requirePermission(ctx, "transactions.export");
   const row = await writtenFirst(ctx, await anyReport(ctx, number), options);
-  const writing = row.state === "done" ? await rewriting(ctx, row, options) : await firstWriting(ctx, row, options);
+  const writing =
+    row.state === "done"
+      ? await rewriting(ctx, row, options)
+      : await firstWriting(ctx, row, options);
   const totalBytes = row.state === "done" ? Number(row.bytes) : null;
   const fromByte = totalBytes === null || options.fromByte >= totalBytes ? 0 : options.fromByte;
   await ctx.db.transaction().execute(async (tx) => {
     await insertChange(tx, "reports", number);
-    await insertDownload(tx, { number: row.number, userId: ctx.actor.userId, at: ctx.clock.now(), fromByte });
-    await recordAudit(tx, auditOf(ctx), { action: "report.downloaded", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName, fromByte } });
+    await insertDownload(tx, {
+      number: row.number,
+      userId: ctx.actor.userId,
+      at: ctx.clock.now(),
+      fromByte,
+    });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "report.downloaded",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName, fromByte },
+    });
   });
   return {
     fileName: row.fileName,
@@ -74,7 +91,11 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
  * rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
  */
-export async function recordReportFile(ctx: UserContext, number: string, options: Omit<DownloadOptions, "fromByte" | "restWaitMs">): Promise<ReportRow> {
+export async function recordReportFile(
+  ctx: UserContext,
+  number: string,
+  options: Omit<DownloadOptions, "fromByte" | "restWaitMs">,
+): Promise<ReportRow> {
   requirePermission(ctx, "transactions.export");
   return writtenFirst(ctx, await anyReport(ctx, number), { ...options, fromByte: 1 });
 }
@@ -83,7 +104,11 @@ export async function recordReportFile(ctx: UserContext, number: string, options
  * A range can be answered only when the file's length is known: if it isn't, the file is written once and discarded. A browser whose
  * connection broke asks for the rest at once, while the download that it lost is being written to its end for the record.
  */
-async function writtenFirst(ctx: UserContext, asked: ReportRow, options: DownloadOptions): Promise<ReportRow> {
+async function writtenFirst(
+  ctx: UserContext,
+  asked: ReportRow,
+  options: DownloadOptions,
+): Promise<ReportRow> {
   if (asked.state === "done" || options.fromByte === 0) return asked;
   const row = await afterWriting(ctx, asked, options.restWaitMs ?? REST_WAIT_MS);
   if (row.state === "done") return row;
@@ -92,35 +117,71 @@ async function writtenFirst(ctx: UserContext, asked: ReportRow, options: Downloa
 }
 
 /** The report's row when nobody writes it any more, or as it is after this time. */
-async function afterWriting(ctx: UserContext, asked: ReportRow, mostMs: number): Promise<ReportRow> {
+async function afterWriting(
+  ctx: UserContext,
+  asked: ReportRow,
+  mostMs: number,
+): Promise<ReportRow> {
   let row = asked;
-  for (let waitedMs = 0; row.state === "running" && !row.lost && waitedMs < mostMs; waitedMs += LOOK_EVERY_MS) {
+  for (
+    let waitedMs = 0;
+    row.state === "running" && !row.lost && waitedMs < mostMs;
+    waitedMs += LOOK_EVERY_MS
+  ) {
     await sleepFor(LOOK_EVERY_MS);
     row = await anyReport(ctx, String(row.number));
   }
   return row;
 }
 
-async function firstWriting(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportWriting> {
+async function firstWriting(
+  ctx: UserContext,
+  row: ReportRow,
+  options: DownloadOptions,
+): Promise<ReportWriting> {
   const fence = await claimReport(ctx.db, row.number);
   if (fence === null) {
-    throw new AppError("conflict", "This file is being written for another download. Wait until the list shows it as complete, then download it.", { reason: "running" });
+    throw new AppError(
+      "conflict",
+      "This file is being written for another download. Wait until the list shows it as complete, then download it.",
+      { reason: "running" },
+    );
   }
-  return new ReportWriting(ctx, row, { ...(await writingOptions(ctx, row, options)), claim: { number: row.number, fence } });
+  return new ReportWriting(ctx, row, {
+    ...(await writingOptions(ctx, row, options)),
+    claim: { number: row.number, fence },
+  });
 }
 
-async function rewriting(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportWriting> {
+async function rewriting(
+  ctx: UserContext,
+  row: ReportRow,
+  options: DownloadOptions,
+): Promise<ReportWriting> {
   return new ReportWriting(ctx, row, { ...(await writingOptions(ctx, row, options)), claim: null });
 }
 
-async function writingOptions(ctx: UserContext, row: ReportRow, { writers, describe }: DownloadOptions): Promise<Omit<WritingOptions, "claim">> {
+async function writingOptions(
+  ctx: UserContext,
+  row: ReportRow,
+  { writers, describe }: DownloadOptions,
+): Promise<Omit<WritingOptions, "claim">> {
   const { name, sandbox } = await reportingOrganisation(ctx.db);
   const createdBy = (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "";
-  return { writer: writers[storedReport(row).format], organisation: { name, sandbox }, createdBy, describe };
+  return {
+    writer: writers[storedReport(row).format],
+    organisation: { name, sandbox },
+    createdBy,
+    describe,
+  };
 }
 
 /** Writes the file of a report that was written before. @throws {OtherBytesError} at its end, if it differs from the record */
-export async function* rewrittenFile(ctx: UserContext, row: ReportRow, writers: DownloadOptions["writers"]): AsyncGenerator<Uint8Array, void, void> {
+export async function* rewrittenFile(
+  ctx: UserContext,
+  row: ReportRow,
+  writers: DownloadOptions["writers"],
+): AsyncGenerator<Uint8Array, void, void> {
   yield* (await rewriting(ctx, row, { writers, describe: () => "", fromByte: 0 })).bytes();
 }
 
@@ -129,7 +190,11 @@ async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<voi
   for await (const chunk of bytes) void chunk;
 }
 
-function bodyOf(writing: ReportWriting, fromByte: number, standstillMs: number): ReadableStream<Uint8Array> {
+function bodyOf(
+  writing: ReportWriting,
+  fromByte: number,
+  standstillMs: number,
+): ReadableStream<Uint8Array> {
   const chunks = writing.bytes(fromByte);
   // The first writing goes on for the record, and records its own failure.
   const goOnAlone = (): void => void drain(chunks).catch(() => undefined);

@@ -34,18 +34,37 @@ export function fieldDifferences(expected: unknown, found: unknown, limit: numbe
 }
 
 function* allDifferences(expected: unknown, found: unknown): Generator<Alteration> {
-  for (const { keys, json, other } of otherLeaves(expected, found)) yield difference(keys, json, other);
-  for (const { keys, json, other } of otherLeaves(found, expected)) if (other === null) yield difference(keys, null, json);
+  for (const { keys, json, other } of otherLeaves(expected, found))
+    yield difference(keys, json, other);
+  for (const { keys, json, other } of otherLeaves(found, expected))
+    if (other === null) yield difference(keys, null, json);
 }
 
-function difference(keys: readonly Key[], expected: string | null, found: string | null): Alteration {
-  return { sheet: null, line: null, column: keys.reduce<string>(fieldPath, ""), ...shown(expected, found), byte: null };
+function difference(
+  keys: readonly Key[],
+  expected: string | null,
+  found: string | null,
+): Alteration {
+  return {
+    sheet: null,
+    line: null,
+    column: keys.reduce<string>(fieldPath, ""),
+    ...shown(expected, found),
+    byte: null,
+  };
 }
 
 /** Two values as JSON, as people are shown them: texts without their quotes, unless nothing would tell the two apart then. */
-function shown(expected: string | null, found: string | null): Pick<Alteration, "expected" | "found"> {
+function shown(
+  expected: string | null,
+  found: string | null,
+): Pick<Alteration, "expected" | "found"> {
   const plain = { expected: withoutQuotes(expected), found: withoutQuotes(found) };
-  return readAs(plain.expected) === readAs(plain.found) || plain.expected === "" || plain.found === "" ? { expected, found } : plain;
+  return readAs(plain.expected) === readAs(plain.found) ||
+    plain.expected === "" ||
+    plain.found === ""
+    ? { expected, found }
+    : plain;
 }
 
 function withoutQuotes(json: string | null): string | null {
@@ -61,7 +80,8 @@ function readAs(text: string | null): string | undefined {
 function* otherLeaves(value: unknown, other: unknown, keys: readonly Key[] = []): Generator<Leaf> {
   const json = leafJson(value, keys.length);
   if (json === null) {
-    for (const [key, part] of partsOf(value)) yield* otherLeaves(part, partAt(other, key), [...keys, key]);
+    for (const [key, part] of partsOf(value))
+      yield* otherLeaves(part, partAt(other, key), [...keys, key]);
     return;
   }
   const otherJson = leafJson(other, keys.length);
@@ -74,7 +94,9 @@ function leafJson(value: unknown, depth: number): string | null {
   if (depth > DEEPEST) return "…";
   // JSON has 1e400 and -0, but isn't written with them.
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
-  const holdsSome = Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;
+  const holdsSome = Array.isArray(value)
+    ? value.length > 0
+    : isObject(value) && Object.keys(value).length > 0;
   return holdsSome ? null : JSON.stringify(value);
 }
 

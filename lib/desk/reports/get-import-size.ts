@@ -21,9 +21,24 @@ export async function getImportSize(ctx: UserContext, input: ImportSizeQuery): P
   const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
   // Records without a date are left out of such a file, however many there are.
   const filters = { ...(await filtersOf(ctx, asked)), undatedLeftOut: 0 };
-  const { source } = storedReport({ kind: "transactions", format: "csv", preset, revision: await lastRevision(ctx.db), filters, columns: null, timeZone, startedAt: ctx.clock.now() });
+  const { source } = storedReport({
+    kind: "transactions",
+    format: "csv",
+    preset,
+    revision: await lastRevision(ctx.db),
+    filters,
+    columns: null,
+    timeZone,
+    startedAt: ctx.clock.now(),
+  });
   const days = await daySizes(ctx.db, source);
-  const size = { lines: days.reduce((sum, { lines }) => sum + lines, 0), bytes: days.reduce((sum, { bytes }) => sum + bytes, 0) };
+  const size = {
+    lines: days.reduce((sum, { lines }) => sum + lines, 0),
+    bytes: days.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
   const limit = IMPORT_LIMITS[preset];
-  return { ...size, parts: !limit || fitsLimit(size, limit) ? [] : importParts({ from, to }, days, limit) };
+  return {
+    ...size,
+    parts: !limit || fitsLimit(size, limit) ? [] : importParts({ from, to }, days, limit),
+  };
 }

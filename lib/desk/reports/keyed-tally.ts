@@ -17,12 +17,14 @@ export class KeyedTally implements RowTally {
 
   add(row: string): void {
     const hash = this.#digest(this.#secret, row);
-    for (let at = 0; at < 8; at += 1) this.#sums[at] = (this.#sums[at] ?? 0) + hash.readUInt32LE(at * 4);
+    for (let at = 0; at < 8; at += 1)
+      this.#sums[at] = (this.#sums[at] ?? 0) + hash.readUInt32LE(at * 4);
   }
 
   remove(row: string): void {
     const hash = this.#digest(this.#secret, row);
-    for (let at = 0; at < 8; at += 1) this.#sums[at] = (this.#sums[at] ?? 0) - hash.readUInt32LE(at * 4);
+    for (let at = 0; at < 8; at += 1)
+      this.#sums[at] = (this.#sums[at] ?? 0) - hash.readUInt32LE(at * 4);
   }
 
   isEven(): boolean {

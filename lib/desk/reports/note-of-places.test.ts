@@ -2,8 +2,18 @@ import { expect, test } from "vitest";
 import type { FileDifference } from "@/lib/domain/reports/file-difference";
 import { noteOfPlaces } from "./note-of-places";
 
-const PLACE: FileDifference = { sheet: null, line: 3, column: null, expected: "A,1", found: "A,1.0", byte: 10 };
-const PLACES: Record<"formatting" | "order" | "cell" | "missing" | "added" | "whole" | "moved" | "column", FileDifference> = {
+const PLACE: FileDifference = {
+  sheet: null,
+  line: 3,
+  column: null,
+  expected: "A,1",
+  found: "A,1.0",
+  byte: 10,
+};
+const PLACES: Record<
+  "formatting" | "order" | "cell" | "missing" | "added" | "whole" | "moved" | "column",
+  FileDifference
+> = {
   formatting: PLACE,
   order: { ...PLACE, found: "B,2", otherOrder: true },
   cell: { ...PLACE, column: "amount" },
@@ -25,11 +35,25 @@ test.each([
   ["moved cell", null],
   ["moved order", null],
   ["moved column", null],
-  ...(["cell", "missing", "added", "whole", "column"] as const).flatMap((change) => [change, `${change} formatting`, `formatting ${change}`, `order ${change}`, `${change} order`].map((kinds) => [kinds, null])),
+  ...(["cell", "missing", "added", "whole", "column"] as const).flatMap((change) =>
+    [
+      change,
+      `${change} formatting`,
+      `formatting ${change}`,
+      `order ${change}`,
+      `${change} order`,
+    ].map((kinds) => [kinds, null]),
+  ),
 ] as [string, string | null][])("places with %s: %s", (kinds, note) => {
-  expect(noteOfPlaces(kinds.split(" ").map((kind) => PLACES[kind as keyof typeof PLACES]), 50)).toBe(note);
+  expect(
+    noteOfPlaces(
+      kinds.split(" ").map((kind) => PLACES[kind as keyof typeof PLACES]),
+      50,
+    ),
+  ).toBe(note);
 });
 
 test("no place has no note", () => expect(noteOfPlaces([], 50)).toBeNull());
 
-test("as many places as are looked for have none, since what follows wasn't compared", () => expect(noteOfPlaces([PLACES.moved, PLACES.moved], 2)).toBeNull());
+test("as many places as are looked for have none, since what follows wasn't compared", () =>
+  expect(noteOfPlaces([PLACES.moved, PLACES.moved], 2)).toBeNull());

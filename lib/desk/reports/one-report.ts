@@ -9,7 +9,11 @@ import { reportView } from "./report-view";
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
 export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findReport(ctx.db, Number(number)) : undefined;
-  if (!row) throw new AppError("not_found", "There is no report with this number. See the list of reports.");
+  if (!row)
+    throw new AppError(
+      "not_found",
+      "There is no report with this number. See the list of reports.",
+    );
   return row;
 }
 
@@ -21,10 +25,15 @@ export async function getReport(ctx: UserContext, number: string): Promise<Repor
 }
 
 /** A report's manifest and its file name. @throws {AppError} `forbidden`, `not_found`, `conflict` while the file is not complete */
-export async function getReportManifest(ctx: UserContext, number: string): Promise<{ fileName: string; manifest: ReportManifest }> {
+export async function getReportManifest(
+  ctx: UserContext,
+  number: string,
+): Promise<{ fileName: string; manifest: ReportManifest }> {
   const { manifest, state } = await getReport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
-  throw new AppError("conflict", "There is no manifest yet: download the file first.", { reason: state });
+  throw new AppError("conflict", "There is no manifest yet: download the file first.", {
+    reason: state,
+  });
 }
 
 /** The ETag of a report's file: its bytes depend only on the report. */

@@ -13,7 +13,8 @@ const VIEW = { page: "report_columns", name: "Chosen columns" } as const;
 /** The columns that the actor chose last; null before the first time. @throws {AppError} `forbidden` */
 export async function getRememberedColumns(ctx: UserContext): Promise<RememberedColumns> {
   requirePermission(ctx, "transactions.export");
-  const columns = (await findViewQuery(ctx.db, { ...VIEW, ownerId: ctx.actor.userId }))?.split(",") ?? null;
+  const columns =
+    (await findViewQuery(ctx.db, { ...VIEW, ownerId: ctx.actor.userId }))?.split(",") ?? null;
   // A column that no longer exists requires a new choice.
   return { columns: columns && columnsProblem(columns) === null ? columns : null };
 }
@@ -22,7 +23,10 @@ export async function getRememberedColumns(ctx: UserContext): Promise<Remembered
  * Stores a choice of columns for the actor only, replacing the last one. Side effects: a saved view, an audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
-export async function rememberColumns(ctx: UserContext, input: RememberColumnsInput): Promise<RememberedColumns> {
+export async function rememberColumns(
+  ctx: UserContext,
+  input: RememberColumnsInput,
+): Promise<RememberedColumns> {
   requirePermission(ctx, "transactions.export");
   const { columns } = parseInput(RememberColumnsInput, input);
   const ownerId = ctx.actor.userId;
@@ -30,7 +34,13 @@ export async function rememberColumns(ctx: UserContext, input: RememberColumnsIn
     const [before, query] = [await findViewQuery(tx, { ...VIEW, ownerId }), columns.join(",")];
     if (before === query) return;
     await putView(tx, { ...VIEW, id: newId(), ownerId, query, at: ctx.clock.now() });
-    await recordAudit(tx, auditOf(ctx), { action: "report.columns_remembered", subjectType: "user", subjectId: ownerId, before: before === undefined ? null : { columns: before.split(",") }, after: { columns } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "report.columns_remembered",
+      subjectType: "user",
+      subjectId: ownerId,
+      before: before === undefined ? null : { columns: before.split(",") },
+      after: { columns },
+    });
   });
   return { columns };
 }

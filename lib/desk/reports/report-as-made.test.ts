@@ -25,13 +25,18 @@ const writer: ReportFileWriter = {
   mediaType: "text/plain",
   async *write(db, source) {
     for await (const select of reportPieces(db, source)) {
-      for (const cells of await readCells(db, select, source.zone)) yield { bytes: Buffer.from(`${cells.join(",")}\n`), rows: 1 };
+      for (const cells of await readCells(db, select, source.zone))
+        yield { bytes: Buffer.from(`${cells.join(",")}\n`), rows: 1 };
     }
   },
 };
 
 async function downloaded(number: number): Promise<string> {
-  const { body } = await downloadReport(maker.ctx, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe: () => "", fromByte: 0 });
+  const { body } = await downloadReport(maker.ctx, String(number), {
+    writers: { csv: writer, xlsx: writer, pdf: writer },
+    describe: () => "",
+    fromByte: 0,
+  });
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -40,12 +45,17 @@ async function downloaded(number: number): Promise<string> {
 /** A report of all history under a text, as it was made and downloaded while searches went by a rule. */
 async function madeBy(rule: SearchRule, text: string): Promise<{ number: number; file: string }> {
   const { number } = await createReport(maker.ctx, { kind: "transactions", history: { text } });
-  await sql`update exports set filters = jsonb_set(filters::jsonb, '{searchRule}', to_jsonb(${rule}::int)) where number = ${number}`.execute(desk.db);
+  await sql`update exports set filters = jsonb_set(filters::jsonb, '{searchRule}', to_jsonb(${rule}::int)) where number = ${number}`.execute(
+    desk.db,
+  );
   return { number, file: await downloaded(number) };
 }
 
 /** As reports were stored before the rule was. */
-const withoutRule = (number: number) => sql`update exports set filters = filters::jsonb - 'searchRule' where number = ${number}`.execute(desk.db);
+const withoutRule = (number: number) =>
+  sql`update exports set filters = filters::jsonb - 'searchRule' where number = ${number}`.execute(
+    desk.db,
+  );
 
 const ID = "7f3a1c20-5b4e-4f6a-8d11-0c9a2b7e6d55";
 await books.transaction({ reference: "TXN-5P3CXM" });
@@ -58,19 +68,27 @@ test.each<[SearchRule, string, string[]]>([
   [3, "5P3 CXM", ["TXN-5P3CXM", "TXN-9Q8WER"]],
   [1, ID.toUpperCase(), []],
   [2, ID.toUpperCase(), ["TXN-6K2LMN"]],
-])("one that was made while searches went by rule %i under %s is made again with the same bytes, whether the rule was stored with it or not", async (rule, text, references) => {
-  const { number, file } = await madeBy(rule, text);
-  expect(references.filter((reference) => file.includes(reference))).toEqual(references);
-  expect(file.split("\n").length - 1).toBe(references.length);
-  expect(await downloaded(number)).toBe(file);
-  await withoutRule(number);
-  expect(await downloaded(number)).toBe(file);
-  expect((await getReport(maker.ctx, String(number))).manifest?.sha256).toBe(createHash("sha256").update(file).digest("hex"));
-  expect(await getChangesSince(maker.ctx, String(number))).toMatchObject({ count: 0 });
-});
+])(
+  "one that was made while searches went by rule %i under %s is made again with the same bytes, whether the rule was stored with it or not",
+  async (rule, text, references) => {
+    const { number, file } = await madeBy(rule, text);
+    expect(references.filter((reference) => file.includes(reference))).toEqual(references);
+    expect(file.split("\n").length - 1).toBe(references.length);
+    expect(await downloaded(number)).toBe(file);
+    await withoutRule(number);
+    expect(await downloaded(number)).toBe(file);
+    expect((await getReport(maker.ctx, String(number))).manifest?.sha256).toBe(
+      createHash("sha256").update(file).digest("hex"),
+    );
+    expect(await getChangesSince(maker.ctx, String(number))).toMatchObject({ count: 0 });
+  },
+);
 
 test("a new one is made by the present rule, which is stored with it", async () => {
-  const { number } = await createReport(maker.ctx, { kind: "transactions", history: { text: "5P3 CXM" } });
+  const { number } = await createReport(maker.ctx, {
+    kind: "transactions",
+    history: { text: "5P3 CXM" },
+  });
   expect((await findReport(desk.db, number))?.filters).toMatchObject({ searchRule: 3 });
   expect((await downloaded(number)).split("\n").length - 1).toBe(2);
 });

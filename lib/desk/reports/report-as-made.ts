@@ -11,7 +11,8 @@ import { storedReport, type StoredReport } from "./report-source";
 export async function reportAsMade(db: Database, row: ReportRow): Promise<StoredReport> {
   const report = storedReport(row);
   const { history, searchRule } = report.filters;
-  if (history?.text === undefined || searchRule !== undefined || row.state !== "done") return report;
+  if (history?.text === undefined || searchRule !== undefined || row.state !== "done")
+    return report;
   for (const rule of SEARCH_RULES.toReversed()) {
     const byRule = storedReport({ ...row, filters: { ...report.filters, searchRule: rule } });
     if ((await countRows(db, byRule.source)) === row.rows) return byRule;

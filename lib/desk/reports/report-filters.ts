@@ -10,12 +10,46 @@ import { SEARCH_RULE } from "@/lib/domain/transactions/search-rule";
 import { ownNumbers } from "@/lib/store/statements/statement-accounts";
 
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
-export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Promise<ReportFilters> {
-  const { kind, preset, from = null, to = null, state = null, currency = null, account = null, withFee } = asked;
+export async function filtersOf(
+  ctx: UserContext,
+  asked: ParsedReportInput,
+): Promise<ReportFilters> {
+  const {
+    kind,
+    preset,
+    from = null,
+    to = null,
+    state = null,
+    currency = null,
+    account = null,
+    withFee,
+  } = asked;
   const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
-  const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { coveredFrom: known.period.coveredFrom, accountName: known.account.name, paysTransfers: known.account.paysTransfers, network: known.account.network, byNumber: known.period.byNumber }) };
-  const ofAccounting = isAccounting(preset) && currency !== null ? { ownAccounts: await ownNumbers(ctx.db, currency) } : {};
-  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }), ...(kind === "corridors" && { ratesDirected: true }), ...ofAccounting };
+  const ofAccount = {
+    account,
+    coveredTo: known?.period.coveredTo ?? null,
+    ...(known && {
+      coveredFrom: known.period.coveredFrom,
+      accountName: known.account.name,
+      paysTransfers: known.account.paysTransfers,
+      network: known.account.network,
+      byNumber: known.period.byNumber,
+    }),
+  };
+  const ofAccounting =
+    isAccounting(preset) && currency !== null
+      ? { ownAccounts: await ownNumbers(ctx.db, currency) }
+      : {};
+  return {
+    from,
+    to,
+    state,
+    currency,
+    ...ofAccount,
+    ...(isDocuments(kind) && { withFee: withFee ?? true }),
+    ...(kind === "corridors" && { ratesDirected: true }),
+    ...ofAccounting,
+  };
 }
 
 /** The filters of an export of all history: a period has become days, and what was left empty is left out. @param today in the reporting zone */

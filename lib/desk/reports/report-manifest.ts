@@ -15,7 +15,11 @@ interface Written {
 }
 
 /** The figures against which a file is checked, counted while its bytes were written. */
-export function reportManifest(row: ReportRow, whose: { name: string; sandbox: boolean; createdBy: string }, { rows, bytes, sha256, totals }: Written): ReportManifest {
+export function reportManifest(
+  row: ReportRow,
+  whose: { name: string; sandbox: boolean; createdBy: string },
+  { rows, bytes, sha256, totals }: Written,
+): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
   return {
     schema: SCHEMA,

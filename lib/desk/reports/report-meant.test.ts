@@ -12,7 +12,10 @@ await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 const report = await createReport(maker, { kind: "reconciliation" });
-await recordReportFile(maker, String(report.number), { writers: { csv: csvFile, xlsx: csvFile, pdf: csvFile }, describe: String });
+await recordReportFile(maker, String(report.number), {
+  writers: { csv: csvFile, xlsx: csvFile, pdf: csvFile },
+  describe: String,
+});
 const stem = report.fileName.replace(/\.csv$/, "");
 
 test.each([
@@ -25,7 +28,10 @@ test.each([
   ["its number", `#${report.number}`],
   ["its number as names have it", `s000${report.number}`],
 ])("%s means the report", async (_what, name) => {
-  expect(await reportMeant(maker, name)).toMatchObject({ number: report.number, row: { number: report.number } });
+  expect(await reportMeant(maker, name)).toMatchObject({
+    number: report.number,
+    row: { number: report.number },
+  });
 });
 
 test("another desk's file with the same number means none of this desk's", async () => {

@@ -10,7 +10,10 @@ const OF_COPY = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.
  * numbers too, so that one counts only if the name is the report's own, or a copy's of it. `number` is null where none counts; `row` is there
  * once the report's file was written.
  */
-export async function reportMeant(ctx: UserContext, name = ""): Promise<{ number: number | null; row: ReportRow | undefined }> {
+export async function reportMeant(
+  ctx: UserContext,
+  name = "",
+): Promise<{ number: number | null; row: ReportRow | undefined }> {
   const given = reportNumberOf(name);
   const fileName = name.trim().replace(OF_COPY, "");
   const number = given ?? Number(/_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);

@@ -3,7 +3,15 @@ import { ReportFilters } from "@/lib/contract/api/reports";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { documentStatuses } from "@/lib/domain/documents/document";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, reportColumns, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
+import {
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  REPORT_PRESETS,
+  reportColumns,
+  type ReportFormat,
+  type ReportKind,
+  type ReportPreset,
+} from "@/lib/domain/reports/report";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { storedFilter } from "@/lib/desk/mirror/stored-filter";
@@ -22,7 +30,10 @@ export interface StoredReport {
 }
 
 /** Everything that decides what is in a report. */
-export type ReportFacts = Pick<ReportRow, "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt">;
+export type ReportFacts = Pick<
+  ReportRow,
+  "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt"
+>;
 
 /** Everything from which a report was made, as stored with it, so that later changes don't affect it. */
 export function storedReport(row: ReportFacts): StoredReport {
@@ -31,14 +42,50 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, standingsTold, history, searchRule, inertSeparators, totalsTogether, undatedLeftOut } = filters;
+  const {
+    from,
+    to,
+    state,
+    currency,
+    account,
+    accountName,
+    paysTransfers,
+    network,
+    byNumber,
+    coveredTo,
+    coveredFrom,
+    withFee,
+    ownAccounts,
+    ratesDirected,
+    netDifferences,
+    accounts,
+    tagged,
+    standingsTold,
+    history,
+    searchRule,
+    inertSeparators,
+    totalsTogether,
+    undatedLeftOut,
+  } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
-  const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
+  const filter: RowFilter = {
+    range: from && to ? instantsOf({ from, to }, zone) : null,
+    state,
+    currency,
+  };
   if (undatedLeftOut !== undefined) filter.undated = "none";
-  if (isDocuments(kind)) filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
+  if (isDocuments(kind))
+    filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
   const today = dayInZone(row.startedAt, zone);
-  if (history) filter.search = { ...storedFilter({ ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) }, { zone, today }), ...(searchRule && { searchRule }) };
+  if (history)
+    filter.search = {
+      ...storedFilter(
+        { ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) },
+        { zone, today },
+      ),
+      ...(searchRule && { searchRule }),
+    };
   return {
     kind,
     format,
@@ -47,10 +94,32 @@ export function storedReport(row: ReportFacts): StoredReport {
     source: {
       kind,
       preset,
-      columns: preset === "chosen" ? reportColumns(kind, preset, chosenColumns(row)) : reportColumns(kind, preset),
+      columns:
+        preset === "chosen"
+          ? reportColumns(kind, preset, chosenColumns(row))
+          : reportColumns(kind, preset),
       zone,
-      set: { revision: row.revision, filter, ...(netDifferences && { netDifferences }), ...(accounts && { accounts }) },
-      exceptions: isOfAccount ? { accountId: account, ...(accountName !== undefined && { accountName }), ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), ...(byNumber !== undefined && { byNumber }), from, to, coveredTo, ...(coveredFrom !== undefined && { coveredFrom }), today, zone } : null,
+      set: {
+        revision: row.revision,
+        filter,
+        ...(netDifferences && { netDifferences }),
+        ...(accounts && { accounts }),
+      },
+      exceptions: isOfAccount
+        ? {
+            accountId: account,
+            ...(accountName !== undefined && { accountName }),
+            ...(paysTransfers !== undefined && { paysTransfers }),
+            ...(network !== undefined && { network }),
+            ...(byNumber !== undefined && { byNumber }),
+            from,
+            to,
+            coveredTo,
+            ...(coveredFrom !== undefined && { coveredFrom }),
+            today,
+            zone,
+          }
+        : null,
       ...(isDocuments(kind) && { withFee }),
       ...(ownAccounts && { ownAccounts }),
       ...(ratesDirected && { ratesDirected }),

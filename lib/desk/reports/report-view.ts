@@ -25,7 +25,11 @@ export function reportView(row: ReportRow, createdBy: string): ReportView {
     createdAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     downloads: row.downloads,
-    lastDownload: row.lastDownload && { by: row.lastDownload.by, at: new Date(row.lastDownload.at).toISOString() },
-    manifest: kind === "service" || row.manifest === null ? null : ReportManifest.parse(row.manifest),
+    lastDownload: row.lastDownload && {
+      by: row.lastDownload.by,
+      at: new Date(row.lastDownload.at).toISOString(),
+    },
+    manifest:
+      kind === "service" || row.manifest === null ? null : ReportManifest.parse(row.manifest),
   };
 }

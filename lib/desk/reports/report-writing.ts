@@ -8,7 +8,14 @@ import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { PROGRESS_EVERY_SECONDS } from "@/lib/store/reports/exports";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { breakReportOff, finishReport, noteWrittenReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
+import {
+  breakReportOff,
+  finishReport,
+  noteWrittenReport,
+  recordReportProgress,
+  type Claim,
+  type ReportRow,
+} from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { reportManifest } from "./report-manifest";
 import { reportAsMade } from "./report-as-made";
@@ -16,9 +23,22 @@ import { reportAsMade } from "./report-as-made";
 /** How a format is written: see reports/files. The same source and facts give the same bytes. */
 export interface ReportFileWriter {
   mediaType: string;
-  write(db: Database, source: ReportSource, facts: { title: string; createdAt: Date; organisation: { name: string; sandbox: boolean }; totals(): Promise<ReportTotals> }): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
+  write(
+    db: Database,
+    source: ReportSource,
+    facts: {
+      title: string;
+      createdAt: Date;
+      organisation: { name: string; sandbox: boolean };
+      totals(): Promise<ReportTotals>;
+    },
+  ): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
   /** For a workbook: called with its sheets as they are written. */
-  sheets?(db: Database, source: ReportSource, totals: () => Promise<ReportTotals>): AsyncGenerator<WrittenSheet, void, void>;
+  sheets?(
+    db: Database,
+    source: ReportSource,
+    totals: () => Promise<ReportTotals>,
+  ): AsyncGenerator<WrittenSheet, void, void>;
 }
 
 export interface WritingOptions {
@@ -32,7 +52,8 @@ export interface WritingOptions {
 }
 
 /** What the list says of such a report. */
-export const OTHER_BYTES = "The file can no longer be made as it was: what is made now differs from the first. Make the report again. Whoever has the first file can still verify it by its SHA-256.";
+export const OTHER_BYTES =
+  "The file can no longer be made as it was: what is made now differs from the first. Make the report again. Whoever has the first file can still verify it by its SHA-256.";
 
 /** The file differs from the one written first, so it must not be taken for the recorded one. */
 export class OtherBytesError extends Error {
@@ -65,12 +86,20 @@ export class ReportWriting {
   async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
     const { source } = await reportAsMade(this.ctx.db, this.row);
     // At intervals too: a paused download must not look like a lost process, and must notice a stop.
-    const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
+    const beat = setInterval(
+      () => void this.#recordProgress().catch(() => undefined),
+      PROGRESS_EVERY_SECONDS * 1000,
+    ).unref();
     let recordedAt = 0;
     try {
       // The manifest needs them at the end; a failure is thrown there.
       if (this.isRecorded) this.#total(source).catch(() => undefined);
-      const facts = { title: this.row.fileName, createdAt: this.row.startedAt, organisation: this.#organisation(), totals: () => this.#total(source) };
+      const facts = {
+        title: this.row.fileName,
+        createdAt: this.row.startedAt,
+        organisation: this.#organisation(),
+        totals: () => this.#total(source),
+      };
       for await (const { bytes, rows } of this.options.writer.write(this.ctx.db, source, facts)) {
         this.abort.signal.throwIfAborted();
         const startsAt = this.#bytes;
@@ -81,7 +110,8 @@ export class ReportWriting {
           recordedAt = performance.now();
           await this.#recordProgress();
         }
-        if (this.#bytes > fromByte) yield fromByte > startsAt ? bytes.subarray(fromByte - startsAt) : bytes;
+        if (this.#bytes > fromByte)
+          yield fromByte > startsAt ? bytes.subarray(fromByte - startsAt) : bytes;
       }
       await this.#end(source);
     } catch (error) {
@@ -108,7 +138,10 @@ export class ReportWriting {
   async #recordProgress(): Promise<void> {
     const { claim } = this.options;
     if (!claim) return;
-    const goesOn = await recordReportProgress(this.ctx.db, claim, { rows: this.#rows, bytes: this.#bytes });
+    const goesOn = await recordReportProgress(this.ctx.db, claim, {
+      rows: this.#rows,
+      bytes: this.#bytes,
+    });
     if (!goesOn) this.abort.abort();
     this.abort.signal.throwIfAborted();
   }
@@ -122,14 +155,29 @@ export class ReportWriting {
       return;
     }
     const totals = await this.#total(source);
-    const manifest: ReportManifest = reportManifest(this.row, { ...organisation, createdBy }, { rows: this.#rows, bytes: this.#bytes, sha256, totals });
+    const manifest: ReportManifest = reportManifest(
+      this.row,
+      { ...organisation, createdBy },
+      { rows: this.#rows, bytes: this.#bytes, sha256, totals },
+    );
     await this.ctx.db.transaction().execute(async (tx) => {
-      const isOurs = await finishReport(tx, claim, { rows: manifest.rows, bytes: manifest.bytes, sha256, manifest, finishedAt: this.ctx.clock.now() });
+      const isOurs = await finishReport(tx, claim, {
+        rows: manifest.rows,
+        bytes: manifest.bytes,
+        sha256,
+        manifest,
+        finishedAt: this.ctx.clock.now(),
+      });
       if (!isOurs) this.abort.abort();
       this.abort.signal.throwIfAborted();
       await insertChange(tx, "reports", String(this.row.number));
       const { fileName, rows, bytes } = manifest;
-      await recordAudit(tx, auditOf(this.ctx), { action: "report.finished", subjectType: "export", subjectId: String(this.row.number), after: { fileName, rows, bytes, sha256, totals: manifest.totals } });
+      await recordAudit(tx, auditOf(this.ctx), {
+        action: "report.finished",
+        subjectType: "export",
+        subjectId: String(this.row.number),
+        after: { fileName, rows, bytes, sha256, totals: manifest.totals },
+      });
     });
   }
 
@@ -144,9 +192,21 @@ export class ReportWriting {
     }
     await this.ctx.db.transaction().execute(async (tx) => {
       const message = `${this.options.describe(error)} The file received is incomplete.`;
-      if (!(await breakReportOff(tx, claim.number, claim.fence, { state: "failed", message, finishedAt: this.ctx.clock.now() }))) return;
+      if (
+        !(await breakReportOff(tx, claim.number, claim.fence, {
+          state: "failed",
+          message,
+          finishedAt: this.ctx.clock.now(),
+        }))
+      )
+        return;
       await insertChange(tx, "reports", String(claim.number));
-      await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(claim.number), after: { fileName: this.row.fileName, message } });
+      await recordAudit(tx, auditOf(this.ctx), {
+        action: "report.failed",
+        subjectType: "export",
+        subjectId: String(claim.number),
+        after: { fileName: this.row.fileName, message },
+      });
     });
   }
 
@@ -155,7 +215,12 @@ export class ReportWriting {
     await this.ctx.db.transaction().execute(async (tx) => {
       await noteWrittenReport(tx, number, OTHER_BYTES);
       await insertChange(tx, "reports", String(number));
-      await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(number), after: { fileName, message: OTHER_BYTES } });
+      await recordAudit(tx, auditOf(this.ctx), {
+        action: "report.failed",
+        subjectType: "export",
+        subjectId: String(number),
+        after: { fileName, message: OTHER_BYTES },
+      });
     });
   }
 }

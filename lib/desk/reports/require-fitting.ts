@@ -11,11 +11,17 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
  * @param most how many rows such a file may have; null for as many as there are
  * @throws {AppError} `invalid` on `format`, with what to do instead
  */
-export async function requireFitting(db: Database, format: ReportFormat, source: ReportSource, most = mostRows(format, source.kind)): Promise<void> {
+export async function requireFitting(
+  db: Database,
+  format: ReportFormat,
+  source: ReportSource,
+  most = mostRows(format, source.kind),
+): Promise<void> {
   if (most === null) return;
   const rows = await rowsOver(db, source, most);
   if (rows === null) return;
-  const message = format === "pdf" ? overPdfLimit(source.kind, rows, most) : overXlsxLimit(rows, most);
+  const message =
+    format === "pdf" ? overPdfLimit(source.kind, rows, most) : overXlsxLimit(rows, most);
   throw new AppError("invalid", `${message}.`, { fields: { format: message } });
 }
 

@@ -47,14 +47,23 @@ export interface VerifyOptions {
 export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
   requirePermission(ctx, "transactions.export");
   const { sha256, name } = parseInput(VerifyQuery, input);
-  if (sha256 === undefined) throw new AppError("invalid", "Provide the file or its SHA-256.", { fields: { sha256: "Required" } });
+  if (sha256 === undefined)
+    throw new AppError("invalid", "Provide the file or its SHA-256.", {
+      fields: { sha256: "Required" },
+    });
   const hash = sha256.toLowerCase();
   const meant = await reportMeant(ctx, name);
   const file = { sha256: hash, bytes: null, numberGiven: meant.number };
   const row = await findFileByHash(ctx.db, hash, meant.number);
   const pack = row ? null : await packOfHash(ctx, hash);
   if (pack) return answeredPack(ctx, file, pack);
-  return answered(ctx, file, row ?? meant.row, row ? "unaltered" : meant.row ? "altered" : "unknown", NOTHING);
+  return answered(
+    ctx,
+    file,
+    row ?? meant.row,
+    row ? "unaltered" : meant.row ? "altered" : "unknown",
+    NOTHING,
+  );
 }
 
 /**
@@ -62,13 +71,23 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
  * temporary file and never through memory. Side effect: an audit row.
  * @throws {AppError} `forbidden`, `invalid`, `too_large`; `conflict` or `unavailable` while others are being checked (check-places.ts)
  */
-export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: AsyncIterable<Uint8Array>, options: VerifyOptions): Promise<Verification> {
+export async function verifyFile(
+  ctx: UserContext,
+  input: VerifyQuery,
+  body: AsyncIterable<Uint8Array>,
+  options: VerifyOptions,
+): Promise<Verification> {
   requirePermission(ctx, "transactions.export");
   const { name } = parseInput(VerifyQuery, input);
   return withCheckPlace(ctx.actor.userId, () => checked(ctx, name, body, options));
 }
 
-async function checked(ctx: UserContext, name: string | undefined, body: AsyncIterable<Uint8Array>, options: VerifyOptions): Promise<Verification> {
+async function checked(
+  ctx: UserContext,
+  name: string | undefined,
+  body: AsyncIterable<Uint8Array>,
+  options: VerifyOptions,
+): Promise<Verification> {
   const folder = await mkdtemp(join(tmpdir(), "rampdesk-verify-"));
   const path = join(folder, "file");
   try {
@@ -77,25 +96,48 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
     const kept = { ...hashed, numberGiven: meant.number };
     const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
-    const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MOST_PLACES);
+    const pack = await verifyPack(
+      ctx,
+      { sha256: kept.sha256, path, name },
+      options.packs,
+      MOST_PLACES,
+    );
     if (pack) return await answeredPack(ctx, kept, pack);
     const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MOST_PLACES);
-    if (manifest) return await answered(ctx, kept, manifest.row, manifest.answer, { alterations: manifest.alterations, note: manifest.note, ofManifest: true });
+    if (manifest)
+      return await answered(ctx, kept, manifest.row, manifest.answer, {
+        alterations: manifest.alterations,
+        note: manifest.note,
+        ofManifest: true,
+      });
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
-    return await answered(ctx, kept, meant.row, "altered", await alterations(ctx, meant.row, path, options));
+    return await answered(
+      ctx,
+      kept,
+      meant.row,
+      "altered",
+      await alterations(ctx, meant.row, path, options),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
+async function keep(
+  path: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash("sha256");
   let bytes = 0;
   const file = await open(path, "wx", 0o600);
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) throw new AppError("too_large", "The file is larger than 1 GB; no report is that large. Enter its SHA-256 instead.");
+      if (bytes > MAX_BYTES)
+        throw new AppError(
+          "too_large",
+          "The file is larger than 1 GB; no report is that large. Enter its SHA-256 instead.",
+        );
       hash.update(chunk);
       await file.write(chunk);
     }
@@ -105,7 +147,12 @@ async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sh
   return { sha256: hash.digest("hex"), bytes };
 }
 
-async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<Comparison> {
+async function alterations(
+  ctx: UserContext,
+  row: ReportRow,
+  path: string,
+  { writers }: VerifyOptions,
+): Promise<Comparison> {
   // An export read straight from the service can't be written again, since the service's data has changed.
   if (row.kind === "service") return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
@@ -113,19 +160,32 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   if (sheets) return compareWorkbook(sheets, path, MOST_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
-    const { places, saved } = await compareCsv(written, () => createReadStream(path), { limit: MOST_PLACES, tally: () => new KeyedTally() });
-    return { alterations: places, note: noteOfPlaces(places, MOST_PLACES), ...(saved && { saved }) };
+    const { places, saved } = await compareCsv(written, () => createReadStream(path), {
+      limit: MOST_PLACES,
+      tally: () => new KeyedTally(),
+    });
+    return {
+      alterations: places,
+      note: noteOfPlaces(places, MOST_PLACES),
+      ...(saved && { saved }),
+    };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));
-  return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };
+  return {
+    alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }],
+    note: null,
+  };
 }
 
-async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>): Promise<number> {
+async function firstOtherByte(
+  expected: AsyncIterable<Uint8Array>,
+  found: AsyncIterable<Uint8Array>,
+): Promise<number> {
   const right = found[Symbol.asyncIterator]();
   let held: Uint8Array = new Uint8Array(0);
   let place = 0;
   for await (const chunk of expected) {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       if (held.length === 0) {
         const next = await right.next();
         if (next.done) return place;
@@ -149,23 +209,45 @@ async function answered(
   found: Comparison,
 ): Promise<Verification> {
   const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
-  const changes = row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;
+  const changes =
+    row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;
   await ctx.db.transaction().execute((tx) =>
     recordAudit(tx, auditOf(ctx), {
       action: "report.verified",
       subjectType: "export",
       subjectId: row ? String(row.number) : null,
       // Whose manifest alone was checked has not checked the file.
-      after: { answer, sha256: file.sha256, changed: changes?.count ?? null, ...(found.ofManifest && { ofManifest: true }) },
+      after: {
+        answer,
+        sha256: file.sha256,
+        changed: changes?.count ?? null,
+        ...(found.ofManifest && { ofManifest: true }),
+      },
     }),
   );
-  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, pack: null, ...found, changes };
+  return {
+    answer,
+    ...file,
+    report: row ? reportView(row, names.get(row.userId) ?? "") : null,
+    pack: null,
+    ...found,
+    changes,
+  };
 }
 
 /** What changed since a close is for the close after it to tell. */
-async function answeredPack(ctx: UserContext, file: Pick<Verification, "sha256" | "bytes" | "numberGiven">, { answer, pack, alterations, note }: PackAnswer): Promise<Verification> {
+async function answeredPack(
+  ctx: UserContext,
+  file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
+  { answer, pack, alterations, note }: PackAnswer,
+): Promise<Verification> {
   await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), { action: "period.pack_verified", subjectType: "period", subjectId: pack.periodId, after: { answer, sha256: file.sha256 } }),
+    recordAudit(tx, auditOf(ctx), {
+      action: "period.pack_verified",
+      subjectType: "period",
+      subjectId: pack.periodId,
+      after: { answer, sha256: file.sha256 },
+    }),
   );
   return { answer, ...file, report: null, pack, alterations, note, changes: null };
 }

@@ -29,37 +29,63 @@ export function manifestText(manifest: ReportManifest): string {
  * manifest of a report that this desk doesn't have.
  * @param limit how many differences to find at most
  */
-export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: string; bytes: number }, limit: number): Promise<ManifestAnswer | null> {
+export async function verifyManifest(
+  ctx: UserContext,
+  { path, bytes }: { path: string; bytes: number },
+  limit: number,
+): Promise<ManifestAnswer | null> {
   if (bytes > MAX_BYTES) return null;
   const text = await readFile(path, "utf8");
   const found = manifestIn(text);
   const row = found && (await findWrittenFile(ctx.db, found.number));
   if (!row || row.kind === "service") return null;
   const manifest = ReportManifest.parse(row.manifest);
-  if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), { ...SINCE, ...found }, limit);
+  if (manifestText(manifest) === text)
+    return { row, answer: "unaltered", alterations: [], note: null };
+  const alterations = fieldDifferences(
+    JSON.parse(JSON.stringify(manifest)),
+    { ...SINCE, ...found },
+    limit,
+  );
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
-  return { row, answer: "altered", alterations, note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields" };
+  return {
+    row,
+    answer: "altered",
+    alterations,
+    note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields",
+  };
 }
 
 /** How many fields a JSON text has; of one name in one object, each counts. */
 function fieldsWritten(text: string): number {
-  return [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
+  return [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
+    ([, colon]) => colon !== undefined,
+  ).length;
 }
 
 /** How many fields are left of a JSON text once it is read: of one name in one object, the last. */
 function fieldsRead(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce((count: number, part) => count + fieldsRead(part), Array.isArray(value) ? 0 : Object.keys(value).length);
+  return Object.values(value).reduce(
+    (count: number, part) => count + fieldsRead(part),
+    Array.isArray(value) ? 0 : Object.keys(value).length,
+  );
 }
 
 /** What calls itself the manifest of a report. */
 function manifestIn(text: string): { number: number } | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("schema" in value) || !("number" in value)) return null;
+    if (typeof value !== "object" || value === null || !("schema" in value) || !("number" in value))
+      return null;
     const { schema, number } = value;
-    const isOne = typeof schema === "string" && schema.startsWith("rampdesk.report/") && typeof number === "number" && Number.isInteger(number) && number > 0 && number < 1e9;
+    const isOne =
+      typeof schema === "string" &&
+      schema.startsWith("rampdesk.report/") &&
+      typeof number === "number" &&
+      Number.isInteger(number) &&
+      number > 0 &&
+      number < 1e9;
     return isOne ? { ...value, number } : null;
   } catch {
     return null;

@@ -16,15 +16,30 @@ import { SCHEDULE_NEEDS } from "./scheduled-rights";
  * The same id again gives the schedule that is there. Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account; `conflict` (id) where another schedule has that id
  */
-export async function createSchedule(ctx: UserContext, input: CreateScheduleInput, policy: MailPolicy): Promise<ScheduleView> {
+export async function createSchedule(
+  ctx: UserContext,
+  input: CreateScheduleInput,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
   for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);
   const { id, ...wanted } = parseInput(CreateScheduleInput, input);
   const fields = await scheduleFields(ctx, wanted, policy);
   const at = ctx.clock.now();
   const row = await ctx.db.transaction().execute(async (tx) => {
-    const inserted = await insertSchedule(tx, { id, ownerId: ctx.actor.userId, ...fields, createdAt: at, changedAt: at });
+    const inserted = await insertSchedule(tx, {
+      id,
+      ownerId: ctx.actor.userId,
+      ...fields,
+      createdAt: at,
+      changedAt: at,
+    });
     if (!inserted) return sameSchedule(ctx, await lockSchedule(tx, id), fields);
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.created", subjectType: "schedule", subjectId: inserted.id, after: auditedSchedule(inserted) });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.created",
+      subjectType: "schedule",
+      subjectId: inserted.id,
+      after: auditedSchedule(inserted),
+    });
     await insertChange(tx, "reports", inserted.id);
     return inserted;
   });
@@ -32,8 +47,20 @@ export async function createSchedule(ctx: UserContext, input: CreateScheduleInpu
 }
 
 /** The schedule that an earlier try has set up, if it is the one that is wanted. */
-function sameSchedule({ actor }: UserContext, there: ScheduleRow | undefined, wanted: ScheduleFacts): ScheduleRow {
-  if (there?.ownerId !== actor.userId) throw new AppError("conflict", "This id is in use. Reload the page and set it up again.", { reason: "id" });
-  if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted))) return there;
-  throw new AppError("conflict", `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another.`, { reason: "id" });
+function sameSchedule(
+  { actor }: UserContext,
+  there: ScheduleRow | undefined,
+  wanted: ScheduleFacts,
+): ScheduleRow {
+  if (there?.ownerId !== actor.userId)
+    throw new AppError("conflict", "This id is in use. Reload the page and set it up again.", {
+      reason: "id",
+    });
+  if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted)))
+    return there;
+  throw new AppError(
+    "conflict",
+    `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another.`,
+    { reason: "id" },
+  );
 }

@@ -11,7 +11,12 @@ import { changeSchedule } from "./change-schedule";
 import { listSchedules } from "./list-schedules";
 import { runDelivery } from "./run-delivery";
 import { startDueRuns } from "./start-due-runs";
-import { DAILY, FIRST_TIME, startScheduledDesk, type ScheduledDesk } from "./testing/scheduled-desk";
+import {
+  DAILY,
+  FIRST_TIME,
+  startScheduledDesk,
+  type ScheduledDesk,
+} from "./testing/scheduled-desk";
 
 const DAY_MS = 86_400_000;
 let at: ScheduledDesk;
@@ -35,9 +40,21 @@ const reports = () => at.reportsOf(maker);
 
 describe("a time of a schedule", () => {
   test("makes one report of its days and mails it once, with file, figures and hash", async () => {
-    await booksOf(desk.db, maker.userId).transaction({ sourceCurrency: "NGN", amountSent: "1250.50", createdAt: new Date("2026-11-19T09:00:00Z") });
+    await booksOf(desk.db, maker.userId).transaction({
+      sourceCurrency: "NGN",
+      amountSent: "1250.50",
+      createdAt: new Date("2026-11-19T09:00:00Z"),
+    });
     const view = await made();
-    expect(view).toMatchObject({ version: 1, owner: maker.ctx.actor.name, timeZone: "Africa/Lagos", nextRunAt: "2026-11-20T06:00:00.000Z", last: null, state: "active", may: { change: true, stop: true } });
+    expect(view).toMatchObject({
+      version: 1,
+      owner: maker.ctx.actor.name,
+      timeZone: "Africa/Lagos",
+      nextRunAt: "2026-11-20T06:00:00.000Z",
+      last: null,
+      state: "active",
+      may: { change: true, stop: true },
+    });
     expect(await work()).toBe(0);
     desk.clock.set(FIRST_TIME);
     await work();
@@ -45,22 +62,51 @@ describe("a time of a schedule", () => {
 
     const [report, ...others] = await reports();
     expect(others).toEqual([]);
-    expect(report).toMatchObject({ state: "done", filters: { from: "2026-11-19", to: "2026-11-19" }, kind: "transactions" });
+    expect(report).toMatchObject({
+      state: "done",
+      filters: { from: "2026-11-19", to: "2026-11-19" },
+      kind: "transactions",
+    });
     expect(smtp.mails).toHaveLength(1);
     const mail = readMail(smtp.mails[0]);
     expect(mail.header("Subject")).toBe("[Sandbox] Daily <transactions>: 2026-11-19");
     expect(mail.header("Message-ID")).toMatch(/^<report-[0-9a-f-]{36}@desk\.example>$/);
     expect(mail.file?.name).toBe(report?.fileName);
-    const sha256 = createHash("sha256").update(mail.file?.bytes ?? "").digest("hex");
+    const sha256 = createHash("sha256")
+      .update(mail.file?.bytes ?? "")
+      .digest("hex");
     expect(sha256).toBe(report?.sha256);
     expect(mail.file?.bytes.toString()).toContain(",1250.50,");
-    for (const words of [sha256, "NGN\u00a01,250.50", `Rows: ${report?.rows}`, "days in Africa/Lagos", maker.ctx.actor.name, "http://desk.example/reports"]) expect(mail.text).toContain(words);
+    for (const words of [
+      sha256,
+      "NGN\u00a01,250.50",
+      `Rows: ${report?.rows}`,
+      "days in Africa/Lagos",
+      maker.ctx.actor.name,
+      "http://desk.example/reports",
+    ])
+      expect(mail.text).toContain(words);
     expect(mail.html).toContain("Daily &lt;transactions&gt;");
     expect(mail.html).not.toContain("<transactions>");
 
-    expect(await history(view.id)).toMatchObject([{ state: "sent", dueAt: "2026-11-20T06:00:00.000Z", askedBy: null, missed: 0, number: report?.number, deliveredTo: DAILY.recipients, message: null, mayRetry: false }]);
-    expect((await listSchedules(maker.ctx, tools.policy)).schedules).toMatchObject([{ nextRunAt: "2026-11-21T06:00:00.000Z", last: { state: "sent" } }]);
-    expect((await desk.audited(String(report?.number))).map(({ action, actorId }) => [action, actorId])).toEqual([
+    expect(await history(view.id)).toMatchObject([
+      {
+        state: "sent",
+        dueAt: "2026-11-20T06:00:00.000Z",
+        askedBy: null,
+        missed: 0,
+        number: report?.number,
+        deliveredTo: DAILY.recipients,
+        message: null,
+        mayRetry: false,
+      },
+    ]);
+    expect((await listSchedules(maker.ctx, tools.policy)).schedules).toMatchObject([
+      { nextRunAt: "2026-11-21T06:00:00.000Z", last: { state: "sent" } },
+    ]);
+    expect(
+      (await desk.audited(String(report?.number))).map(({ action, actorId }) => [action, actorId]),
+    ).toEqual([
       ["report.created", maker.userId],
       ["report.finished", maker.userId],
       ["report.mailed", null],
@@ -74,7 +120,10 @@ describe("a time of a schedule", () => {
       await Promise.all([work(), work(), work()]);
       await work();
     }
-    for (const { id } of views) expect((await history(id)).map(({ state, dueAt }) => [state, dueAt])).toEqual(["2026-11-22", "2026-11-21", "2026-11-20"].map((day) => ["sent", `${day}T06:00:00.000Z`]));
+    for (const { id } of views)
+      expect((await history(id)).map(({ state, dueAt }) => [state, dueAt])).toEqual(
+        ["2026-11-22", "2026-11-21", "2026-11-20"].map((day) => ["sent", `${day}T06:00:00.000Z`]),
+      );
     expect(await reports()).toHaveLength(9);
     expect(new Set(smtp.mails.map((mail) => readMail(mail).header("Message-ID"))).size).toBe(9);
     expect(smtp.mails).toHaveLength(9);
@@ -84,23 +133,41 @@ describe("a time of a schedule", () => {
     const { id } = await made();
     desk.clock.set("2026-11-24T12:00:00Z");
     await work();
-    expect(await history(id)).toMatchObject([{ state: "sent", dueAt: "2026-11-24T06:00:00.000Z", missed: 4 }]);
+    expect(await history(id)).toMatchObject([
+      { state: "sent", dueAt: "2026-11-24T06:00:00.000Z", missed: 4 },
+    ]);
     expect(await reports()).toMatchObject([{ filters: { from: "2026-11-23", to: "2026-11-23" } }]);
     expect(readMail(smtp.mails[0]).text).toContain("4 earlier times were missed");
-    expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt).toBe("2026-11-25T06:00:00.000Z");
+    expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt).toBe(
+      "2026-11-25T06:00:00.000Z",
+    );
   });
 
   test("whose days the copy has with reservations tells them in its mail, and so that the service could not be read", async () => {
     await made();
     desk.clock.set(FIRST_TIME);
     const read = new Date("2026-11-20T05:55:00Z");
-    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", proof: "unproven" }).execute();
-    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: read, openVerifiedAt: read, lastError: "It doesn't answer.", lastErrorAt: desk.clock.now() }).execute();
+    await desk.db
+      .updateTable("mirrorWindows")
+      .set({ state: "waiting", proof: "unproven" })
+      .execute();
+    await desk.db
+      .updateTable("mirrorState")
+      .set({
+        recentVerifiedAt: read,
+        openVerifiedAt: read,
+        lastError: "It doesn't answer.",
+        lastErrorAt: desk.clock.now(),
+      })
+      .execute();
     await work();
     await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
     await at.mirrorIsWhole();
     const mail = readMail(smtp.mails[0]);
-    for (const words of ["One stretch of days changed while it was read", "everything it had at 2026-11-20T06:55:00.000+01:00"]) {
+    for (const words of [
+      "One stretch of days changed while it was read",
+      "everything it had at 2026-11-20T06:55:00.000+01:00",
+    ]) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);
     }
@@ -110,7 +177,11 @@ describe("a time of a schedule", () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);
-    await desk.db.updateTable("reportSchedules").set({ nextRunAt: new Date(FIRST_TIME) }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("reportSchedules")
+      .set({ nextRunAt: new Date(FIRST_TIME) })
+      .where("id", "=", id)
+      .execute();
     await startDueRuns(ctx, tools.policy);
     expect(await history(id)).toHaveLength(1);
   });
@@ -118,21 +189,50 @@ describe("a time of a schedule", () => {
   test("that is due when somebody changes the schedule is run as it was before", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
-    const changed = await changeSchedule(maker.ctx, id, { ...DAILY, report: { kind: "transactions", period: "last_month" }, cadence: { every: "day", at: "09:00" }, recipients: [], version: 1 }, tools.policy);
+    const changed = await changeSchedule(
+      maker.ctx,
+      id,
+      {
+        ...DAILY,
+        report: { kind: "transactions", period: "last_month" },
+        cadence: { every: "day", at: "09:00" },
+        recipients: [],
+        version: 1,
+      },
+      tools.policy,
+    );
     expect(changed).toMatchObject({ version: 2, nextRunAt: "2026-11-20T08:00:00.000Z" });
     await work();
-    expect(await history(id)).toMatchObject([{ state: "sent", dueAt: "2026-11-20T06:00:00.000Z", recipients: DAILY.recipients }]);
+    expect(await history(id)).toMatchObject([
+      { state: "sent", dueAt: "2026-11-20T06:00:00.000Z", recipients: DAILY.recipients },
+    ]);
     expect(await reports()).toMatchObject([{ filters: { from: "2026-11-19", to: "2026-11-19" } }]);
     desk.clock.set("2026-11-20T08:00:00Z");
     await work();
-    expect(await history(id)).toMatchObject([{ state: "ready", recipients: [] }, { state: "sent" }]);
+    expect(await history(id)).toMatchObject([
+      { state: "ready", recipients: [] },
+      { state: "sent" },
+    ]);
   });
 
-  const inZone = (reportingZone: string) => desk.db.transaction().execute((tx) => updateOrganisation(tx, { reportingZone }));
+  const inZone = (reportingZone: string) =>
+    desk.db.transaction().execute((tx) => updateOrganisation(tx, { reportingZone }));
 
   test.each([
-    ["whose clocks are past the time already: it runs at once", "2026-11-20T05:30:00Z", "Africa/Nairobi", ["2026-11-20T04:00:00.000Z"], "2026-11-21T04:00:00.000Z"],
-    ["whose clocks have yet to come to a time that was run: not a second time on that day", "2026-11-20T06:30:00Z", "America/New_York", ["2026-11-20T06:00:00.000Z"], "2026-11-21T12:00:00.000Z"],
+    [
+      "whose clocks are past the time already: it runs at once",
+      "2026-11-20T05:30:00Z",
+      "Africa/Nairobi",
+      ["2026-11-20T04:00:00.000Z"],
+      "2026-11-21T04:00:00.000Z",
+    ],
+    [
+      "whose clocks have yet to come to a time that was run: not a second time on that day",
+      "2026-11-20T06:30:00Z",
+      "America/New_York",
+      ["2026-11-20T06:00:00.000Z"],
+      "2026-11-21T12:00:00.000Z",
+    ],
   ])("follows the organisation into a zone %s", async (_what, now, zone, runs, next) => {
     const { id } = await made();
     desk.clock.set(now);
@@ -141,43 +241,68 @@ describe("a time of a schedule", () => {
     try {
       await work();
       expect((await history(id)).map(({ dueAt }) => dueAt)).toEqual(runs);
-      expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({ timeZone: zone, nextRunAt: next });
+      expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({
+        timeZone: zone,
+        nextRunAt: next,
+      });
     } finally {
       await inZone("Africa/Lagos");
     }
   });
 
   test.each([
-    ["forward", "2026-03-27T08:00:00Z", ["28 Mar 2026, 07:00 GMT", "29 Mar 2026, 07:00 GMT+1", "30 Mar 2026, 07:00 GMT+1"]],
-    ["back", "2026-10-23T08:00:00Z", ["24 Oct 2026, 07:00 GMT+1", "25 Oct 2026, 07:00 GMT", "26 Oct 2026, 07:00 GMT"]],
-  ])("stays at the same hour of the clocks when they go %s: the page shows it so, and it is run once on each day", async (_what, start, shown) => {
-    const zone = "Europe/London";
-    await inZone(zone);
-    try {
-      desk.clock.set(start);
-      const { id } = await made();
-      const next = async () => (await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt ?? "";
-      for (const words of shown) {
-        const due = await next();
-        expect(formatTime(due, zone)).toBe(words);
-        desk.clock.set(new Date(Date.parse(due) - 1_000));
-        expect(await work()).toBe(0);
-        desk.clock.set(due);
-        await work();
+    [
+      "forward",
+      "2026-03-27T08:00:00Z",
+      ["28 Mar 2026, 07:00 GMT", "29 Mar 2026, 07:00 GMT+1", "30 Mar 2026, 07:00 GMT+1"],
+    ],
+    [
+      "back",
+      "2026-10-23T08:00:00Z",
+      ["24 Oct 2026, 07:00 GMT+1", "25 Oct 2026, 07:00 GMT", "26 Oct 2026, 07:00 GMT"],
+    ],
+  ])(
+    "stays at the same hour of the clocks when they go %s: the page shows it so, and it is run once on each day",
+    async (_what, start, shown) => {
+      const zone = "Europe/London";
+      await inZone(zone);
+      try {
+        desk.clock.set(start);
+        const { id } = await made();
+        const next = async () =>
+          (await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt ?? "";
+        for (const words of shown) {
+          const due = await next();
+          expect(formatTime(due, zone)).toBe(words);
+          desk.clock.set(new Date(Date.parse(due) - 1_000));
+          expect(await work()).toBe(0);
+          desk.clock.set(due);
+          await work();
+        }
+        expect(
+          (await history(id)).map(({ state, missed, dueAt }) => [
+            state,
+            missed,
+            formatTime(dueAt, zone),
+          ]),
+        ).toEqual(shown.toReversed().map((words) => ["sent", 0, words]));
+        expect(smtp.mails).toHaveLength(shown.length);
+      } finally {
+        await inZone("Africa/Lagos");
       }
-      expect((await history(id)).map(({ state, missed, dueAt }) => [state, missed, formatTime(dueAt, zone)])).toEqual(shown.toReversed().map((words) => ["sent", 0, words]));
-      expect(smtp.mails).toHaveLength(shown.length);
-    } finally {
-      await inZone("Africa/Lagos");
-    }
-  });
+    },
+  );
 
   test("follows the organisation's zone", async () => {
     const { id } = await made();
     await inZone("Africa/Nairobi");
     try {
       await work();
-      expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({ id, timeZone: "Africa/Nairobi", nextRunAt: "2026-11-21T04:00:00.000Z" });
+      expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({
+        id,
+        timeZone: "Africa/Nairobi",
+        nextRunAt: "2026-11-21T04:00:00.000Z",
+      });
     } finally {
       await inZone("Africa/Lagos");
     }
@@ -186,7 +311,11 @@ describe("a time of a schedule", () => {
 
 describe("a worker that dies", () => {
   /** As if the process were gone: its lease runs out. */
-  const leaseRunsOut = () => desk.db.updateTable("reportDeliveries").set({ leaseUntil: new Date(0) }).execute();
+  const leaseRunsOut = () =>
+    desk.db
+      .updateTable("reportDeliveries")
+      .set({ leaseUntil: new Date(0) })
+      .execute();
 
   test("between the report and the mail leaves a report that the next one mails", async () => {
     const { id } = await made();
@@ -195,7 +324,10 @@ describe("a worker that dies", () => {
     const first = await at.claimed();
     await runDelivery(ctx, tools, first);
     // The mail is claimed, and then nothing comes.
-    expect(await claimDelivery(desk.db, "mailing", desk.clock.now())).toMatchObject({ state: "mailing", number: expect.any(Number) as number });
+    expect(await claimDelivery(desk.db, "mailing", desk.clock.now())).toMatchObject({
+      state: "mailing",
+      number: expect.any(Number) as number,
+    });
     await work();
     expect(smtp.mails).toHaveLength(0);
     await leaseRunsOut();
@@ -238,6 +370,12 @@ describe("a worker that dies", () => {
       await leaseRunsOut();
     }
     await work();
-    expect(await history(id)).toMatchObject([{ state: "needs_person", message: expect.stringContaining("Every try was interrupted") as string, mayRetry: true }]);
+    expect(await history(id)).toMatchObject([
+      {
+        state: "needs_person",
+        message: expect.stringContaining("Every try was interrupted") as string,
+        mayRetry: true,
+      },
+    ]);
   });
 });

@@ -14,13 +14,22 @@ import { auditedSchedule } from "./schedule-fields";
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */
-export async function endSchedule(ctx: UserContext, id: string, input: SeenSchedule): Promise<void> {
+export async function endSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+): Promise<void> {
   const { version } = parseInput(SeenSchedule, input);
   await ctx.db.transaction().execute(async (tx) => {
     const before = await lockedSchedule(ctx, tx, id, "stop", version);
     await changeSchedule(tx, id, { state: "ended", nextRunAt: null, changedAt: ctx.clock.now() });
     await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.ended", subjectType: "schedule", subjectId: id, before: auditedSchedule(before) });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.ended",
+      subjectType: "schedule",
+      subjectId: id,
+      before: auditedSchedule(before),
+    });
     await insertChange(tx, "reports", id);
   });
 }

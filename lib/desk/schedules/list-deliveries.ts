@@ -10,7 +10,11 @@ import { rightsOn } from "./scheduled-rights";
 const SHOWN = 50;
 
 /** A schedule's runs and their outcomes, newest first. @throws {AppError} `forbidden`, `not_found` */
-export async function listDeliveries(ctx: UserContext, scheduleId: string, policy: MailPolicy): Promise<DeliveryList> {
+export async function listDeliveries(
+  ctx: UserContext,
+  scheduleId: string,
+  policy: MailPolicy,
+): Promise<DeliveryList> {
   const schedule = await anySchedule(ctx, scheduleId);
   const rows = await recentDeliveries(ctx.db, scheduleId, SHOWN);
   const names = await userNames(ctx.db, [...new Set(rows.flatMap((row) => row.askedBy ?? []))]);

@@ -11,7 +11,11 @@ export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promi
   requirePermission(ctx, "transactions.export");
   return {
     schedules: await scheduleViews(ctx, await listScheduleRows(ctx.db), policy),
-    mail: { isSetUp: policy.mail !== null, from: policy.mail?.from.address ?? null, domains: policy.mailDomains === null ? null : [...policy.mailDomains] },
+    mail: {
+      isSetUp: policy.mail !== null,
+      from: policy.mail?.from.address ?? null,
+      domains: policy.mailDomains === null ? null : [...policy.mailDomains],
+    },
     mayMake: SCHEDULE_NEEDS.every((need) => grants(ctx.actor.roles, need)),
   };
 }

@@ -7,7 +7,10 @@ import { joined } from "@/lib/domain/words/joined";
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;
 
 /** @throws {AppError} `invalid` when one of the addresses lies outside of the domains that mail may go to */
-export function requireAllowedDomains(recipients: readonly string[], { mailDomains }: MailPolicy): void {
+export function requireAllowedDomains(
+  recipients: readonly string[],
+  { mailDomains }: MailPolicy,
+): void {
   const outside = outsideDomains(recipients, mailDomains);
   if (outside.length === 0 || mailDomains === null) return;
   const fault = `Reports may be mailed to ${joined(mailDomains)} only. Take out ${joined(outside)}, or ask an administrator to add its domain.`;

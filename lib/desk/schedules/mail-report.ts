@@ -24,11 +24,24 @@ const attachedBytes = (bytes: number): number => Math.ceil(bytes / 57) * 78;
  * finds it too large. For whom the mail server accepted
  * it is stored. @throws {AppError}, {MailError}, {DeliveryLostError}
  */
-export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: DeliveryRow, schedule: ScheduleRow): Promise<void> {
-  if (!tools.mailer) throw new MailError("unreachable", "Mail is no longer set up. An administrator sets SMTP_URL and MAIL_FROM; then try again.");
+export async function mailReport(
+  ctx: UserContext,
+  tools: DeliveryTools,
+  row: DeliveryRow,
+  schedule: ScheduleRow,
+): Promise<void> {
+  if (!tools.mailer)
+    throw new MailError(
+      "unreachable",
+      "Mail is no longer set up. An administrator sets SMTP_URL and MAIL_FROM; then try again.",
+    );
   requireAllowedDomains(row.recipients, tools.policy);
   const report = await anyReport(ctx, String(row.number));
-  if (report.state !== "done") throw new AppError("not_found", "The report's file no longer exists. Run the schedule now to make another.");
+  if (report.state !== "done")
+    throw new AppError(
+      "not_found",
+      "The report's file no longer exists. Run the schedule now to make another.",
+    );
   const manifest = ReportManifest.parse(report.manifest);
   const waiting = row.recipients.filter((address) => !row.deliveredTo.includes(address));
   const { mailer } = tools;
@@ -37,10 +50,26 @@ export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: De
       messageId: row.messageId,
       to: row.recipients,
       deliverTo: waiting,
-      ...reportMail({ name: schedule.name, owner: ctx.actor.name, manifest, missed: row.missed, isAttached, publicUrl: tools.publicUrl }),
-      attachment: isAttached ? { fileName: manifest.fileName, mediaType: tools.files.writers[storedReport(report).format].mediaType, bytes: rewrittenFile(ctx, report, tools.files.writers) } : null,
+      ...reportMail({
+        name: schedule.name,
+        owner: ctx.actor.name,
+        manifest,
+        missed: row.missed,
+        isAttached,
+        publicUrl: tools.publicUrl,
+      }),
+      attachment: isAttached
+        ? {
+            fileName: manifest.fileName,
+            mediaType: tools.files.writers[storedReport(report).format].mediaType,
+            bytes: rewrittenFile(ctx, report, tools.files.writers),
+          }
+        : null,
     });
-  const outcome = attachedBytes(manifest.bytes) <= ATTACHED_UP_TO_BYTES ? await send(true).catch(withoutFile(() => send(false))) : await send(false);
+  const outcome =
+    attachedBytes(manifest.bytes) <= ATTACHED_UP_TO_BYTES
+      ? await send(true).catch(withoutFile(() => send(false)))
+      : await send(false);
   await record(ctx, row, manifest, outcome);
   if (outcome.refused.length > 0) throw refusal(outcome);
 }
@@ -53,22 +82,51 @@ function withoutFile(send: () => Promise<MailOutcome>): (error: unknown) => Prom
   };
 }
 
-async function record(ctx: UserContext, row: DeliveryRow, { number, fileName, sha256 }: ReportManifest, { accepted, refused }: MailOutcome): Promise<void> {
+async function record(
+  ctx: UserContext,
+  row: DeliveryRow,
+  { number, fileName, sha256 }: ReportManifest,
+  { accepted, refused }: MailOutcome,
+): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     await recordDelivered(tx, row, [...row.deliveredTo, ...accepted]);
-    if (refused.length === 0) await moveDelivery(tx, row, { state: "sent", nextTryAt: null, message: null, sentAt: now, finishedAt: now });
-    await recordAudit(tx, { actor: DESK_ACTOR, at: now, requestId: row.id }, {
-      action: "report.mailed",
-      subjectType: "export",
-      subjectId: String(number),
-      after: { fileName, sha256, to: accepted, messageId: row.messageId, schedule: row.scheduleId, onBehalfOf: ctx.actor.name },
-    });
+    if (refused.length === 0)
+      await moveDelivery(tx, row, {
+        state: "sent",
+        nextTryAt: null,
+        message: null,
+        sentAt: now,
+        finishedAt: now,
+      });
+    await recordAudit(
+      tx,
+      { actor: DESK_ACTOR, at: now, requestId: row.id },
+      {
+        action: "report.mailed",
+        subjectType: "export",
+        subjectId: String(number),
+        after: {
+          fileName,
+          sha256,
+          to: accepted,
+          messageId: row.messageId,
+          schedule: row.scheduleId,
+          onBehalfOf: ctx.actor.name,
+        },
+      },
+    );
     await insertChange(tx, "reports", row.scheduleId);
   });
 }
 
 function refusal({ refused }: MailOutcome): MailError {
-  const which = refused.map(({ address, code }) => (code === null ? address : `${address} (${code})`)).join(", ");
-  return new MailError("refused", `The mail server refused it for ${which}. The others have it.`, refused.every(({ code }) => code !== null && code >= 500));
+  const which = refused
+    .map(({ address, code }) => (code === null ? address : `${address} (${code})`))
+    .join(", ");
+  return new MailError(
+    "refused",
+    `The mail server refused it for ${which}. The others have it.`,
+    refused.every(({ code }) => code !== null && code >= 500),
+  );
 }

@@ -21,7 +21,12 @@ export interface NewRun {
  * Puts a run of a schedule into the queue, with everything that it is to report fixed.
  * @returns undefined when this time was run already, or one that was asked for is under way
  */
-export async function insertRun(tx: DatabaseTransaction, schedule: ScheduleRow, { dueAt, askedBy, missed, now }: NewRun, policy: MailPolicy): Promise<DeliveryRow | undefined> {
+export async function insertRun(
+  tx: DatabaseTransaction,
+  schedule: ScheduleRow,
+  { dueAt, askedBy, missed, now }: NewRun,
+  policy: MailPolicy,
+): Promise<DeliveryRow | undefined> {
   const report = ScheduledReport.parse(schedule.report);
   const id = newId();
   return insertDelivery(tx, {
@@ -40,10 +45,16 @@ export async function insertRun(tx: DatabaseTransaction, schedule: ScheduleRow, 
 
 /** Of the runs that people ask for, a schedule has one under way at most. */
 export function alreadyRunning(): AppError {
-  return new AppError("conflict", "This schedule's report is already being made. Its history shows the progress.", { reason: "running" });
+  return new AppError(
+    "conflict",
+    "This schedule's report is already being made. Its history shows the progress.",
+    { reason: "running" },
+  );
 }
 
 /** The domain of Message-IDs; a name that can't exist while no sender is configured. */
 function senderDomain({ mail }: MailPolicy): string {
-  return mail === null ? "rampdesk.invalid" : mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
+  return mail === null
+    ? "rampdesk.invalid"
+    : mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
 }

@@ -8,16 +8,30 @@ export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem
 
 /** Why nothing is done in a person's name at present, without a full stop; null if it is. */
 export function ownerProblem(user: UserRow | undefined): string | null {
-  if (!user || user.disabledAt !== null) return `${user?.name ?? "The person who set it up"} can no longer sign in`;
-  return SCHEDULE_NEEDS.every((need) => grants(user.roles, need)) ? null : `${user.name} may no longer set up scheduled reports`;
+  if (!user || user.disabledAt !== null)
+    return `${user?.name ?? "The person who set it up"} can no longer sign in`;
+  return SCHEDULE_NEEDS.every((need) => grants(user.roles, need))
+    ? null
+    : `${user.name} may no longer set up scheduled reports`;
 }
 
 /** The context for verbs when a schedule runs: its owner, with their present roles and without a session. */
 export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<OwnerContext> {
   const user = await findUser(ctx.db, ownerId);
   const problem = ownerProblem(user);
-  if (!user || user.disabledAt !== null) return { ok: false, problem: `${problem}, so no report is made in their name. Somebody else can set up a schedule of their own.` };
-  if (problem !== null) return { ok: false, problem: `${problem}. Once an administrator has changed their roles, they can resume it.` };
+  if (!user || user.disabledAt !== null)
+    return {
+      ok: false,
+      problem: `${problem}, so no report is made in their name. Somebody else can set up a schedule of their own.`,
+    };
+  if (problem !== null)
+    return {
+      ok: false,
+      problem: `${problem}. Once an administrator has changed their roles, they can resume it.`,
+    };
   const { name, email, roles } = user;
-  return { ok: true, ctx: { ...ctx, actor: { userId: ownerId, name, email, roles, sessionId: "" } } };
+  return {
+    ok: true,
+    ctx: { ...ctx, actor: { userId: ownerId, name, email, roles, sessionId: "" } },
+  };
 }

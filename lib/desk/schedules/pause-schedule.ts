@@ -15,14 +15,28 @@ import { scheduleView } from "./schedule-view";
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */
-export async function pauseSchedule(ctx: UserContext, id: string, input: SeenSchedule, policy: MailPolicy): Promise<ScheduleView> {
+export async function pauseSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
   const { version } = parseInput(SeenSchedule, input);
   const row = await ctx.db.transaction().execute(async (tx) => {
     const before = await lockedSchedule(ctx, tx, id, "stop", version);
     if (before.state === "paused") return before;
-    const after = await changeSchedule(tx, id, { state: "paused", pausedReason: null, nextRunAt: null, changedAt: ctx.clock.now() });
+    const after = await changeSchedule(tx, id, {
+      state: "paused",
+      pausedReason: null,
+      nextRunAt: null,
+      changedAt: ctx.clock.now(),
+    });
     await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.paused", subjectType: "schedule", subjectId: id });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.paused",
+      subjectType: "schedule",
+      subjectId: id,
+    });
     await insertChange(tx, "reports", id);
     return after;
   });

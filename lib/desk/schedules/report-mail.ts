@@ -21,11 +21,23 @@ export function reportMail(facts: MailFacts): { subject: string; text: string; h
   const { from, to } = manifest.filters;
   const period = from && to ? (from === to ? from : `${from} to ${to}`) : "all days";
   const lines = figures(facts, period);
-  const [reports, schedules] = [`${facts.publicUrl}/reports`, `${facts.publicUrl}/reports/schedules`];
+  const [reports, schedules] = [
+    `${facts.publicUrl}/reports`,
+    `${facts.publicUrl}/reports/schedules`,
+  ];
   const notes = notesOf(facts);
   return {
     subject: `${manifest.sandbox ? "[Sandbox] " : ""}${name}: ${period}`,
-    text: [name, "", ...lines.map(([label, value]) => `${label}: ${value}`), "", ...notes.flatMap((note) => [note, ""]), `Download or verify it in Rampdesk: ${reports}`, `Set up by ${facts.owner}. To end these mails, they or an administrator pause it: ${schedules}`, ""].join("\n"),
+    text: [
+      name,
+      "",
+      ...lines.map(([label, value]) => `${label}: ${value}`),
+      "",
+      ...notes.flatMap((note) => [note, ""]),
+      `Download or verify it in Rampdesk: ${reports}`,
+      `Set up by ${facts.owner}. To end these mails, they or an administrator pause it: ${schedules}`,
+      "",
+    ].join("\n"),
     html: [
       `<!doctype html><html lang="en"><body style="font:14px/20px sans-serif;color:#141e21">`,
       `<h1 style="font-size:18px;line-height:24px">${escaped(name)}</h1>`,
@@ -64,14 +76,26 @@ function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
   const times = missed === 1 ? "One earlier time was" : `${missed} earlier times were`;
   return [
     ...(manifest.sandbox ? ["This comes from the sandbox: no real money is in it."] : []),
-    ...(isAttached ? [] : [`The file has ${fileSize(manifest.bytes)}, more than is sent by mail. Download it.`]),
-    ...(missed > 0 ? [`${times} missed while the desk was not running; this is the report of the latest.`] : []),
+    ...(isAttached
+      ? []
+      : [`The file has ${fileSize(manifest.bytes)}, more than is sent by mail. Download it.`]),
+    ...(missed > 0
+      ? [`${times} missed while the desk was not running; this is the report of the latest.`]
+      : []),
     ...(manifest.mirror === null ? [] : reservationSentences(manifest.mirror)),
-    ...(manifest.mirror?.trouble ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`] : []),
+    ...(manifest.mirror?.trouble
+      ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`]
+      : []),
   ];
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -17,15 +17,30 @@ import { scheduleView } from "./schedule-view";
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */
-export async function resumeSchedule(ctx: UserContext, id: string, input: SeenSchedule, policy: MailPolicy): Promise<ScheduleView> {
+export async function resumeSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
   const { version } = parseInput(SeenSchedule, input);
   const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
   const row = await ctx.db.transaction().execute(async (tx) => {
     const before = await lockedSchedule(ctx, tx, id, "change", version);
     if (before.state === "active") return before;
     const at = ctx.clock.now();
-    const after = await changeSchedule(tx, id, { state: "active", pausedReason: null, timeZone, nextRunAt: nextRun(cadenceOf(before), timeZone, at), changedAt: at });
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.resumed", subjectType: "schedule", subjectId: id });
+    const after = await changeSchedule(tx, id, {
+      state: "active",
+      pausedReason: null,
+      timeZone,
+      nextRunAt: nextRun(cadenceOf(before), timeZone, at),
+      changedAt: at,
+    });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.resumed",
+      subjectType: "schedule",
+      subjectId: id,
+    });
     await insertChange(tx, "reports", id);
     return after;
   });

@@ -18,21 +18,45 @@ import { deliveryView, isRetriable } from "./schedule-view";
  * those who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again, or another run that was asked for is under way
  */
-export async function retryDelivery(ctx: UserContext, scheduleId: string, id: string, policy: MailPolicy): Promise<DeliveryView> {
+export async function retryDelivery(
+  ctx: UserContext,
+  scheduleId: string,
+  id: string,
+  policy: MailPolicy,
+): Promise<DeliveryView> {
   return ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockedSchedule(ctx, tx, scheduleId, "stop", null);
     const before = isUuidV4(id) ? await findDelivery(tx, id) : undefined;
-    if (!before || before.scheduleId !== scheduleId) throw new AppError("not_found", "This schedule has no such run. See its history.");
+    if (!before || before.scheduleId !== scheduleId)
+      throw new AppError("not_found", "This schedule has no such run. See its history.");
     if (schedule.state === "paused" && before.askedBy === null) {
-      throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", { reason: "paused" });
+      throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", {
+        reason: "paused",
+      });
     }
-    if (!isRetriable(before, policy) || !(await restartDelivery(tx, id, [before.state], ctx.clock.now()).catch(rethrowRunning))) {
-      throw new AppError("conflict", "There is nothing to try again: the history shows its current state.", { reason: before.state });
+    if (
+      !isRetriable(before, policy) ||
+      !(await restartDelivery(tx, id, [before.state], ctx.clock.now()).catch(rethrowRunning))
+    ) {
+      throw new AppError(
+        "conflict",
+        "There is nothing to try again: the history shows its current state.",
+        { reason: before.state },
+      );
     }
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.retried", subjectType: "schedule", subjectId: scheduleId, after: { delivery: id, number: before.number } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.retried",
+      subjectType: "schedule",
+      subjectId: scheduleId,
+      after: { delivery: id, number: before.number },
+    });
     await insertChange(tx, "reports", scheduleId);
     const row = (await findDelivery(tx, id)) ?? before;
-    return deliveryView(row, row.askedBy === null ? new Map() : await userNames(tx, [row.askedBy]), { mayRetry: true, policy });
+    return deliveryView(
+      row,
+      row.askedBy === null ? new Map() : await userNames(tx, [row.askedBy]),
+      { mayRetry: true, policy },
+    );
   });
 }
 

@@ -14,15 +14,32 @@ import { SCHEDULE_NEEDS } from "./scheduled-rights";
  * Side effects: a row of the queue, audit row, hint.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while a run that somebody requested is under way
  */
-export async function runScheduleNow(ctx: UserContext, id: string, policy: MailPolicy): Promise<DeliveryView> {
+export async function runScheduleNow(
+  ctx: UserContext,
+  id: string,
+  policy: MailPolicy,
+): Promise<DeliveryView> {
   for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);
   return ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockedSchedule(ctx, tx, id, "change", null);
     const now = ctx.clock.now();
-    const row = await insertRun(tx, schedule, { dueAt: now, askedBy: ctx.actor.userId, missed: 0, now }, policy);
+    const row = await insertRun(
+      tx,
+      schedule,
+      { dueAt: now, askedBy: ctx.actor.userId, missed: 0, now },
+      policy,
+    );
     if (!row) throw alreadyRunning();
-    await recordAudit(tx, auditOf(ctx), { action: "schedule.run_asked", subjectType: "schedule", subjectId: id, after: { delivery: row.id } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.run_asked",
+      subjectType: "schedule",
+      subjectId: id,
+      after: { delivery: row.id },
+    });
     await insertChange(tx, "reports", id);
-    return deliveryView(row, new Map([[ctx.actor.userId, ctx.actor.name]]), { mayRetry: true, policy });
+    return deliveryView(row, new Map([[ctx.actor.userId, ctx.actor.name]]), {
+      mayRetry: true,
+      policy,
+    });
   });
 }

@@ -10,24 +10,51 @@ import { findStatementAccount } from "@/lib/store/statements/statement-accounts"
 import { requireAllowedDomains, type MailPolicy } from "./mail-policy";
 import { cadenceColumns } from "./schedule-times";
 
-type Columns = Pick<ScheduleRow, "name" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients" | "nextRunAt"> & { report: ScheduledReport };
+type Columns = Pick<
+  ScheduleRow,
+  "name" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients" | "nextRunAt"
+> & { report: ScheduledReport };
 
 /**
  * What a person entered as columns of the schedule's row, with its next time from now.
  * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an unknown account
  */
-export async function scheduleFields(ctx: UserContext, { name, report, cadence, recipients }: z.output<typeof ScheduleInput>, policy: MailPolicy): Promise<Columns> {
+export async function scheduleFields(
+  ctx: UserContext,
+  { name, report, cadence, recipients }: z.output<typeof ScheduleInput>,
+  policy: MailPolicy,
+): Promise<Columns> {
   const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
-  if (report.account !== undefined && !(await findStatementAccount(ctx.db, report.account))) throw noSuchAccount();
+  if (report.account !== undefined && !(await findStatementAccount(ctx.db, report.account)))
+    throw noSuchAccount();
   const addresses = distinctAddresses(recipients);
   requireAllowedDomains(addresses, policy);
-  return { name, report, ...cadenceColumns(cadence), timeZone, recipients: addresses, nextRunAt: nextRun(cadence, timeZone, ctx.clock.now()) };
+  return {
+    name,
+    report,
+    ...cadenceColumns(cadence),
+    timeZone,
+    recipients: addresses,
+    nextRunAt: nextRun(cadence, timeZone, ctx.clock.now()),
+  };
 }
 
 /** What is set up in a schedule. */
-export type ScheduleFacts = Pick<ScheduleRow, "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients">;
+export type ScheduleFacts = Pick<
+  ScheduleRow,
+  "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients"
+>;
 
 /** What the audit log stores about a schedule. */
-export function auditedSchedule({ name, report, cadence, weekday, monthDay, atTime, timeZone, recipients }: ScheduleFacts) {
+export function auditedSchedule({
+  name,
+  report,
+  cadence,
+  weekday,
+  monthDay,
+  atTime,
+  timeZone,
+  recipients,
+}: ScheduleFacts) {
   return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
 }

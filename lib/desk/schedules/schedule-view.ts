@@ -1,4 +1,8 @@
-import { ScheduledReport, type DeliveryView, type ScheduleView } from "@/lib/contract/api/schedules";
+import {
+  ScheduledReport,
+  type DeliveryView,
+  type ScheduleView,
+} from "@/lib/contract/api/schedules";
 import type { UserContext } from "@/lib/desk/context";
 import { lastDeliveries, type DeliveryRow } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
@@ -10,11 +14,29 @@ import { cadenceOf } from "./schedule-times";
 import { rightsOn } from "./scheduled-rights";
 
 /** Schedules as our routes show them, in their order. */
-export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow[], policy: MailPolicy): Promise<ScheduleView[]> {
-  const last = new Map((await lastDeliveries(ctx.db, rows.map((row) => row.id))).map((delivery) => [delivery.scheduleId, delivery]));
-  const names = await userNames(ctx.db, [...new Set([...rows.map((row) => row.ownerId), ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? [])])]);
+export async function scheduleViews(
+  ctx: UserContext,
+  rows: readonly ScheduleRow[],
+  policy: MailPolicy,
+): Promise<ScheduleView[]> {
+  const last = new Map(
+    (
+      await lastDeliveries(
+        ctx.db,
+        rows.map((row) => row.id),
+      )
+    ).map((delivery) => [delivery.scheduleId, delivery]),
+  );
+  const names = await userNames(ctx.db, [
+    ...new Set([
+      ...rows.map((row) => row.ownerId),
+      ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? []),
+    ]),
+  ]);
   const problems = new Map<string, string | null>();
-  for (const { ownerId } of rows) if (!problems.has(ownerId)) problems.set(ownerId, ownerProblem(await findUser(ctx.db, ownerId)));
+  for (const { ownerId } of rows)
+    if (!problems.has(ownerId))
+      problems.set(ownerId, ownerProblem(await findUser(ctx.db, ownerId)));
   return rows.map((row) => {
     const delivery = last.get(row.id);
     const may = rightsOn(ctx, row);
@@ -38,14 +60,22 @@ export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow
 }
 
 /** One schedule as our routes show it to this person. */
-export async function scheduleView(ctx: UserContext, row: ScheduleRow, policy: MailPolicy): Promise<ScheduleView> {
+export async function scheduleView(
+  ctx: UserContext,
+  row: ScheduleRow,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
   const [view] = await scheduleViews(ctx, [row], policy);
   if (!view) throw new Error(`schedule ${row.id} has no view`);
   return view;
 }
 
 /** A run of a schedule as our routes show it. `names` are people's names by their ids. */
-export function deliveryView(row: DeliveryRow, names: ReadonlyMap<string, string>, { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy }): DeliveryView {
+export function deliveryView(
+  row: DeliveryRow,
+  names: ReadonlyMap<string, string>,
+  { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy },
+): DeliveryView {
   return {
     id: row.id,
     state: row.state,
@@ -65,6 +95,9 @@ export function deliveryView(row: DeliveryRow, names: ReadonlyMap<string, string
 }
 
 /** Whether a delivery can be retried: its last attempt failed, or it wasn't mailed only because mail wasn't set up then. */
-export function isRetriable({ state, recipients }: Pick<DeliveryRow, "state" | "recipients">, { mail }: MailPolicy): boolean {
+export function isRetriable(
+  { state, recipients }: Pick<DeliveryRow, "state" | "recipients">,
+  { mail }: MailPolicy,
+): boolean {
   return state === "needs_person" || (state === "ready" && recipients.length > 0 && mail !== null);
 }

@@ -9,7 +9,11 @@ export const SCHEDULE_NEEDS: readonly Permission[] = ["reports.schedule", "trans
  * What somebody may do with a schedule. Its reports are made in its owner's name, so nobody else decides what they contain and
  * where they go; administrators may stop it and retry failed runs.
  */
-export function rightsOn({ actor }: UserContext, { ownerId }: Pick<ScheduleRow, "ownerId">): { change: boolean; stop: boolean } {
-  const isOwner = actor.userId === ownerId && SCHEDULE_NEEDS.every((need) => grants(actor.roles, need));
+export function rightsOn(
+  { actor }: UserContext,
+  { ownerId }: Pick<ScheduleRow, "ownerId">,
+): { change: boolean; stop: boolean } {
+  const isOwner =
+    actor.userId === ownerId && SCHEDULE_NEEDS.every((need) => grants(actor.roles, need));
   return { change: isOwner, stop: isOwner || grants(actor.roles, "settings.manage") };
 }

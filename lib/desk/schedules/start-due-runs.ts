@@ -3,7 +3,12 @@ import { dueRuns, movedToZone } from "@/lib/domain/schedules/cadence";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
-import { lockDueSchedule, schedulesOfOtherZone, setNextRun, type ScheduleRow } from "@/lib/store/schedules/schedules";
+import {
+  lockDueSchedule,
+  schedulesOfOtherZone,
+  setNextRun,
+  type ScheduleRow,
+} from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
 import { insertRun } from "./new-run";
 import { cadenceOf } from "./schedule-times";
@@ -32,9 +37,19 @@ async function startDueRun(ctx: DeskContext, policy: MailPolicy): Promise<boolea
  * Starts the run of a schedule that the caller has locked, if its time has come. Called before a change, so that what was due
  * runs as it was before.
  */
-export async function startIfDue(tx: DatabaseTransaction, schedule: ScheduleRow, now: Date, policy: MailPolicy): Promise<boolean> {
+export async function startIfDue(
+  tx: DatabaseTransaction,
+  schedule: ScheduleRow,
+  now: Date,
+  policy: MailPolicy,
+): Promise<boolean> {
   if (schedule.nextRunAt === null || schedule.nextRunAt > now) return false;
-  const { latest, missed, next } = dueRuns(cadenceOf(schedule), schedule.timeZone, schedule.nextRunAt, now);
+  const { latest, missed, next } = dueRuns(
+    cadenceOf(schedule),
+    schedule.timeZone,
+    schedule.nextRunAt,
+    now,
+  );
   await insertRun(tx, schedule, { dueAt: latest, askedBy: null, missed, now }, policy);
   await setNextRun(tx, schedule, next, schedule.timeZone);
   await insertChange(tx, "reports", schedule.id);
@@ -48,7 +63,12 @@ async function followZone(ctx: DeskContext): Promise<void> {
   const { reportingZone } = organisation;
   for (const schedule of await schedulesOfOtherZone(ctx.db, reportingZone, ctx.clock.now())) {
     if (schedule.nextRunAt === null) continue;
-    await setNextRun(ctx.db, schedule, movedToZone(cadenceOf(schedule), schedule.nextRunAt, schedule.timeZone, reportingZone), reportingZone);
+    await setNextRun(
+      ctx.db,
+      schedule,
+      movedToZone(cadenceOf(schedule), schedule.nextRunAt, schedule.timeZone, reportingZone),
+      reportingZone,
+    );
     await insertChange(ctx.db, "reports", schedule.id);
   }
 }

@@ -18,35 +18,75 @@ beforeEach(() => {
   number = String(next);
 });
 
-const add = (identifier: string, institution = "GTBank", more: Partial<AddStatementAccountInput> = {}) =>
-  addAccount(ada, { kind: "bank", name: `Ours at ${institution}`, identifier, institution, currency: "NGN", ...more });
-const count = async () => (await desk.db.selectFrom("statementAccounts").select("id").where("numberKey", "=", number).execute()).length;
+const add = (
+  identifier: string,
+  institution = "GTBank",
+  more: Partial<AddStatementAccountInput> = {},
+) =>
+  addAccount(ada, {
+    kind: "bank",
+    name: `Ours at ${institution}`,
+    identifier,
+    institution,
+    currency: "NGN",
+    ...more,
+  });
+const count = async () =>
+  (
+    await desk.db
+      .selectFrom("statementAccounts")
+      .select("id")
+      .where("numberKey", "=", number)
+      .execute()
+  ).length;
 
 test.each<[string, (number: string) => string, (number: string) => string]>([
   ["with its bank's code, when it is here without", (n) => n, (n) => `058/${n}`],
   ["without its bank's code, when it is here with it", (n) => `058${n}`, (n) => n],
   ["behind another code of the same bank", (n) => `058/${n}`, (n) => `000013/${n}`],
-])("an account that is added again %s is asked about, naming the one that is here", async (_how, first, again) => {
-  await add(first(number));
-  const refused = await add(again(number)).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: "conflict", reason: "same_number", message: expect.stringContaining("“Ours at GTBank” (GTBank)") as string });
-  expect(String(refused)).toContain(first(number));
-  expect(await count()).toBe(1);
-});
+])(
+  "an account that is added again %s is asked about, naming the one that is here",
+  async (_how, first, again) => {
+    await add(first(number));
+    const refused = await add(again(number)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: "conflict",
+      reason: "same_number",
+      message: expect.stringContaining("“Ours at GTBank” (GTBank)") as string,
+    });
+    expect(String(refused)).toContain(first(number));
+    expect(await count()).toBe(1);
+  },
+);
 
 test("behind the same code it is the same account, however it is written and whatever the bank is called", async () => {
   await add(`058/${number}`);
-  await expect(add(`GTBINGLA/058/${number}`, "Guaranty Trust")).rejects.toMatchObject({ reason: "account_exists", message: expect.stringContaining("“Ours at GTBank”") as string });
-  await expect(add(`058/${number}`, "Guaranty Trust", { isAnother: true })).rejects.toMatchObject({ reason: "account_exists" });
+  await expect(add(`GTBINGLA/058/${number}`, "Guaranty Trust")).rejects.toMatchObject({
+    reason: "account_exists",
+    message: expect.stringContaining("“Ours at GTBank”") as string,
+  });
+  await expect(add(`058/${number}`, "Guaranty Trust", { isAnother: true })).rejects.toMatchObject({
+    reason: "account_exists",
+  });
   expect(await count()).toBe(1);
 });
 
 test("the same number at another bank is another account: by the codes of both, or because a person says so", async () => {
   const first = await add(number, "Zenith Bank");
-  await expect(add(number)).rejects.toMatchObject({ reason: "account_exists", message: expect.stringContaining("put that bank's code") as string });
+  await expect(add(number)).rejects.toMatchObject({
+    reason: "account_exists",
+    message: expect.stringContaining("put that bank's code") as string,
+  });
   const second = await add(`058/${number}`, "GTBank", { isAnother: true });
-  await expect(add(`044/${number}`, "Access Bank")).rejects.toMatchObject({ reason: "same_number", message: expect.stringContaining("“Ours at Zenith Bank”") as string });
-  const { after } = await desk.db.selectFrom("auditLog").select("after").where("subjectId", "=", second.id).executeTakeFirstOrThrow();
+  await expect(add(`044/${number}`, "Access Bank")).rejects.toMatchObject({
+    reason: "same_number",
+    message: expect.stringContaining("“Ours at Zenith Bank”") as string,
+  });
+  const { after } = await desk.db
+    .selectFrom("auditLog")
+    .select("after")
+    .where("subjectId", "=", second.id)
+    .executeTakeFirstOrThrow();
   expect(after).toMatchObject({ otherThan: [first.id] });
   next += 1;
   number = String(next);
@@ -56,9 +96,17 @@ test("the same number at another bank is another account: by the codes of both, 
 
 test("two codes that the service lists under one name are one bank's", async () => {
   const seenAt = desk.clock.now();
-  await desk.db.insertInto("banks").values([{ code: "058", name: "GTBank", seenAt }, { code: "000013", name: "GTBANK", seenAt }]).execute();
+  await desk.db
+    .insertInto("banks")
+    .values([
+      { code: "058", name: "GTBank", seenAt },
+      { code: "000013", name: "GTBANK", seenAt },
+    ])
+    .execute();
   await add(`058/${number}`, "Operating");
-  await expect(add(`000013/${number}`, "Collections")).rejects.toMatchObject({ reason: "same_number" });
+  await expect(add(`000013/${number}`, "Collections")).rejects.toMatchObject({
+    reason: "same_number",
+  });
   await desk.db.deleteFrom("banks").execute();
 });
 
@@ -69,13 +117,29 @@ test("another currency, and a wallet, have nothing to do with it", async () => {
 });
 
 test("two people who add one account at once make one", async () => {
-  const theirs = { id: newId(), kind: "bank", name: "Theirs", identifier: number, institution: "GTBank", currency: "NGN", mapping: null, createdBy: ada.actor.userId, createdAt: new Date() } as const;
+  const theirs = {
+    id: newId(),
+    kind: "bank",
+    name: "Theirs",
+    identifier: number,
+    institution: "GTBank",
+    currency: "NGN",
+    mapping: null,
+    createdBy: ada.actor.userId,
+    createdAt: new Date(),
+  } as const;
   const first = async (on: Queryable) => {
     const tx = on as DatabaseTransaction;
     await lockNewAccounts(tx, "NGN");
     await insertStatementAccount(tx, theirs);
   };
   const outcome = await oneAfterTheOther(desk.db, first, () => add(`058/${number}`));
-  expect(outcome).toMatchObject({ status: "rejected", reason: { reason: "same_number", message: expect.stringContaining("“Theirs” (GTBank)") as string } });
+  expect(outcome).toMatchObject({
+    status: "rejected",
+    reason: {
+      reason: "same_number",
+      message: expect.stringContaining("“Theirs” (GTBank)") as string,
+    },
+  });
   expect(await count()).toBe(1);
 });

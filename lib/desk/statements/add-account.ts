@@ -8,7 +8,13 @@ import { isOneAccount, type HeldAt } from "@/lib/domain/statements/same-number";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { accountsWithIdentifier, accountsWithNumberOf, insertStatementAccount, lockNewAccounts, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import {
+  accountsWithIdentifier,
+  accountsWithNumberOf,
+  insertStatementAccount,
+  lockNewAccounts,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
 import { accountView } from "./account-view";
 
 /**
@@ -17,17 +23,31 @@ import { accountView } from "./account-view";
  * that shows by itself, otherwise the person says so with `isAnother`.
  * @throws {AppError} `forbidden`; `invalid`; `conflict`: account_exists, or same_number while the person hasn't said that it is another's
  */
-export async function addAccount(ctx: UserContext, input: AddStatementAccountInput): Promise<StatementAccountView> {
+export async function addAccount(
+  ctx: UserContext,
+  input: AddStatementAccountInput,
+): Promise<StatementAccountView> {
   requirePermission(ctx, "statements.import");
   const { isAnother = false, ...facts } = parseInput(AddStatementAccountInput, input);
   return ctx.db.transaction().execute(async (tx) => {
     await lockNewAccounts(tx, facts.currency);
-    const row = await insertStatementAccount(tx, { id: newId(), ...facts, mapping: null, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+    const row = await insertStatementAccount(tx, {
+      id: newId(),
+      ...facts,
+      mapping: null,
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.clock.now(),
+    });
     if (!row) throw accountExists(facts, await existing(tx, facts));
     const otherThan = row.kind === "bank" ? await refuseTwin(tx, row, isAnother) : [];
     await insertChange(tx, "statements", row.id);
     const after = otherThan.length === 0 ? facts : { ...facts, otherThan };
-    await recordAudit(tx, auditOf(ctx), { action: "statement_account.added", subjectType: "statement_account", subjectId: row.id, after });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement_account.added",
+      subjectType: "statement_account",
+      subjectId: row.id,
+      after,
+    });
     return accountView(row, null);
   });
 }
@@ -35,10 +55,21 @@ export async function addAccount(ctx: UserContext, input: AddStatementAccountInp
 type Facts = Pick<StatementAccountRow, "kind" | "identifier" | "currency" | "institution">;
 
 /** @returns the accounts with the same number that it isn't, as the person says. */
-async function refuseTwin(tx: DatabaseTransaction, row: StatementAccountRow, isAnother: boolean): Promise<string[]> {
+async function refuseTwin(
+  tx: DatabaseTransaction,
+  row: StatementAccountRow,
+  isAnother: boolean,
+): Promise<string[]> {
   const { codeName, twins } = await accountsWithNumberOf(tx, row);
-  const heldAt = (each: StatementAccountRow, name: string | null): HeldAt => ({ institution: each.institution, code: each.bankKey, codeName: name });
-  const answers = twins.map((twin) => ({ twin, is: isOneAccount(heldAt(row, codeName), heldAt(twin, twin.codeName)) }));
+  const heldAt = (each: StatementAccountRow, name: string | null): HeldAt => ({
+    institution: each.institution,
+    code: each.bankKey,
+    codeName: name,
+  });
+  const answers = twins.map((twin) => ({
+    twin,
+    is: isOneAccount(heldAt(row, codeName), heldAt(twin, twin.codeName)),
+  }));
   const same = answers.find(({ is }) => is === "yes");
   if (same) throw accountExists(row, same.twin);
   const open = answers.filter(({ is }) => is === "open").map(({ twin }) => twin);
@@ -46,18 +77,35 @@ async function refuseTwin(tx: DatabaseTransaction, row: StatementAccountRow, isA
   return open.map(({ id }) => id);
 }
 
-async function existing(tx: DatabaseTransaction, facts: Facts): Promise<StatementAccountRow | undefined> {
+async function existing(
+  tx: DatabaseTransaction,
+  facts: Facts,
+): Promise<StatementAccountRow | undefined> {
   const rows = await accountsWithIdentifier(tx, facts);
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-function accountExists({ kind, identifier, currency, institution }: Facts, found: StatementAccountRow | undefined): AppError {
+function accountExists(
+  { kind, identifier, currency, institution }: Facts,
+  found: StatementAccountRow | undefined,
+): AppError {
   const what = `${identifier} in ${currency}${kind === "wallet" ? ` on ${institution}` : ""} already exists`;
-  const other = kind === "bank" ? " If it is another bank's account with the same number, put that bank's code and a slash before it." : "";
-  return new AppError("conflict", `${what}${found ? ` as ${named(found)}` : ""}. Choose it from the list.${other}`, {
-    reason: "account_exists",
-    fields: { identifier: found ? `This account already exists as ${named(found)}.${other}` : "This account already exists" },
-  });
+  const other =
+    kind === "bank"
+      ? " If it is another bank's account with the same number, put that bank's code and a slash before it."
+      : "";
+  return new AppError(
+    "conflict",
+    `${what}${found ? ` as ${named(found)}` : ""}. Choose it from the list.${other}`,
+    {
+      reason: "account_exists",
+      fields: {
+        identifier: found
+          ? `This account already exists as ${named(found)}.${other}`
+          : "This account already exists",
+      },
+    },
+  );
 }
 
 function sameNumber(found: StatementAccountRow): AppError {

@@ -23,24 +23,53 @@ const clock = manualClock("2026-11-20T12:00:00Z");
 const PERIOD = "from=2025-12-01&to=2026-11-30";
 
 describe("a bank's statements with seeded errors", () => {
-  test.each(["csv&style=signed", "csv&style=debit_credit", "csv&style=preamble", "csv&style=semicolon", "xlsx", "mt940", "camt.053"])("format=%s", async (format) => {
+  test.each([
+    "csv&style=signed",
+    "csv&style=debit_credit",
+    "csv&style=preamble",
+    "csv&style=semicolon",
+    "xlsx",
+    "mt940",
+    "camt.053",
+  ])("format=%s", async (format) => {
     const statements = seededStatements(desk.sandbox.controlUrl ?? "");
     const own = (await statements.accounts()).find((account) => account.id === "ngn-operating");
     if (!own) throw new Error("the sandbox lists no such account");
-    await sql`truncate match_legs, match_lines, matches, match_runs, statement_lines, statements, statement_imports, statement_accounts cascade`.execute(desk.owner);
-    const account = await addAccount(ada, { kind: "bank", name: "Zenith operations", identifier: own.identifier, institution: own.institution, currency: "NGN" });
+    await sql`truncate match_legs, match_lines, matches, match_runs, statement_lines, statements, statement_imports, statement_accounts cascade`.execute(
+      desk.owner,
+    );
+    const account = await addAccount(ada, {
+      kind: "bank",
+      name: "Zenith operations",
+      identifier: own.identifier,
+      institution: own.institution,
+      currency: "NGN",
+    });
     const query = `account=ngn-operating&${PERIOD}&format=${format}`;
-    const imported = await statements.import(ada, desk.worker, { query, fileName: `zenith.${format.split("&")[0]}`, accountId: account.id });
+    const imported = await statements.import(ada, desk.worker, {
+      query,
+      fileName: `zenith.${format.split("&")[0]}`,
+      accountId: account.id,
+    });
     expect(imported.problems).toEqual([]);
     expect(imported.state).toBe("imported");
     // The period ends after the clock's day.
-    expect(imported.warnings.filter((warning) => !/The balances meet|are dated after/.test(warning))).toEqual([]);
+    expect(
+      imported.warnings.filter((warning) => !/The balances meet|are dated after/.test(warning)),
+    ).toEqual([]);
     while ((await workRuns(desk.worker)) > 0);
 
-    const { automatic, wrong, related, missed } = await compareWithTruth(desk.db, imported.id, await statements.truth(query));
+    const { automatic, wrong, related, missed } = await compareWithTruth(
+      desk.db,
+      imported.id,
+      await statements.truth(query),
+    );
     expect(related).toBeGreaterThan(50);
     expect(automatic).toBeGreaterThan(related / 2);
     expect(wrong).toEqual([]);
-    expect(missed.length / related, `${missed.length} of ${related}: ${JSON.stringify(missed)}`).toBeLessThanOrEqual(0.01);
+    expect(
+      missed.length / related,
+      `${missed.length} of ${related}: ${JSON.stringify(missed)}`,
+    ).toBeLessThanOrEqual(0.01);
   });
 });

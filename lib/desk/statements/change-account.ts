@@ -7,7 +7,12 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { violatedUnique } from "@/lib/store/postgres/unique-violation";
-import { findStatementAccount, lockAccountsIn, mayShareNetwork, updateStatementAccount } from "@/lib/store/statements/statement-accounts";
+import {
+  findStatementAccount,
+  lockAccountsIn,
+  mayShareNetwork,
+  updateStatementAccount,
+} from "@/lib/store/statements/statement-accounts";
 
 /**
  * Changes what an account is called, and whether transfers are paid from it. Its number and currency never change: its statement lines
@@ -15,7 +20,11 @@ import { findStatementAccount, lockAccountsIn, mayShareNetwork, updateStatementA
  * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile, when it would be the same wallet
  *   as another account, or when payments would be expected on no account any more
  */
-export async function changeAccount(ctx: UserContext, id: string, input: ChangeStatementAccountInput): Promise<void> {
+export async function changeAccount(
+  ctx: UserContext,
+  id: string,
+  input: ChangeStatementAccountInput,
+): Promise<void> {
   requirePermission(ctx, "statements.import");
   const { version, ...change } = parseInput(ChangeStatementAccountInput, input);
   await ctx.db.transaction().execute(async (tx) => {
@@ -23,23 +32,53 @@ export async function changeAccount(ctx: UserContext, id: string, input: ChangeS
     const accounts = found ? await lockAccountsIn(tx, found.currency) : [];
     const before = accounts.find((account) => account.id === id);
     if (!before) throw noSuchAccount();
-    if (before.paysTransfers && !change.paysTransfers && !accounts.some((other) => other !== before && other.paysTransfers && mayShareNetwork(other, before))) {
-      throw new AppError("conflict", `No other ${before.currency} account pays transfers, so nobody would notice a missing payment. Set up the account that does first.`, {
-        reason: "only_paying_account",
-        fields: { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
-      });
+    if (
+      before.paysTransfers &&
+      !change.paysTransfers &&
+      !accounts.some(
+        (other) => other !== before && other.paysTransfers && mayShareNetwork(other, before),
+      )
+    ) {
+      throw new AppError(
+        "conflict",
+        `No other ${before.currency} account pays transfers, so nobody would notice a missing payment. Set up the account that does first.`,
+        {
+          reason: "only_paying_account",
+          fields: { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
+        },
+      );
     }
-    const changed = await updateStatementAccount(tx, id, version, change).catch((error: unknown) => {
-      if (violatedUnique(error) === null) throw error;
-      throw new AppError("conflict", `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`, {
-        reason: "account_exists",
-        fields: { institution: "This wallet already exists on that network" },
-      });
-    });
+    const changed = await updateStatementAccount(tx, id, version, change).catch(
+      (error: unknown) => {
+        if (violatedUnique(error) === null) throw error;
+        throw new AppError(
+          "conflict",
+          `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`,
+          {
+            reason: "account_exists",
+            fields: { institution: "This wallet already exists on that network" },
+          },
+        );
+      },
+    );
     if (!changed) {
-      throw new AppError("conflict", "Somebody changed this account in the meantime. Look at it again, then change it.", { reason: "changed_meanwhile" });
+      throw new AppError(
+        "conflict",
+        "Somebody changed this account in the meantime. Look at it again, then change it.",
+        { reason: "changed_meanwhile" },
+      );
     }
     await insertChange(tx, "statements", id);
-    await recordAudit(tx, auditOf(ctx), { action: "statement_account.changed", subjectType: "statement_account", subjectId: id, before: { name: before.name, institution: before.institution, paysTransfers: before.paysTransfers }, after: change });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement_account.changed",
+      subjectType: "statement_account",
+      subjectId: id,
+      before: {
+        name: before.name,
+        institution: before.institution,
+        paysTransfers: before.paysTransfers,
+      },
+      after: change,
+    });
   });
 }

@@ -4,7 +4,11 @@ import { chainOf, leadsTo, type StoredPlace } from "@/lib/domain/statements/stat
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import { normaliseAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { countEqualLines, statementsAround, type StatementRow } from "@/lib/store/statements/statement-lines";
+import {
+  countEqualLines,
+  statementsAround,
+  type StatementRow,
+} from "@/lib/store/statements/statement-lines";
 
 /** Equal movements are of one day: no statement further off has one. */
 const DAYS_BEFORE = 7;
@@ -28,15 +32,32 @@ export interface EqualLines {
  * pages or days that follow on are other movements, however equal they look.
  * @param seen places of the file's statements so far; their lines are counted by the file itself
  */
-export async function equalLinesAround(tx: DatabaseTransaction, head: StatementHead, { accountId, importId, seen, withFollowers }: { accountId: string; importId: string; seen: Set<string>; withFollowers: boolean }): Promise<EqualLines> {
+export async function equalLinesAround(
+  tx: DatabaseTransaction,
+  head: StatementHead,
+  {
+    accountId,
+    importId,
+    seen,
+    withFollowers,
+  }: { accountId: string; importId: string; seen: Set<string>; withFollowers: boolean },
+): Promise<EqualLines> {
   const { sequence, page, opening } = head;
   const own = { sequence, page, opening };
   const day = opening?.on ?? null;
-  const rows = sequence === null || day === null ? [] : await statementsAround(tx, accountId, addDays(day, -DAYS_BEFORE), addDays(day, DAYS_AFTER));
+  const rows =
+    sequence === null || day === null
+      ? []
+      : await statementsAround(tx, accountId, addDays(day, -DAYS_BEFORE), addDays(day, DAYS_AFTER));
   const { before, after } = chainOf(own, rows.map(placeOf));
   seen.add(keyOf(own));
-  const elsewhere = new Set(rows.filter((row) => row.importId !== importId && !seen.has(keyOf(placeOf(row)))).map((row) => row.id));
-  const idsOf = (places: readonly StoredPlace[]) => places.map(({ id }) => id).filter((id) => elsewhere.has(id));
+  const elsewhere = new Set(
+    rows
+      .filter((row) => row.importId !== importId && !seen.has(keyOf(placeOf(row))))
+      .map((row) => row.id),
+  );
+  const idsOf = (places: readonly StoredPlace[]) =>
+    places.map(({ id }) => id).filter((id) => elsewhere.has(id));
   const followers = withFollowers ? after : [];
   const [ahead, behind] = [idsOf(before), idsOf(followers)];
   let leantOn = false;
@@ -48,14 +69,30 @@ export async function equalLinesAround(tx: DatabaseTransaction, head: StatementH
       return new Map(counts.map((count) => [count.fingerprint, count.ahead + count.behind]));
     },
     checkEnd(place) {
-      if (leantOn && !followers.some((one) => leadsTo(place, one))) throw new NotFollowed("the statement ends elsewhere");
+      if (leantOn && !followers.some((one) => leadsTo(place, one)))
+        throw new NotFollowed("the statement ends elsewhere");
     },
   };
 }
 
-function placeOf({ id, sequence, page, openingAmount, openingOn, closingAmount, closingOn }: StatementRow): StoredPlace {
-  const balance = (amount: string | null, on: string | null) => (amount === null ? null : { amount, on });
-  return { id, sequence, page, opening: balance(openingAmount, openingOn), closing: balance(closingAmount, closingOn) };
+function placeOf({
+  id,
+  sequence,
+  page,
+  openingAmount,
+  openingOn,
+  closingAmount,
+  closingOn,
+}: StatementRow): StoredPlace {
+  const balance = (amount: string | null, on: string | null) =>
+    amount === null ? null : { amount, on };
+  return {
+    id,
+    sequence,
+    page,
+    opening: balance(openingAmount, openingOn),
+    closing: balance(closingAmount, closingOn),
+  };
 }
 
 /** What a statement is known by; null where it has no number of its own. */

@@ -22,7 +22,10 @@ export class ForeignStatements {
     if (!isOther && !inOther) return false;
     this.named.add([account, currency].filter(Boolean).join(" "));
     if (this.problems.length >= MOST_PROBLEMS) return true;
-    if (isOther) this.say(`The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`);
+    if (isOther)
+      this.say(
+        `The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`,
+      );
     if (inOther) this.say(`The statement is in ${currency}, but ${name} is in ${ours}.`);
     return true;
   }

@@ -13,7 +13,10 @@ export class GapWarnings {
 
   compare(before: StatementPlace, after: StatementPlace): void {
     const found = sequenceWarnings(before, after, this.currency);
-    const meet = before.closing !== null && after.opening !== null && sameAmount(before.closing.amount, after.opening.amount);
+    const meet =
+      before.closing !== null &&
+      after.opening !== null &&
+      sameAmount(before.closing.amount, after.opening.amount);
     if (meet) this.quiet.push(...found);
     else this.gaps.push(...found.slice(0, MOST_WARNINGS - this.gaps.length));
   }
@@ -22,7 +25,11 @@ export class GapWarnings {
   sentences(): { gaps: string[]; quiet: string | null } {
     const [first] = this.quiet;
     if (first === undefined) return { gaps: this.gaps, quiet: null };
-    if (this.quiet.length === 1) return { gaps: this.gaps, quiet: `${first} The balances meet, so no movement is missing.` };
-    return { gaps: this.gaps, quiet: `Statement numbers are left out ${this.quiet.length} times, first: ${first} The balances meet each time, so no movement is missing.` };
+    if (this.quiet.length === 1)
+      return { gaps: this.gaps, quiet: `${first} The balances meet, so no movement is missing.` };
+    return {
+      gaps: this.gaps,
+      quiet: `Statement numbers are left out ${this.quiet.length} times, first: ${first} The balances meet each time, so no movement is missing.`,
+    };
   }
 }

@@ -6,12 +6,23 @@ import { coveredDays } from "@/lib/domain/statements/covered-days";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
 import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lines";
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
-import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type {
+  StatementEvent,
+  StatementFoot,
+  StatementHead,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
 import { newId } from "@/lib/platform/ids";
 import { UNPRICED_ROWS } from "@/lib/statements/table/read-table";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
-import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statements/statement-lines";
+import {
+  insertStatement,
+  insertStatementLines,
+  statementBefore,
+  updateStatement,
+  type LineToStore,
+} from "@/lib/store/statements/statement-lines";
 import { equalLinesAround, type EqualLines } from "./equal-lines";
 import { FirstDayLines } from "./first-day-lines";
 import { ForeignStatements } from "./foreign-statements";
@@ -105,36 +116,74 @@ export class ImportBook {
     // of amounts may be another.
     const isQuiet = this.statements > 0 && this.allProven && !this.skipped.has(UNPRICED_ROWS);
     if (this.lines === 0 && !isQuiet && this.problems.length === 0) {
-      this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
+      this.problem({
+        lineNumber: null,
+        text: null,
+        problem:
+          "The file holds no movements. Choose another file, or check that its columns are chosen correctly.",
+      });
     }
     return this.findings();
   }
 
   /** Ends where the file can't be read any further, with what was found until there. */
   breakOff(problem: string): ImportFindings {
-    this.problems.splice(0, this.problems.length, { lineNumber: null, text: null, problem }, ...this.problems.slice(0, MOST_PROBLEMS - 1));
+    this.problems.splice(
+      0,
+      this.problems.length,
+      { lineNumber: null, text: null, problem },
+      ...this.problems.slice(0, MOST_PROBLEMS - 1),
+    );
     return this.findings();
   }
 
   private findings(): ImportFindings {
     const { statements, lines, linesNew, problems } = this;
-    return { statements, lines, linesNew, newDays: [...this.newDays], proven: this.allProven, problems, warnings: this.warnings() };
+    return {
+      statements,
+      lines,
+      linesNew,
+      newDays: [...this.newDays],
+      proven: this.allProven,
+      problems,
+      warnings: this.warnings(),
+    };
   }
 
   private warnings(): string[] {
     const { gaps, quiet } = this.gaps.sentences();
     const foreign = this.statements > 0 ? this.foreign.warning() : null;
-    const skipped = [...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`);
+    const skipped = [...this.skipped].map(
+      ([what, count]) => `${what} (${count.toLocaleString("en-GB")})`,
+    );
     const future = this.future.found();
-    return [future && futureWords(future), ...gaps, foreign, skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null, quiet].filter((each) => each !== null);
+    return [
+      future && futureWords(future),
+      ...gaps,
+      foreign,
+      skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null,
+      quiet,
+    ].filter((each) => each !== null);
   }
 
   private async begin(head: StatementHead): Promise<void> {
     this.inForeign = this.foreign.holds(head);
     if (this.inForeign || this.repeated.begin(head)) return;
     const { importId, account, withFollowers } = this.parts;
-    const equal = await equalLinesAround(this.tx, head, { accountId: account.id, importId, seen: this.places, withFollowers });
-    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, begins: new FirstDayLines(), hasBad: false };
+    const equal = await equalLinesAround(this.tx, head, {
+      accountId: account.id,
+      importId,
+      seen: this.places,
+      withFollowers,
+    });
+    this.open = {
+      id: newId(),
+      head,
+      proof: new BalanceProofBuilder(head, account.currency),
+      equal,
+      begins: new FirstDayLines(),
+      hasBad: false,
+    };
     this.statements += 1;
     await insertStatement(this.tx, {
       id: this.open.id,
@@ -153,14 +202,28 @@ export class ImportBook {
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
-      this.addOther({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.` }, line.namesCurrency === true);
+      this.addOther(
+        {
+          lineNumber: line.lineNumber,
+          text: line.narration,
+          problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.`,
+        },
+        line.namesCurrency === true,
+      );
       return;
     }
     this.lines += 1;
     this.future.add(line.bookedOn);
     this.open.proof.add(line);
-    const fingerprint = createHash("sha256").update(fingerprintText(line, currency)).digest("base64url");
-    this.held.push({ line, currency: this.parts.account.currency, fingerprint, occurrence: this.parts.occurrenceOf(fingerprint) });
+    const fingerprint = createHash("sha256")
+      .update(fingerprintText(line, currency))
+      .digest("base64url");
+    this.held.push({
+      line,
+      currency: this.parts.account.currency,
+      fingerprint,
+      occurrence: this.parts.occurrenceOf(fingerprint),
+    });
     if (this.held.length >= LINES_A_STATEMENT) await this.write();
   }
 
@@ -178,14 +241,17 @@ export class ImportBook {
     await this.write();
     const proof = this.open.proof.finish(foot);
     const { opening, closing, lines, totalIn, totalOut } = proof;
-    if (proof.outcome === "refused" && !this.open.hasBad) this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
+    if (proof.outcome === "refused" && !this.open.hasBad)
+      this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
     if (proof.outcome !== "proven") this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);
     this.repeated.keep(this.open.head, proof);
     const days = coveredDays(proof, this.parts.today);
-    const before = this.last ?? (this.open.begins.hasKnown ? null : await this.storedBefore(days.firstDay, place));
+    const before =
+      this.last ??
+      (this.open.begins.hasKnown ? null : await this.storedBefore(days.firstDay, place));
     if (before) this.gaps.compare(before, place);
     this.last = place;
     await updateStatement(this.tx, this.open.id, {
@@ -203,27 +269,59 @@ export class ImportBook {
 
   private endRepeated(found: Repetition): void {
     if (found.kind === "same") this.skip("statements that appear in the file twice", 1);
-    if (found.kind === "differs") this.problem({ lineNumber: null, text: null, problem: `Statement ${found.name} appears in the file twice, with different lines. Remove the one that is wrong.` });
+    if (found.kind === "differs")
+      this.problem({
+        lineNumber: null,
+        text: null,
+        problem: `Statement ${found.name} appears in the file twice, with different lines. Remove the one that is wrong.`,
+      });
   }
 
   private async write(): Promise<void> {
     if (!this.open || this.held.length === 0) return;
     const { account } = this.parts;
     const equal = await this.open.equal.of(this.held.map(({ fingerprint }) => fingerprint));
-    const lines = this.held.map((line) => ({ ...line, occurrence: line.occurrence + (equal.get(line.fingerprint) ?? 0) }));
-    const fresh = await insertStatementLines(this.tx, { statementId: this.open.id, accountId: account.id }, lines);
-    this.open.begins.add(lines.map(({ line }) => line.bookedOn), fresh);
+    const lines = this.held.map((line) => ({
+      ...line,
+      occurrence: line.occurrence + (equal.get(line.fingerprint) ?? 0),
+    }));
+    const fresh = await insertStatementLines(
+      this.tx,
+      { statementId: this.open.id, accountId: account.id },
+      lines,
+    );
+    this.open.begins.add(
+      lines.map(({ line }) => line.bookedOn),
+      fresh,
+    );
     this.linesNew += fresh.length;
     for (const day of fresh) this.newDays.add(day);
     this.held = [];
   }
 
   /** The stored statement that ends where another begins; null if none does, or one reaches beyond that: then nothing is missing before it. */
-  private async storedBefore(firstDay: CalendarDay | null, place: StatementPlace): Promise<StatementPlace | null> {
-    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, { ...place, firstDay }, this.parts.importId);
+  private async storedBefore(
+    firstDay: CalendarDay | null,
+    place: StatementPlace,
+  ): Promise<StatementPlace | null> {
+    const row =
+      firstDay === null
+        ? undefined
+        : await statementBefore(
+            this.tx,
+            this.parts.account.id,
+            { ...place, firstDay },
+            this.parts.importId,
+          );
     if (!row || firstDay === null || (row.lastDay ?? firstDay) > firstDay) return null;
-    const balance = (amount: string | null, on: string | null) => (amount === null ? null : { amount, on });
-    return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };
+    const balance = (amount: string | null, on: string | null) =>
+      amount === null ? null : { amount, on };
+    return {
+      sequence: row.sequence,
+      page: row.page,
+      opening: balance(row.openingAmount, row.openingOn),
+      closing: balance(row.closingAmount, row.closingOn),
+    };
   }
 
   private skip(what: string, count: number): void {

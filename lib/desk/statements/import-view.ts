@@ -7,12 +7,24 @@ import { fileSizes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/user-names";
 
 /** Imports as our routes show them. */
-export async function importViews(db: Queryable, rows: readonly StatementImportRow[]): Promise<ImportView[]> {
+export async function importViews(
+  db: Queryable,
+  rows: readonly StatementImportRow[],
+): Promise<ImportView[]> {
   const [accounts, names, sizes, days] = await Promise.all([
     listStatementAccounts(db),
-    userNames(db, rows.map((row) => row.createdBy)),
-    fileSizes(db, rows.flatMap((row) => (row.fileId === null ? [] : [row.fileId]))),
-    importDays(db, rows.flatMap((row) => (row.state === "imported" ? [row.id] : []))),
+    userNames(
+      db,
+      rows.map((row) => row.createdBy),
+    ),
+    fileSizes(
+      db,
+      rows.flatMap((row) => (row.fileId === null ? [] : [row.fileId])),
+    ),
+    importDays(
+      db,
+      rows.flatMap((row) => (row.state === "imported" ? [row.id] : [])),
+    ),
   ]);
   return rows.map((row) => ({
     id: row.id,

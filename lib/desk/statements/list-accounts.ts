@@ -1,6 +1,9 @@
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { lastStatementDays, listStatementAccounts } from "@/lib/store/statements/statement-accounts";
+import {
+  lastStatementDays,
+  listStatementAccounts,
+} from "@/lib/store/statements/statement-accounts";
 import { accountView } from "./account-view";
 
 /**
@@ -9,6 +12,9 @@ import { accountView } from "./account-view";
  */
 export async function listAccounts(ctx: UserContext): Promise<StatementAccounts> {
   requirePermission(ctx, "desk.read");
-  const [rows, lastDays] = await Promise.all([listStatementAccounts(ctx.db), lastStatementDays(ctx.db)]);
+  const [rows, lastDays] = await Promise.all([
+    listStatementAccounts(ctx.db),
+    lastStatementDays(ctx.db),
+  ]);
   return { accounts: rows.map((row) => accountView(row, lastDays.get(row.id) ?? null)) };
 }

@@ -15,18 +15,33 @@ import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
  * @param anew as if it had not been started before: to come back from a reading that was refused
  * @throws {AppError} `forbidden`, `not_found`, `unsupported`
  */
-export async function lookAtFile(ctx: UserContext, id: string, accountId: string | null, anew = false): Promise<ReceivedFile> {
+export async function lookAtFile(
+  ctx: UserContext,
+  id: string,
+  accountId: string | null,
+  anew = false,
+): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   const fileId = fileOfImport(row);
   const bytes = await bytesToLookAt(ctx.db, { id: fileId });
   const found = await detectStatement(bytes, row.fileName);
   if (found.format === null) throw unsupportedFile(found.problem);
-  const [accounts, sizes] = await Promise.all([listStatementAccounts(ctx.db), fileSizes(ctx.db, [fileId])]);
+  const [accounts, sizes] = await Promise.all([
+    listStatementAccounts(ctx.db),
+    fileSizes(ctx.db, [fileId]),
+  ]);
   const wanted = accountId ?? row.accountId;
-  const account = wanted === null ? accountInFile(accounts, found) : (accounts.find((each) => each.id === wanted) ?? null);
+  const account =
+    wanted === null
+      ? accountInFile(accounts, found)
+      : (accounts.find((each) => each.id === wanted) ?? null);
   const { mapping = null } = row.options as { mapping?: StatementMapping | null };
   const chosen = !anew && account !== null && account.id === row.accountId ? mapping : null;
   const { fileName, sha256 } = row;
-  return receivedFile(ctx.db, { importId: id, fileName, size: sizes.get(fileId) ?? 0, sha256 }, { bytes, found, accounts, account, chosen });
+  return receivedFile(
+    ctx.db,
+    { importId: id, fileName, size: sizes.get(fileId) ?? 0, sha256 },
+    { bytes, found, accounts, account, chosen },
+  );
 }

@@ -1,6 +1,9 @@
 import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import {
+  reportingDay,
+  reportingOrganisation,
+} from "@/lib/desk/transactions/reporting-organisation";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
 import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
@@ -20,14 +23,20 @@ const LINES_BEYOND = 5_000;
  * The first lines of a file as they would be read, and what is wrong with them. Changes nothing.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function previewReading(ctx: UserContext, id: string, input: unknown): Promise<ReadingPreview> {
+export async function previewReading(
+  ctx: UserContext,
+  id: string,
+  input: unknown,
+): Promise<ReadingPreview> {
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
   const bytes = await bytesToLookAt(ctx.db, { id: fileOfImport(row) });
   const lines: ReadLineView[] = [];
   const problems: ImportProblem[] = [];
-  const future = new FutureLinesSeen(reportingDay(ctx, (await reportingOrganisation(ctx.db)).reportingZone));
+  const future = new FutureLinesSeen(
+    reportingDay(ctx, (await reportingOrganisation(ctx.db)).reportingZone),
+  );
   let beyond = 0;
   try {
     for await (const event of readStatement(once(bytes), choice)) {
@@ -43,12 +52,17 @@ export async function previewReading(ctx: UserContext, id: string, input: unknow
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     // The bytes that are looked at end somewhere in the file: that is no fault of the file.
-    if (error.kind !== "incomplete" && lines.length + problems.length < LINES) problems.push({ lineNumber: null, text: null, problem: error.message });
+    if (error.kind !== "incomplete" && lines.length + problems.length < LINES)
+      problems.push({ lineNumber: null, text: null, problem: error.message });
   }
   const { format, mapping } = choice;
   const read = { lines, problems, future: future.found() };
   if (mapping === null) return { ...read, table: null, values: null };
-  return { ...read, table: await previewTable(bytes, format, mapping), values: await rowValues(bytes, format, mapping) };
+  return {
+    ...read,
+    table: await previewTable(bytes, format, mapping),
+    values: await rowValues(bytes, format, mapping),
+  };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
@@ -56,8 +70,28 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> 
 }
 
 function readLineView(line: StatementLine): ReadLineView {
-  const { lineNumber, bookedOn, valueOn, direction, amount, currency, narration, bankReference, balanceAfter } = line;
-  return { lineNumber, bookedOn, valueOn, direction, amount, currency, narration, bankReference, balanceAfter };
+  const {
+    lineNumber,
+    bookedOn,
+    valueOn,
+    direction,
+    amount,
+    currency,
+    narration,
+    bankReference,
+    balanceAfter,
+  } = line;
+  return {
+    lineNumber,
+    bookedOn,
+    valueOn,
+    direction,
+    amount,
+    currency,
+    narration,
+    bankReference,
+    balanceAfter,
+  };
 }
 
 export function badLine(bad: BadLine): ImportProblem {

@@ -21,7 +21,9 @@ export function readingChoice(input: unknown): Choice {
   if (format === "mt940" || format === "camt") return { accountId, format, mapping: null };
   const parsed = parseInput(z.nullable(StatementMapping), mapping);
   if (!parsed || (parsed.kind === "chain") !== (format === "chain")) {
-    throw new AppError("invalid", "Choose which columns hold the date, the amount and the text.", { fields: { mapping: "Choose the columns" } });
+    throw new AppError("invalid", "Choose which columns hold the date, the amount and the text.", {
+      fields: { mapping: "Choose the columns" },
+    });
   }
   return { accountId, format, mapping: parsed };
 }

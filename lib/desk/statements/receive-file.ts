@@ -5,7 +5,13 @@ import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { insertImport } from "@/lib/store/statements/statement-imports";
-import { deleteFile, expectFile, FileTooLargeError, storeFile, type StoredFile } from "@/lib/store/statements/stored-files";
+import {
+  deleteFile,
+  expectFile,
+  FileTooLargeError,
+  storeFile,
+  type StoredFile,
+} from "@/lib/store/statements/stored-files";
 import { inTurnForRoom } from "@/lib/store/statements/waiting-files";
 import { bytesToLookAt } from "./file-bytes";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
@@ -16,7 +22,11 @@ import { requireRoom } from "./room-for-files";
  * Side effects: stored file, import in state `preview`.
  * @throws {AppError} `forbidden`; `conflict` (files_waiting) without room for it; `too_large`; `unsupported` with what to do, for a file that is no statement
  */
-export async function receiveFile(ctx: UserContext, fileName: string, source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+export async function receiveFile(
+  ctx: UserContext,
+  fileName: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const file = await store(ctx, fileName, source);
   const bytes = await bytesToLookAt(ctx.db, file);
@@ -40,12 +50,30 @@ export async function receiveFile(ctx: UserContext, fileName: string, source: As
     createdBy: ctx.actor.userId,
     createdAt: ctx.clock.now(),
   });
-  return receivedFile(ctx.db, { importId, fileName: file.name, size: Number(file.size), sha256: file.sha256 }, { bytes, found, accounts, account, chosen: null });
+  return receivedFile(
+    ctx.db,
+    { importId, fileName: file.name, size: Number(file.size), sha256: file.sha256 },
+    { bytes, found, accounts, account, chosen: null },
+  );
 }
 
-async function store(ctx: UserContext, fileName: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
-  const name = fileName.replaceAll(/[\p{Cc}/\\]/gu, "").trim().slice(0, 200) || "statement";
-  const facts = { id: newId(), name, mediaType: "application/octet-stream", createdBy: ctx.actor.userId, createdAt: ctx.clock.now() };
+async function store(
+  ctx: UserContext,
+  fileName: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const name =
+    fileName
+      .replaceAll(/[\p{Cc}/\\]/gu, "")
+      .trim()
+      .slice(0, 200) || "statement";
+  const facts = {
+    id: newId(),
+    name,
+    mediaType: "application/octet-stream",
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.clock.now(),
+  };
   await inTurnForRoom(ctx.db, async (tx) => {
     await requireRoom(tx, ctx.actor.userId);
     await expectFile(tx, facts);
@@ -54,6 +82,9 @@ async function store(ctx: UserContext, fileName: string, source: AsyncIterable<U
     return await storeFile(ctx.db, facts, source, MAX_STATEMENT_BYTES);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new AppError("too_large", "The file is larger than 110 MB. Ask the bank for a shorter period, and import the parts one after another.");
+    throw new AppError(
+      "too_large",
+      "The file is larger than 110 MB. Ask the bank for a shorter period, and import the parts one after another.",
+    );
   }
 }

@@ -2,7 +2,12 @@ import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { sheetOf, type ChainMapping, type CsvMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import {
+  sheetOf,
+  type ChainMapping,
+  type CsvMapping,
+  type StatementMapping,
+} from "@/lib/domain/statements/csv-mapping";
 import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
@@ -41,14 +46,28 @@ export async function receivedFile(
   const { format } = found;
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
-  const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets }) : null;
+  const remembered =
+    account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping)
+      ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets })
+      : null;
   const recognised = await ofWallet(found, account, bytes);
   const read = remembered ?? recognised.mapping;
-  const untold = remembered === null || format === null || chosen !== null ? found.untold : await untoldLine(bytes, format, remembered);
-  const told = read === null || account === null || chosen !== null ? read : await withWayAfterStatement(db, account.id, file.importId, { mapping: read, untold });
+  const untold =
+    remembered === null || format === null || chosen !== null
+      ? found.untold
+      : await untoldLine(bytes, format, remembered);
+  const told =
+    read === null || account === null || chosen !== null
+      ? read
+      : await withWayAfterStatement(db, account.id, file.importId, { mapping: read, untold });
   const taken = chosen ?? told;
   const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
-  const open = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered, untold);
+  const open =
+    chosen !== null || format === null
+      ? []
+      : remembered === null
+        ? recognised.doubts
+        : await doubtsOfRemembered(bytes, format, remembered, untold);
   const doubts = isFirstTold(told) ? open.filter((doubt) => doubt !== "first_way") : open;
   return {
     ...file,
@@ -57,7 +76,10 @@ export async function receivedFile(
     certain: doubts.length === 0,
     doubts,
     remembered: chosen === null && remembered !== null,
-    table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
+    table:
+      format === "csv" || format === "xlsx" || format === "chain"
+        ? await previewTable(bytes, format, mapping)
+        : null,
     sheets,
     accountInFile: found.accountInFile,
     currencyInFile: found.currencyInFile,
@@ -68,11 +90,20 @@ export async function receivedFile(
 }
 
 function isFirstTold(mapping: StatementMapping | null): boolean {
-  return mapping?.kind === "table" && mapping.amounts.kind === "stepped" && mapping.amounts.first !== null;
+  return (
+    mapping?.kind === "table" &&
+    mapping.amounts.kind === "stepped" &&
+    mapping.amounts.first !== null
+  );
 }
 
 /** A status or mark that none of the account's files had before is asked about as in its first one. */
-async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mapping: StatementMapping, untold: UntoldLine | null): Promise<ReadingDoubt[]> {
+async function doubtsOfRemembered(
+  bytes: Buffer,
+  format: StatementFormat,
+  mapping: StatementMapping,
+  untold: UntoldLine | null,
+): Promise<ReadingDoubt[]> {
   return doubtsThat([
     ["statuses", await leavesStatusOpen(bytes, format, mapping)],
     ["marks", await leavesMarkOpen(bytes, format, mapping)],
@@ -85,9 +116,15 @@ async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mappin
  * The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. Of a file
  * of several accounts, the first that is ours.
  */
-export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
+export function accountInFile(
+  accounts: readonly StatementAccountRow[],
+  found: Detection,
+): StatementAccountRow | null {
   if (found.accountInFile === null) return null;
-  const named = found.accountsInFile.length > 1 ? found.accountsInFile : [{ account: found.accountInFile, currency: found.currencyInFile }];
+  const named =
+    found.accountsInFile.length > 1
+      ? found.accountsInFile
+      : [{ account: found.accountInFile, currency: found.currencyInFile }];
   for (const each of named) {
     const ours = accountNamed(accounts, found, each);
     if (ours) return ours;
@@ -95,29 +132,59 @@ export function accountInFile(accounts: readonly StatementAccountRow[], found: D
   return null;
 }
 
-function accountNamed(accounts: readonly StatementAccountRow[], found: Detection, { account: printed, currency }: AccountInFile): StatementAccountRow | null {
+function accountNamed(
+  accounts: readonly StatementAccountRow[],
+  found: Detection,
+  { account: printed, currency }: AccountInFile,
+): StatementAccountRow | null {
   const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
-  const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
-  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifier) && isOfNetwork(account) && (currency === null || account.currency === currency.toUpperCase()));
+  const isOfNetwork = (account: StatementAccountRow): boolean =>
+    account.network === null ||
+    network === null ||
+    isSameNetwork(network, account.network) !== false;
+  const fitting = accounts.filter(
+    (account) =>
+      isSameAccount(printed, account.identifier) &&
+      isOfNetwork(account) &&
+      (currency === null || account.currency === currency.toUpperCase()),
+  );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 /** The error for a file whose format isn't supported. */
 export function unsupportedFile(problem: string | null): AppError {
-  return new AppError("unsupported", problem ?? "The desk can't read this file format. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
+  return new AppError(
+    "unsupported",
+    problem ??
+      "The desk can't read this file format. Ask the bank for CSV, XLSX, MT940 or CAMT.053.",
+    { reason: "format" },
+  );
 }
 
 /** Whether two mappings are of the same kind of table, with the same columns. */
 function isSameTable(remembered: StatementMapping, found: StatementMapping | null): boolean {
   if (remembered.kind !== found?.kind) return false;
-  if (remembered.kind === "table" && found.kind === "table" && remembered.header === null && found.header === null) return holdsTheSame(remembered, found);
-  return remembered.header !== null && JSON.stringify(remembered.header) === JSON.stringify(found.header);
+  if (
+    remembered.kind === "table" &&
+    found.kind === "table" &&
+    remembered.header === null &&
+    found.header === null
+  )
+    return holdsTheSame(remembered, found);
+  return (
+    remembered.header !== null && JSON.stringify(remembered.header) === JSON.stringify(found.header)
+  );
 }
 
 /** Whether days and figures are in the same columns of two tables without headings. A file of money out alone has fewer of them. */
 function holdsTheSame(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
   const known = [...figuresOf(remembered.amounts), remembered.columns.balance];
-  return columns.bookedOn === remembered.columns.bookedOn && [...figuresOf(amounts), ...(columns.balance === null ? [] : [columns.balance])].every((column) => known.includes(column));
+  return (
+    columns.bookedOn === remembered.columns.bookedOn &&
+    [...figuresOf(amounts), ...(columns.balance === null ? [] : [columns.balance])].every(
+      (column) => known.includes(column),
+    )
+  );
 }
 
 function figuresOf(amounts: CsvMapping["amounts"]): number[] {
@@ -128,14 +195,24 @@ function figuresOf(amounts: CsvMapping["amounts"]): number[] {
  * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last file's sheet isn't in this
  * one, the detected sheet is used.
  */
-async function fitting(remembered: StatementMapping, { format, mapping: found }: Detection, { bytes, sheets }: { bytes: Buffer; sheets: readonly string[] }): Promise<StatementMapping> {
+async function fitting(
+  remembered: StatementMapping,
+  { format, mapping: found }: Detection,
+  { bytes, sheets }: { bytes: Buffer; sheets: readonly string[] },
+): Promise<StatementMapping> {
   const sheet = sheetOf(remembered);
   // A list of withdrawals has the same columns as one of deposits.
   if (remembered.kind === "chain") return { ...remembered, way: null };
   // How many rows stand above the first line is the file's own.
-  const own = remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered;
+  const own =
+    remembered.header === null && found?.kind === "table"
+      ? { ...remembered, skipRows: found.skipRows }
+      : remembered;
   // Where all went the one way that was said, that explains the balances as well.
-  const isExplained = format !== null && own.amounts.kind === "signed" && fitsBalances(own, await datedRows(bytes, format, own));
+  const isExplained =
+    format !== null &&
+    own.amounts.kind === "signed" &&
+    fitsBalances(own, await datedRows(bytes, format, own));
   const read = isExplained ? own : withOwnSteps(own, found);
   return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
 }
@@ -147,8 +224,18 @@ async function fitting(remembered: StatementMapping, { format, mapping: found }:
 function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): CsvMapping {
   const { amounts, columns } = remembered;
   if (amounts.kind === "stepped") return { ...remembered, amounts: { ...amounts, first: null } };
-  if (found?.kind !== "table" || found.amounts.kind !== "stepped" || amounts.kind !== "signed" || amounts.amount !== found.amounts.amount) return remembered;
-  return { ...remembered, amounts: found.amounts, columns: { ...columns, balance: found.columns.balance } };
+  if (
+    found?.kind !== "table" ||
+    found.amounts.kind !== "stepped" ||
+    amounts.kind !== "signed" ||
+    amounts.amount !== found.amounts.amount
+  )
+    return remembered;
+  return {
+    ...remembered,
+    amounts: found.amounts,
+    columns: { ...columns, balance: found.columns.balance },
+  };
 }
 
 /**
@@ -156,17 +243,43 @@ function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): C
  * the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it has. What
  * the wallet says so is no doubt any more.
  */
-async function ofWallet(found: Detection, account: StatementAccountRow | null, bytes: Buffer): Promise<Read> {
+async function ofWallet(
+  found: Detection,
+  account: StatementAccountRow | null,
+  bytes: Buffer,
+): Promise<Read> {
   const { mapping } = found;
   const doubts: ReadingDoubt[] = [...found.doubts, ...doubtsThat([["signs", found.signsOpen]])];
-  if (mapping?.kind !== "chain" || account?.kind !== "wallet" || (mapping.token !== null && mapping.ownAddresses.length > 0)) return { mapping, doubts };
+  if (
+    mapping?.kind !== "chain" ||
+    account?.kind !== "wallet" ||
+    (mapping.token !== null && mapping.ownAddresses.length > 0)
+  )
+    return { mapping, doubts };
   const { rows } = await previewTable(bytes, "chain", mapping);
-  const token = mapping.token ?? (hasOnlyLookAlikes(account.currency, mapping, rows) ? null : account.currency);
-  const own = mapping.ownAddresses.length === 0 && hasAddress(rows, mapping, account.identifier) ? [account.identifier] : mapping.ownAddresses;
-  const settled: ReadingDoubt[] = doubtsThat([["own_address", own.length > 0], ["tokens", token !== null]]);
+  const token =
+    mapping.token ?? (hasOnlyLookAlikes(account.currency, mapping, rows) ? null : account.currency);
+  const own =
+    mapping.ownAddresses.length === 0 && hasAddress(rows, mapping, account.identifier)
+      ? [account.identifier]
+      : mapping.ownAddresses;
+  const settled: ReadingDoubt[] = doubtsThat([
+    ["own_address", own.length > 0],
+    ["tokens", token !== null],
+  ]);
   const named = tokenChoices(mapping, rows);
-  const isAbsent = doubts.includes("tokens") && token !== null && named.length > 0 && !named.some(({ symbol, contract }) => symbol === token && contract === null);
-  return { mapping: { ...mapping, token, ownAddresses: own }, doubts: [...doubts.filter((doubt) => !settled.includes(doubt)), ...doubtsThat([["token_absent", isAbsent]])] };
+  const isAbsent =
+    doubts.includes("tokens") &&
+    token !== null &&
+    named.length > 0 &&
+    !named.some(({ symbol, contract }) => symbol === token && contract === null);
+  return {
+    mapping: { ...mapping, token, ownAddresses: own },
+    doubts: [
+      ...doubts.filter((doubt) => !settled.includes(doubt)),
+      ...doubtsThat([["token_absent", isAbsent]]),
+    ],
+  };
 }
 
 /** How a file is read, and why that isn't certain. */
@@ -176,13 +289,26 @@ interface Read {
 }
 
 function hasAddress(rows: RawTable["rows"], { columns }: ChainMapping, address: string): boolean {
-  return rows.some(({ cells }) => [columns.from, columns.to].some((at) => at !== null && addressKey(addressIn(cells[at] ?? "")) === addressKey(address)));
+  return rows.some(({ cells }) =>
+    [columns.from, columns.to].some(
+      (at) => at !== null && addressKey(addressIn(cells[at] ?? "")) === addressKey(address),
+    ),
+  );
 }
 
-async function sameBytes(db: Queryable, sha256: string, accounts: readonly StatementAccountRow[]): Promise<ReceivedFile["importedBefore"]> {
+async function sameBytes(
+  db: Queryable,
+  sha256: string,
+  accounts: readonly StatementAccountRow[],
+): Promise<ReceivedFile["importedBefore"]> {
   const before = await importedBefore(db, sha256);
   if (!before) return null;
   const accountName = accounts.find((account) => account.id === before.accountId)?.name ?? "";
   const { mapping = null } = before.options as { mapping?: StatementMapping | null };
-  return { importId: before.id, accountName, sheet: sheetOf(mapping), at: (before.finishedAt ?? before.createdAt).toISOString() };
+  return {
+    importId: before.id,
+    accountName,
+    sheet: sheetOf(mapping),
+    at: (before.finishedAt ?? before.createdAt).toISOString(),
+  };
 }

@@ -1,5 +1,9 @@
 import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/balance-proof";
-import type { StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type {
+  StatementFoot,
+  StatementHead,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
 import { sameAmount } from "@/lib/money/amount";
 import { statementKey } from "./equal-lines";
 
@@ -10,14 +14,17 @@ export type Repetition = { kind: "none" } | { kind: "same" } | { kind: "differs"
 export class RepeatedStatements {
   private readonly ended = new Map<string, BalanceProof>();
   /** One that has stood in the file before: counted, so that it can be told from another of its number. */
-  private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null = null;
+  private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null =
+    null;
 
   constructor(private readonly currency: string) {}
 
   /** Whether the statement has stood in the file before. */
   begin(head: StatementHead): boolean {
     const before = this.ended.get(statementKey(head) ?? "");
-    this.again = before ? { before, head, proof: new BalanceProofBuilder(head, this.currency) } : null;
+    this.again = before
+      ? { before, head, proof: new BalanceProofBuilder(head, this.currency) }
+      : null;
     return this.again !== null;
   }
 
@@ -30,9 +37,17 @@ export class RepeatedStatements {
     const { before, head } = this.again;
     const proof = this.again.proof.finish(foot);
     this.again = null;
-    const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [totalIn, totalOut, closing?.amount ?? "0"];
-    const isSame = proof.lines === before.lines && amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
-    return isSame ? { kind: "same" } : { kind: "differs", name: `${head.sequence}${head.page === null ? "" : `/${head.page}`}` };
+    const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [
+      totalIn,
+      totalOut,
+      closing?.amount ?? "0",
+    ];
+    const isSame =
+      proof.lines === before.lines &&
+      amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
+    return isSame
+      ? { kind: "same" }
+      : { kind: "differs", name: `${head.sequence}${head.page === null ? "" : `/${head.page}`}` };
   }
 
   /** Keeps a statement that has ended, so that its repetition is noticed. */

@@ -13,13 +13,19 @@ export const ALL_ROOM_BYTES = 50 * MAX_STATEMENT_BYTES;
  */
 export async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<void> {
   const held = await heldBytes(tx, userId, MAX_STATEMENT_BYTES);
-  if (held.own + MAX_STATEMENT_BYTES > OWN_ROOM_BYTES) throw noRoom("The files that you have sent and not imported", OWN_ROOM_BYTES);
-  if (held.all + MAX_STATEMENT_BYTES > ALL_ROOM_BYTES) throw noRoom("The files that people have sent and not imported", ALL_ROOM_BYTES);
+  if (held.own + MAX_STATEMENT_BYTES > OWN_ROOM_BYTES)
+    throw noRoom("The files that you have sent and not imported", OWN_ROOM_BYTES);
+  if (held.all + MAX_STATEMENT_BYTES > ALL_ROOM_BYTES)
+    throw noRoom("The files that people have sent and not imported", ALL_ROOM_BYTES);
 }
 
 function noRoom(whose: string, bytes: number): AppError {
   const room = `${(bytes / 1e9).toFixed(1)} GB`;
-  return new AppError("conflict", `${whose} leave no room for another: they may take ${room} together. Import or discard some of those listed under “Files not imported”, then send this one again.`, {
-    reason: "files_waiting",
-  });
+  return new AppError(
+    "conflict",
+    `${whose} leave no room for another: they may take ${room} together. Import or discard some of those listed under “Files not imported”, then send this one again.`,
+    {
+      reason: "files_waiting",
+    },
+  );
 }

@@ -1,6 +1,9 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
-import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import {
+  reportingDay,
+  reportingOrganisation,
+} from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
@@ -15,8 +18,18 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { violatedUnique } from "@/lib/store/postgres/unique-violation";
 import { nextRevision } from "@/lib/store/revision";
-import { findStatementAccount, lockStatementAccount, rememberMapping, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
-import { IMPORT_PROGRESS_EVERY_SECONDS, moveImport, noteImportProgress, type StatementImportRow } from "@/lib/store/statements/statement-imports";
+import {
+  findStatementAccount,
+  lockStatementAccount,
+  rememberMapping,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
+import {
+  IMPORT_PROGRESS_EVERY_SECONDS,
+  moveImport,
+  noteImportProgress,
+  type StatementImportRow,
+} from "@/lib/store/statements/statement-imports";
 import { daysHeld, markStatementsOf } from "@/lib/store/statements/statement-lines";
 import { readFileBytes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/user-names";
@@ -41,11 +54,13 @@ export class ImportRefused extends Error {
  */
 export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
   const { accountId, fileId } = row;
-  if (accountId === null || fileId === null) throw new Error(`import ${row.id} has no account or file`);
+  if (accountId === null || fileId === null)
+    throw new Error(`import ${row.id} has no account or file`);
   const { mapping } = row.options as { mapping: StatementMapping | null };
   const account = await findStatementAccount(ctx.db, accountId);
   if (!account) throw new Error(`account ${accountId} is gone`);
-  const requireUnknown = () => requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(mapping) }, account);
+  const requireUnknown = () =>
+    requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(mapping) }, account);
   await requireUnknown();
   try {
     await importWhole(ctx, { row, account, fileId, mapping });
@@ -77,35 +92,82 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
     const at = ctx.clock.now();
     const { lines, linesNew, statements } = findings;
-    const warnings = [...findings.warnings, ...(await lateWarnings(tx, account.id, findings.newDays)), ...(await twiceWarnings(tx, row, account.id, findings.newDays))];
+    const warnings = [
+      ...findings.warnings,
+      ...(await lateWarnings(tx, account.id, findings.newDays)),
+      ...(await twiceWarnings(tx, row, account.id, findings.newDays)),
+    ];
     const linesKnown = lines - linesNew;
-    const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
+    const done = {
+      state: "imported" as const,
+      linesRead: lines,
+      linesNew,
+      linesKnown,
+      warnings: JSON.stringify(warnings),
+      problems: "[]",
+      message: doneMessage(findings),
+      finishedAt: at,
+    };
     // Cancelled in the last moment: then nothing of it stays either.
     if (!(await moveImport(tx, row.id, ["running"], done))) throw new ImportCancelled();
     await queueRun(tx, { accountId: account.id, createdBy: row.createdBy, createdAt: at });
     await insertChange(tx, "statements", account.id);
-    await recordAudit(tx, { actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" }, at, requestId: ctx.requestId }, {
-      action: "statement.imported",
-      subjectType: "statement_import",
-      subjectId: row.id,
-      after: { fileName: row.fileName, sha256: row.sha256, accountId: account.id, statements, lines, linesNew, linesKnown, warnings },
-    });
+    await recordAudit(
+      tx,
+      {
+        actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" },
+        at,
+        requestId: ctx.requestId,
+      },
+      {
+        action: "statement.imported",
+        subjectType: "statement_import",
+        subjectId: row.id,
+        after: {
+          fileName: row.fileName,
+          sha256: row.sha256,
+          accountId: account.id,
+          statements,
+          lines,
+          linesNew,
+          linesKnown,
+          warnings,
+        },
+      },
+    );
   });
 }
 
 /** What comes late is taken in: a closed period has its figures as of its close, and the next one shows what came since. */
-async function lateWarnings(tx: DatabaseTransaction, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
+async function lateWarnings(
+  tx: DatabaseTransaction,
+  accountId: string,
+  newDays: readonly CalendarDay[],
+): Promise<string[]> {
   const closed = await closedPeriodsHolding(tx, accountId, newDays);
-  return closed.map(({ fromDay, toDay }) => `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; the lines become adjustments in the next period.`);
+  return closed.map(
+    ({ fromDay, toDay }) =>
+      `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; the lines become adjustments in the next period.`,
+  );
 }
 
 /** A movement is known by what is printed of it: another format, or other columns, make it look like a new one. */
-async function twiceWarnings(tx: DatabaseTransaction, { id, format }: StatementImportRow, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
+async function twiceWarnings(
+  tx: DatabaseTransaction,
+  { id, format }: StatementImportRow,
+  accountId: string,
+  newDays: readonly CalendarDay[],
+): Promise<string[]> {
   const days = await daysHeld(tx, accountId, newDays, { importId: id, format });
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return [];
-  const words = from === to ? printedDay(from) : `${days.length.toLocaleString("en-GB")} days from ${printedDay(from)} to ${printedDay(to)}`;
-  return [`The account already had statements for ${words}, and this file adds new lines there. Check whether the same movements appear twice in different words.`];
+  const words =
+    from === to
+      ? printedDay(from)
+      : `${days.length.toLocaleString("en-GB")} days from ${printedDay(from)} to ${printedDay(to)}`;
+  return [
+    `The account already had statements for ${words}, and this file adds new lines there. Check whether the same movements appear twice in different words.`,
+  ];
 }
 
 interface Reading {
@@ -116,9 +178,19 @@ interface Reading {
   withFollowers: boolean;
 }
 
-async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping, withFollowers }: Reading): Promise<ImportFindings> {
+async function readInto(
+  ctx: DeskContext,
+  tx: DatabaseTransaction,
+  { row, account, fileId, mapping, withFollowers }: Reading,
+): Promise<ImportFindings> {
   const { reportingZone } = await reportingOrganisation(tx);
-  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers, today: reportingDay(ctx, reportingZone) });
+  const book = new ImportBook(tx, {
+    importId: row.id,
+    account,
+    occurrenceOf: createOccurrences(),
+    withFollowers,
+    today: reportingDay(ctx, reportingZone),
+  });
   let bytesRead = 0;
   let saidAt = performance.now();
   async function* passing(): AsyncGenerator<Uint8Array, void, void> {
@@ -128,12 +200,16 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
     }
   }
   try {
-    for await (const event of readStatement(passing(), { format: row.format as StatementFormat, mapping })) {
+    for await (const event of readStatement(passing(), {
+      format: row.format as StatementFormat,
+      mapping,
+    })) {
       await book.take(event);
       if (performance.now() - saidAt < IMPORT_PROGRESS_EVERY_SECONDS * 1000) continue;
       saidAt = performance.now();
       // By another connection: the transaction itself shows nothing until its end.
-      if (!(await noteImportProgress(ctx.db, row.id, { bytesRead, linesRead: book.lines }))) throw new ImportCancelled();
+      if (!(await noteImportProgress(ctx.db, row.id, { bytesRead, linesRead: book.lines })))
+        throw new ImportCancelled();
       await insertChange(ctx.db, "statements", account.id);
     }
   } catch (error) {
@@ -146,7 +222,14 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
 function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
   if (lines === 0) return "It holds no movements, and its balances prove that there were none.";
   const known = lines - linesNew;
-  const skipped = known === 0 ? "" : known === lines ? " All of them were already there." : ` ${counted(known, "line")} ${known === 1 ? "was" : "were"} already there and skipped.`;
-  const proof = proven ? " The balances add up." : " The file has too few balances to prove that nothing is missing.";
+  const skipped =
+    known === 0
+      ? ""
+      : known === lines
+        ? " All of them were already there."
+        : ` ${counted(known, "line")} ${known === 1 ? "was" : "were"} already there and skipped.`;
+  const proof = proven
+    ? " The balances add up."
+    : " The file has too few balances to prove that nothing is missing.";
   return `${counted(lines, "line")} read.${skipped}${proof}`;
 }

@@ -5,7 +5,10 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
-import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import {
+  findStatementAccount,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
 import { moveImport } from "@/lib/store/statements/statement-imports";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
@@ -20,7 +23,11 @@ import { readingChoice } from "./reading-choice";
  * @throws {AppError} `forbidden`; `invalid`, also for another network's file; `not_found`, also when the file is no longer kept; `conflict` when the file was imported into the account already, or
  *   this import has been started
  */
-export async function startImport(ctx: UserContext, id: string, input: unknown): Promise<ImportView> {
+export async function startImport(
+  ctx: UserContext,
+  id: string,
+  input: unknown,
+): Promise<ImportView> {
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
@@ -43,22 +50,40 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
       bytesRead: 0,
       linesRead: 0,
     });
-    if (!moved) throw new AppError("conflict", "This import has already been started. Its progress is in the list.", { reason: "started" });
+    if (!moved)
+      throw new AppError(
+        "conflict",
+        "This import has already been started. Its progress is in the list.",
+        { reason: "started" },
+      );
     await insertChange(tx, "statements", account.id);
     await recordAudit(tx, auditOf(ctx), {
       action: "statement.import_started",
       subjectType: "statement_import",
       subjectId: id,
-      after: { fileName: row.fileName, sha256: row.sha256, accountId: account.id, format: choice.format, ...options },
+      after: {
+        fileName: row.fileName,
+        sha256: row.sha256,
+        accountId: account.id,
+        format: choice.format,
+        ...options,
+      },
     });
   });
   return getImport(ctx, id);
 }
 
-function requireNetworkOf({ name, institution, network }: StatementAccountRow, mapping: StatementMapping | null): void {
+function requireNetworkOf(
+  { name, institution, network }: StatementAccountRow,
+  mapping: StatementMapping | null,
+): void {
   const inFile = mapping?.kind === "chain" ? mapping.network : null;
   if (inFile === null || network === null || isSameNetwork(inFile, network) !== false) return;
-  throw new AppError("invalid", `The file is of ${inFile}, but ${name} is on ${institution}. Choose the wallet's account on ${inFile} or add it; or correct the network, if the file is of ${institution}.`, { reason: "other_network" });
+  throw new AppError(
+    "invalid",
+    `The file is of ${inFile}, but ${name} is on ${institution}. Choose the wallet's account on ${inFile} or add it; or correct the network, if the file is of ${institution}.`,
+    { reason: "other_network" },
+  );
 }
 
 /**
@@ -69,10 +94,19 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   await ctx.db.transaction().execute(async (tx) => {
-    const moved = await moveImport(tx, id, ["queued", "running"], { state: "cancelled", message: "Nothing was imported.", finishedAt: ctx.clock.now() });
-    if (!moved) throw new AppError("conflict", "This import has already ended.", { reason: "ended" });
+    const moved = await moveImport(tx, id, ["queued", "running"], {
+      state: "cancelled",
+      message: "Nothing was imported.",
+      finishedAt: ctx.clock.now(),
+    });
+    if (!moved)
+      throw new AppError("conflict", "This import has already ended.", { reason: "ended" });
     await insertChange(tx, "statements", row.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "statement.import_cancelled", subjectType: "statement_import", subjectId: id });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement.import_cancelled",
+      subjectType: "statement_import",
+      subjectId: id,
+    });
   });
   return getImport(ctx, id);
 }

@@ -16,12 +16,36 @@ let maker: TestPerson;
 let accountId: string;
 let text: (closing: string) => string;
 beforeEach(async () => {
-  await desk.db.updateTable("statementImports").set({ fileId: null }).where("state", "<>", "imported").execute();
-  await desk.db.deleteFrom("storedFiles").where("id", "not in", (eb) => eb.selectFrom("statementImports").select("fileId").where("fileId", "is not", null).$castTo<{ fileId: string }>()).execute();
+  await desk.db
+    .updateTable("statementImports")
+    .set({ fileId: null })
+    .where("state", "<>", "imported")
+    .execute();
+  await desk.db
+    .deleteFrom("storedFiles")
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("statementImports")
+        .select("fileId")
+        .where("fileId", "is not", null)
+        .$castTo<{ fileId: string }>(),
+    )
+    .execute();
   maker = await desk.signedIn("maker");
   accountId = await booksOf(desk.db, maker.userId).account();
-  const { identifier, currency } = await desk.db.selectFrom("statementAccounts").select(["identifier", "currency"]).where("id", "=", accountId).executeTakeFirstOrThrow();
-  text = (closing) => mt940({ account: identifier, number: "1/1", opening: `C261101${currency}100,00`, lines: [":61:2611021102C50,00NTRFNONREF"], closing: `C261102${currency}${closing}` });
+  const { identifier, currency } = await desk.db
+    .selectFrom("statementAccounts")
+    .select(["identifier", "currency"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  text = (closing) =>
+    mt940({
+      account: identifier,
+      number: "1/1",
+      opening: `C261101${currency}100,00`,
+      lines: [":61:2611021102C50,00NTRFNONREF"],
+      closing: `C261102${currency}${closing}`,
+    });
 });
 
 async function* bytesOf(content: string) {
@@ -32,7 +56,19 @@ const sent = (by: TestPerson, name: string) => receiveFile(by.ctx, name, bytesOf
 /** A file of this size that arrived and waits, without its bytes. */
 async function held(by: TestPerson, size: number, complete = true): Promise<void> {
   const id = newId();
-  await desk.db.insertInto("storedFiles").values({ id, name: "held.sta", mediaType: "text/plain", size, sha256: id, complete, createdBy: by.userId, createdAt: desk.clock.now() }).execute();
+  await desk.db
+    .insertInto("storedFiles")
+    .values({
+      id,
+      name: "held.sta",
+      mediaType: "text/plain",
+      size,
+      sha256: id,
+      complete,
+      createdBy: by.userId,
+      createdAt: desk.clock.now(),
+    })
+    .execute();
 }
 const FULL = { code: "conflict", reason: "files_waiting" };
 
@@ -53,16 +89,41 @@ test("a file that waits can be discarded, and what was tried stays in the list o
   const { importId } = await sent(maker, "preview.sta");
   for (const id of [refused.id, importId]) await discardFile(maker.ctx, id);
   expect((await listWaitingFiles(maker.ctx)).files).toEqual([]);
-  expect(await desk.db.selectFrom("statementImports").select(["state", "fileId"]).where("id", "in", [refused.id, importId]).execute()).toEqual([{ state: "refused", fileId: null }]);
+  expect(
+    await desk.db
+      .selectFrom("statementImports")
+      .select(["state", "fileId"])
+      .where("id", "in", [refused.id, importId])
+      .execute(),
+  ).toEqual([{ state: "refused", fileId: null }]);
   await expect(lookAtFile(maker.ctx, importId, null)).rejects.toMatchObject({ code: "not_found" });
-  expect(await desk.audited(importId)).toMatchObject([{ action: "statement.file_discarded", actorId: maker.userId, after: { fileName: "preview.sta" } }]);
+  expect(await desk.audited(importId)).toMatchObject([
+    {
+      action: "statement.file_discarded",
+      actorId: maker.userId,
+      after: { fileName: "preview.sta" },
+    },
+  ]);
 });
 
 test.each(["imported", "queued", "running"] as const)("one that is %s can't be", async (state) => {
   const { importId } = await sent(maker, "a.sta");
-  await desk.db.updateTable("statementImports").set({ state, accountId }).where("id", "=", importId).execute();
-  await expect(discardFile(maker.ctx, importId)).rejects.toMatchObject({ code: "conflict", reason: "not_waiting" });
-  expect(await desk.db.selectFrom("statementImports").select("fileId").where("id", "=", importId).executeTakeFirstOrThrow()).not.toEqual({ fileId: null });
+  await desk.db
+    .updateTable("statementImports")
+    .set({ state, accountId })
+    .where("id", "=", importId)
+    .execute();
+  await expect(discardFile(maker.ctx, importId)).rejects.toMatchObject({
+    code: "conflict",
+    reason: "not_waiting",
+  });
+  expect(
+    await desk.db
+      .selectFrom("statementImports")
+      .select("fileId")
+      .where("id", "=", importId)
+      .executeTakeFirstOrThrow(),
+  ).not.toEqual({ fileId: null });
 });
 
 test("a person's files that wait leave no room for more; discarding one does, and so does importing it", async () => {
@@ -76,7 +137,11 @@ test("a person's files that wait leave no room for more; discarding one does, an
   await discardFile(colleague.ctx, first.importId);
   const second = await sent(maker, "second.sta");
   await expect(sent(maker, "another.sta")).rejects.toMatchObject(FULL);
-  await desk.db.updateTable("statementImports").set({ state: "imported", accountId, sha256: newId() }).where("id", "=", second.importId).execute();
+  await desk.db
+    .updateTable("statementImports")
+    .set({ state: "imported", accountId, sha256: newId() })
+    .where("id", "=", second.importId)
+    .execute();
   await expect(sent(maker, "another.sta")).resolves.toBeDefined();
 });
 
@@ -95,7 +160,15 @@ test("files that arrive at the same time don't take the same room: each counts a
     await gate;
     yield Buffer.from(text("150,00"));
   }
-  const both = [receiveFile(maker.ctx, "one.sta", slow()), receiveFile(maker.ctx, "two.sta", slow())].map((arriving) => arriving.then(() => "taken", (error: { reason?: string }) => error.reason));
+  const both = [
+    receiveFile(maker.ctx, "one.sta", slow()),
+    receiveFile(maker.ctx, "two.sta", slow()),
+  ].map((arriving) =>
+    arriving.then(
+      () => "taken",
+      (error: { reason?: string }) => error.reason,
+    ),
+  );
   expect(await Promise.race(both)).toBe("files_waiting");
   go();
   expect((await Promise.all(both)).sort()).toEqual(["files_waiting", "taken"]);

@@ -17,9 +17,19 @@ const SHOWN = 50;
 export async function listWaitingFiles(ctx: UserContext): Promise<WaitingFiles> {
   requirePermission(ctx, "statements.import");
   const files = await waitingFiles(ctx.db, SHOWN);
-  const names = await userNames(ctx.db, files.map(({ createdBy }) => createdBy));
+  const names = await userNames(
+    ctx.db,
+    files.map(({ createdBy }) => createdBy),
+  );
   return {
-    files: files.map(({ id, fileName, size, state, createdBy, createdAt }) => ({ importId: id, fileName, size, tried: state !== "preview", sentBy: names.get(createdBy) ?? "", sentAt: createdAt.toISOString() })),
+    files: files.map(({ id, fileName, size, state, createdBy, createdAt }) => ({
+      importId: id,
+      fileName,
+      size,
+      tried: state !== "preview",
+      sentBy: names.get(createdBy) ?? "",
+      sentAt: createdAt.toISOString(),
+    })),
   };
 }
 
@@ -32,9 +42,18 @@ export async function discardFile(ctx: UserContext, id: string): Promise<void> {
   const row = await importById(ctx.db, id);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await discardWaitingFile(tx, id))) {
-      throw new AppError("conflict", `${row.fileName} is being imported, was imported, or is no longer kept. Reload the list.`, { reason: "not_waiting" });
+      throw new AppError(
+        "conflict",
+        `${row.fileName} is being imported, was imported, or is no longer kept. Reload the list.`,
+        { reason: "not_waiting" },
+      );
     }
     await insertChange(tx, "statements", row.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "statement.file_discarded", subjectType: "statement_import", subjectId: id, after: { fileName: row.fileName, sha256: row.sha256 } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement.file_discarded",
+      subjectType: "statement_import",
+      subjectId: id,
+      after: { fileName: row.fileName, sha256: row.sha256 },
+    });
   });
 }

@@ -10,13 +10,32 @@ import { statementBefore } from "@/lib/store/statements/statement-lines";
  * leads to its own. Unchanged if no line is untold, or the balances don't meet.
  * @param file.untold its oldest line, read as the mapping says; see `untoldLine`
  */
-export async function withWayAfterStatement(db: Queryable, accountId: string, importId: string, { mapping, untold }: { mapping: StatementMapping; untold: UntoldLine | null }): Promise<StatementMapping> {
-  if (mapping.kind !== "table" || mapping.amounts.kind !== "stepped" || mapping.amounts.first !== null) return mapping;
+export async function withWayAfterStatement(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  { mapping, untold }: { mapping: StatementMapping; untold: UntoldLine | null },
+): Promise<StatementMapping> {
+  if (
+    mapping.kind !== "table" ||
+    mapping.amounts.kind !== "stepped" ||
+    mapping.amounts.first !== null
+  )
+    return mapping;
   const line = untold?.line ?? null;
   if (line === null || line.balanceAfter === null) return mapping;
-  const before = await statementBefore(db, accountId, { firstDay: line.bookedOn, sequence: null, page: null, opening: null, closing: null }, importId);
+  const before = await statementBefore(
+    db,
+    accountId,
+    { firstDay: line.bookedOn, sequence: null, page: null, opening: null, closing: null },
+    importId,
+  );
   const closing = before?.closingAmount ?? null;
   if (!before || closing === null || (before.lastDay ?? "") > line.bookedOn) return mapping;
-  const first: Direction | null = sameAmount(addAmounts(closing, line.amount), line.balanceAfter) ? "in" : sameAmount(subtractAmounts(closing, line.amount), line.balanceAfter) ? "out" : null;
+  const first: Direction | null = sameAmount(addAmounts(closing, line.amount), line.balanceAfter)
+    ? "in"
+    : sameAmount(subtractAmounts(closing, line.amount), line.balanceAfter)
+      ? "out"
+      : null;
   return { ...mapping, amounts: { ...mapping.amounts, first } };
 }

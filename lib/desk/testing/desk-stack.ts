@@ -17,7 +17,13 @@ import { sql } from "kysely";
 import type { UserContext } from "../context";
 import type { WorkerContext } from "../operations/operation-handler";
 
-const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  with: () => quiet,
+};
 
 /** Limits far above what a test needs, and nothing that happens automatically: tests move the service forward by its controls. */
 const STILL: SettingsPatch = {
@@ -35,7 +41,12 @@ const STILL: SettingsPatch = {
  */
 export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock = systemClock) {
   const database = await createTestDatabase();
-  const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, clock, settings: { ...STILL, ...settings } });
+  const sandbox = await startSandbox({
+    databaseUrl: database.url,
+    port: 0,
+    clock,
+    settings: { ...STILL, ...settings },
+  });
   const db = openDatabase(database.deskUrl);
   // The desk's role can't see into the sandbox's tables; a test may.
   const owner = openDatabase(database.url, { maxConnections: 1 });
@@ -49,14 +60,29 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
     logger: quiet,
   });
   await db.transaction().execute((tx) =>
-    insertOrganisation(tx, { name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: "a-token-of-the-test", webhookSecret: "whsec_dGVzdA==", sandbox: true }),
+    insertOrganisation(tx, {
+      name: "Baobab Freight",
+      reportingZone: "Africa/Lagos",
+      webhookToken: "a-token-of-the-test",
+      webhookSecret: "whsec_dGVzdA==",
+      sandbox: true,
+    }),
   );
-  const worker: WorkerContext = { db, gateway, clock, logger: quiet, requestId: "test", random: () => 0.5 };
+  const worker: WorkerContext = {
+    db,
+    gateway,
+    clock,
+    logger: quiet,
+    requestId: "test",
+    random: () => 0.5,
+  };
 
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.controlUrl}${path}`, {
       method,
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`control ${method} ${path}: ${response.status} ${text}`);
@@ -73,18 +99,39 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
     /** Simulation controls; see docs/sandbox.md. */
     control,
     /** One step of a transfer: `rate`, `pay`, `settle`, `expire-rate`, `fail` and the like. */
-    step: (id: string, name: string, body: unknown = {}) => control("POST", `/transfers/${id}/${name}`, body),
+    step: (id: string, name: string, body: unknown = {}) =>
+      control("POST", `/transfers/${id}/${name}`, body),
     /** The id of a transfer by its amount, even if the desk doesn't know it; "" when the service has none. */
     async idAtService(sourceAmount: string): Promise<string> {
-      const { rows } = await sql<{ id: string }>`select id from sandbox.transfers where source_amount = ${sourceAmount}`.execute(owner);
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from sandbox.transfers where source_amount = ${sourceAmount}`.execute(owner);
       return rows[0]?.id ?? "";
     },
     /** What verbs work with, as a new user with these roles. */
     async user(...roles: Role[]): Promise<UserContext> {
       const userId = newId();
       const name = `Ada ${roles.join(" ")}`;
-      await db.insertInto("users").values({ id: userId, email: `${userId}@example.com`, name, passwordHash: null, roles, oidcSubject: null, createdAt: new Date() }).execute();
-      return { db, gateway, clock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
+      await db
+        .insertInto("users")
+        .values({
+          id: userId,
+          email: `${userId}@example.com`,
+          name,
+          passwordHash: null,
+          roles,
+          oidcSubject: null,
+          createdAt: new Date(),
+        })
+        .execute();
+      return {
+        db,
+        gateway,
+        clock,
+        logger: quiet,
+        requestId: newId(),
+        actor: { userId, name, email: "", roles, sessionId: newId() },
+      };
     },
     /** A verb that waits for the worker, with the worker running beside it. */
     async working<Result>(verb: Promise<Result>): Promise<Result> {
@@ -102,9 +149,15 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
     /** Runs what is due once: operations, events, readings. `everything` makes all that is scheduled due first. */
     async work(everything = false): Promise<void> {
       if (everything) {
-        await sql`update operations set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
-        await sql`update transfers set next_poll_at = now() where next_poll_at is not null`.execute(db);
-        await sql`update webhook_inbox set next_try_at = now() where next_try_at is not null`.execute(db);
+        await sql`update operations set next_attempt_at = now() where next_attempt_at is not null`.execute(
+          db,
+        );
+        await sql`update transfers set next_poll_at = now() where next_poll_at is not null`.execute(
+          db,
+        );
+        await sql`update webhook_inbox set next_try_at = now() where next_try_at is not null`.execute(
+          db,
+        );
       }
       await workOperations(worker);
       await workEvents(worker, () => undefined);

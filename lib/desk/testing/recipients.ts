@@ -9,10 +9,28 @@ export async function addRecipients(desk: DeskStack): Promise<{ wallet: string; 
     const plan = desk.gateway.planWrite(
       "createRecipient",
       body.kind === "crypto"
-        ? { type: "crypto", name: "Meridian Lines FZE", walletAddress: WALLET, network: "Ethereum", symbol: "USDC" }
-        : { type: "fiat", name: "Okonkwo Haulage", accountNumber: "1014772905", bankCode: "057", currency: "NGN" },
+        ? {
+            type: "crypto",
+            name: "Meridian Lines FZE",
+            walletAddress: WALLET,
+            network: "Ethereum",
+            symbol: "USDC",
+          }
+        : {
+            type: "fiat",
+            name: "Okonkwo Haulage",
+            accountNumber: "1014772905",
+            bankCode: "057",
+            currency: "NGN",
+          },
     );
-    await desk.gateway.sendWrite({ kind: "createRecipient", method: plan.method, path: plan.path, body: plan.body, upstreamKey: crypto.randomUUID() });
+    await desk.gateway.sendWrite({
+      kind: "createRecipient",
+      method: plan.method,
+      path: plan.path,
+      body: plan.body,
+      upstreamKey: crypto.randomUUID(),
+    });
   };
   await create({ kind: "crypto" });
   await create({ kind: "fiat" });

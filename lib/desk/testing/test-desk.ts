@@ -66,18 +66,45 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     webhookSecretGiven: false,
     trustedProxies: 0,
   };
-  const runtime: Runtime = { db, gateway, clock, serviceClock, logger, config, settled: () => Promise.resolve() };
+  const runtime: Runtime = {
+    db,
+    gateway,
+    clock,
+    serviceClock,
+    logger,
+    config,
+    settled: () => Promise.resolve(),
+  };
   await db.transaction().execute((tx) =>
-    insertOrganisation(tx, { name: "Test Freight", reportingZone: "Africa/Lagos", webhookToken: TEST_WEBHOOK_TOKEN, webhookSecret: TEST_WEBHOOK_SECRET, sandbox: true }),
+    insertOrganisation(tx, {
+      name: "Test Freight",
+      reportingZone: "Africa/Lagos",
+      webhookToken: TEST_WEBHOOK_TOKEN,
+      webhookSecret: TEST_WEBHOOK_SECRET,
+      sandbox: true,
+    }),
   );
   // One hash for all: making it is slow on purpose.
   const passwordHash = await hashPassword(TEST_PASSWORD);
 
-  const addPerson = async (roles: readonly Role[]): Promise<{ userId: string; name: string; email: string }> => {
+  const addPerson = async (
+    roles: readonly Role[],
+  ): Promise<{ userId: string; name: string; email: string }> => {
     const userId = newId();
     const name = `Person ${userId.slice(0, 4)}`;
     const email = `${userId.slice(0, 8)}@desk.example`;
-    await db.insertInto("users").values({ id: userId, email, name, passwordHash, roles: [...roles], oidcSubject: null, createdAt: clock.now() }).execute();
+    await db
+      .insertInto("users")
+      .values({
+        id: userId,
+        email,
+        name,
+        passwordHash,
+        roles: [...roles],
+        oidcSubject: null,
+        createdAt: clock.now(),
+      })
+      .execute();
     return { userId, name, email };
   };
 
@@ -96,13 +123,40 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
       const origin = { address: "10.0.0.1", userAgent: "test", previousSessionId: null };
       const { sessionId } = await db
         .transaction()
-        .execute((tx) => startSession(tx, { now: clock.now(), requestId: newId() }, { id: userId, name, email }, origin, "password"));
-      const token = await encode({ token: { sessionId }, secret: sessionSecret.reveal(), maxAge: 365 * 24 * 60 * 60 });
-      const ctx: UserContext = { db, gateway, clock, logger, requestId: newId(), actor: { userId, name, email, roles, sessionId } };
-      return { userId, email, sessionId, ctx, cookie: `${config.secureCookies ? "__Host-" : ""}rampdesk.session=${token}` };
+        .execute((tx) =>
+          startSession(
+            tx,
+            { now: clock.now(), requestId: newId() },
+            { id: userId, name, email },
+            origin,
+            "password",
+          ),
+        );
+      const token = await encode({
+        token: { sessionId },
+        secret: sessionSecret.reveal(),
+        maxAge: 365 * 24 * 60 * 60,
+      });
+      const ctx: UserContext = {
+        db,
+        gateway,
+        clock,
+        logger,
+        requestId: newId(),
+        actor: { userId, name, email, roles, sessionId },
+      };
+      return {
+        userId,
+        email,
+        sessionId,
+        ctx,
+        cookie: `${config.secureCookies ? "__Host-" : ""}rampdesk.session=${token}`,
+      };
     },
     /** The actions in the audit log on a subject, oldest first. */
-    async audited(subjectId: string | null): Promise<{ action: string; actorId: string | null; before: unknown; after: unknown }[]> {
+    async audited(
+      subjectId: string | null,
+    ): Promise<{ action: string; actorId: string | null; before: unknown; after: unknown }[]> {
       return db
         .selectFrom("auditLog")
         .select(["action", "actorId", "before", "after"])
@@ -128,7 +182,20 @@ function recordingLogger(lines: string[], always: Record<string, unknown> = {}):
     (level: string) =>
     (message: string, fields?: Record<string, unknown>): void => {
       const { error, ...others } = { ...always, ...fields };
-      lines.push(JSON.stringify({ level, message, ...others, error: error instanceof Error ? `${error.message} ${error.stack ?? ""}` : error }));
+      lines.push(
+        JSON.stringify({
+          level,
+          message,
+          ...others,
+          error: error instanceof Error ? `${error.message} ${error.stack ?? ""}` : error,
+        }),
+      );
     };
-  return { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error"), with: (fields) => recordingLogger(lines, { ...always, ...fields }) };
+  return {
+    debug: note("debug"),
+    info: note("info"),
+    warn: note("warn"),
+    error: note("error"),
+    with: (fields) => recordingLogger(lines, { ...always, ...fields }),
+  };
 }

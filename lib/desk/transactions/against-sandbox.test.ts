@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TransactionFilter, TransactionTotals, TransactionView } from "@/lib/contract/api/transactions";
+import type {
+  TransactionFilter,
+  TransactionTotals,
+  TransactionView,
+} from "@/lib/contract/api/transactions";
 import type { UserContext } from "@/lib/desk/context";
 import { createExport } from "@/lib/desk/exports/create-export";
 import { getExportManifest } from "@/lib/desk/exports/get-export";
@@ -29,7 +33,12 @@ let ctx: UserContext;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
-  sandbox = await startSandbox({ databaseUrl: database.url, port: 0, clock: manualClock(NOW), settings: { demoData: true, demoTransactions: 700 } });
+  sandbox = await startSandbox({
+    databaseUrl: database.url,
+    port: 0,
+    clock: manualClock(NOW),
+    settings: { demoData: true, demoTransactions: 700 },
+  });
   desk = await startTransactionsDesk({ reportingZone: "Africa/Kampala", sandbox: true });
   desk.clock.set(NOW);
   const person = await desk.person(sandbox.url);
@@ -62,13 +71,20 @@ async function everything(filter: TransactionFilter, pageSize = 100): Promise<Tr
 
 async function totalsOf(filter: TransactionFilter): Promise<TransactionTotals> {
   let last: TransactionTotals | undefined;
-  for await (const reading of await countTransactions(ctx, filter, { signal: new AbortController().signal })) last = reading;
+  for await (const reading of await countTransactions(ctx, filter, {
+    signal: new AbortController().signal,
+  }))
+    last = reading;
   if (!last?.done) throw new Error("the count did not end");
   return last;
 }
 
 test("open and closed together are all records, and have none in common", async () => {
-  const [all, open, closed] = [await everything({}), await everything({ state: "open" }), await everything({ state: "closed" }, 25)];
+  const [all, open, closed] = [
+    await everything({}),
+    await everything({ state: "open" }),
+    await everything({ state: "closed" }, 25),
+  ];
   const ids = (list: TransactionView[]) => list.map(({ id }) => id);
   expect(all.length).toBeGreaterThan(600);
   expect(new Set(ids(all)).size).toBe(all.length);
@@ -82,7 +98,13 @@ test("ranges limit the list by days of the reporting zone, whatever days the ser
   const today = dayInZone(desk.clock.now(), "Africa/Kampala");
   for (const preset of ["today", "this_week", "this_month", "last_month"] as const) {
     const range = presetRange(preset, today);
-    const expected = all.filter(({ createdAt }) => createdAt !== null && [dayInZone(new Date(createdAt), "Africa/Kampala")].every((day) => day >= range.from && day <= range.to));
+    const expected = all.filter(
+      ({ createdAt }) =>
+        createdAt !== null &&
+        [dayInZone(new Date(createdAt), "Africa/Kampala")].every(
+          (day) => day >= range.from && day <= range.to,
+        ),
+    );
     expect((await everything(range, 25)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }
 });
@@ -91,19 +113,37 @@ test("totals are the sums of what the pages show", async () => {
   const range = { from: "2026-10-01", to: "2026-10-31" };
   const totals = await totalsOf(range);
   const rows = await everything(range);
-  const settled = rows.filter(({ status }) => status === "payment_confirmed" || status === "transaction_completed");
-  expect(totals).toMatchObject({ counted: rows.length, settledCount: settled.length, unreadable: 0, undated: 0 });
+  const settled = rows.filter(
+    ({ status }) => status === "payment_confirmed" || status === "transaction_completed",
+  );
+  expect(totals).toMatchObject({
+    counted: rows.length,
+    settledCount: settled.length,
+    unreadable: 0,
+    undated: 0,
+  });
   for (const [currency, sum] of Object.entries(totals.sent)) {
-    expect(sum).toBe(sumAmounts(settled.filter(({ sent }) => sent.currency === currency).map(({ sent }) => sent.amount)));
+    expect(sum).toBe(
+      sumAmounts(
+        settled.filter(({ sent }) => sent.currency === currency).map(({ sent }) => sent.amount),
+      ),
+    );
   }
-  expect(Object.keys(totals.sent).toSorted()).toEqual([...new Set(settled.map(({ sent }) => sent.currency))].toSorted());
+  expect(Object.keys(totals.sent).toSorted()).toEqual(
+    [...new Set(settled.map(({ sent }) => sent.currency))].toSorted(),
+  );
 });
 
 test("an export holds the rows and the totals of its filter", async () => {
   const filter = { state: "closed" as const, from: "2026-10-01", to: "2026-10-31" };
   const { number, fileName } = await createExport(ctx, filter);
-  expect(fileName).toMatch(/^SANDBOX_recon_baobab-freight_2026-10-01_2026-10-31_Africa-Kampala_s\d{4}_v2\.csv$/);
-  const file = await streamExport(ctx, String(number), { writer: reconciliationCsv, describe: String });
+  expect(fileName).toMatch(
+    /^SANDBOX_recon_baobab-freight_2026-10-01_2026-10-31_Africa-Kampala_s\d{4}_v2\.csv$/,
+  );
+  const file = await streamExport(ctx, String(number), {
+    writer: reconciliationCsv,
+    describe: String,
+  });
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.body) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
@@ -112,9 +152,17 @@ test("an export holds the rows and the totals of its filter", async () => {
   expect(manifest).toMatchObject({
     sha256: createHash("sha256").update(bytes).digest("hex"),
     rows: totals.counted,
-    settled: { rows: totals.settledCount, amountSent: totals.sent, amountReceived: totals.received },
+    settled: {
+      rows: totals.settledCount,
+      amountSent: totals.sent,
+      amountReceived: totals.received,
+    },
   });
-  const references = bytes.toString().split("\r\n").slice(1, -1).map((line) => line.split(",")[0]?.replaceAll('"', ""));
+  const references = bytes
+    .toString()
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[0]?.replaceAll('"', ""));
   expect(references).toEqual((await everything(filter)).map(({ reference }) => reference));
 });
 
@@ -123,5 +171,8 @@ test("a record is found by its id and by its reference, and a made-up one is not
   if (!first?.reference) throw new Error("the demo data has a closed transaction in October");
   expect((await getTransaction(ctx, first.id)).transaction).toEqual(first);
   expect((await getTransaction(ctx, first.reference)).transaction).toEqual(first);
-  await expect(getTransaction(ctx, "TXN-000000000")).rejects.toMatchObject({ code: "not_found", reason: "unknown" });
+  await expect(getTransaction(ctx, "TXN-000000000")).rejects.toMatchObject({
+    code: "not_found",
+    reason: "unknown",
+  });
 });

@@ -9,7 +9,9 @@ afterAll(() => desk.close());
 
 const serviceOf = (options: HostileOptions) => desk.facing(options, "viewer");
 
-async function readings(counting: Promise<AsyncGenerator<TransactionTotals>>): Promise<TransactionTotals[]> {
+async function readings(
+  counting: Promise<AsyncGenerator<TransactionTotals>>,
+): Promise<TransactionTotals[]> {
   const all: TransactionTotals[] = [];
   for await (const reading of await counting) all.push(reading);
   return all;
@@ -20,8 +22,20 @@ const never = () => new AbortController().signal;
 test("totals are per currency, over all pages, of confirmed and completed records only", async () => {
   const records = Array.from({ length: 250 }, (_, index) =>
     wireRecord(index, {
-      status: index % 5 === 0 ? "failed" : index % 5 === 1 ? "payment_confirmed" : "transaction_completed",
-      ...(index % 2 === 0 ? { source_currency: "UGX", amount_sent: 11138600, destination_currency: "USDT", amount_received: "0.1" } : {}),
+      status:
+        index % 5 === 0
+          ? "failed"
+          : index % 5 === 1
+            ? "payment_confirmed"
+            : "transaction_completed",
+      ...(index % 2 === 0
+        ? {
+            source_currency: "UGX",
+            amount_sent: 11138600,
+            destination_currency: "USDT",
+            amount_received: "0.1",
+          }
+        : {}),
     }),
   );
   const { ctx } = await serviceOf({ records, maxLimit: 60, pastEnd: "last" });
@@ -46,19 +60,36 @@ test("totals are per currency, over all pages, of confirmed and completed record
 });
 
 test("only the days of the range are counted, in the organisation's zone", async () => {
-  const at = ["2026-03-09T20:59:59.999Z", "2026-03-09T21:00:00.000Z", "2026-03-10T20:59:59.999Z", "2026-03-10T21:00:00.000Z", null];
-  const { ctx } = await serviceOf({ records: at.map((created_at, index) => wireRecord(index, { created_at })) });
-  const all = await readings(countTransactions(ctx, { from: "2026-03-10", to: "2026-03-10" }, { signal: never() }));
+  const at = [
+    "2026-03-09T20:59:59.999Z",
+    "2026-03-09T21:00:00.000Z",
+    "2026-03-10T20:59:59.999Z",
+    "2026-03-10T21:00:00.000Z",
+    null,
+  ];
+  const { ctx } = await serviceOf({
+    records: at.map((created_at, index) => wireRecord(index, { created_at })),
+  });
+  const all = await readings(
+    countTransactions(ctx, { from: "2026-03-10", to: "2026-03-10" }, { signal: never() }),
+  );
   expect(all.at(-1)).toMatchObject({ counted: 3, undated: 1, sent: { NGN: "3000" }, done: true });
 });
 
 test("a 429 with Retry-After is waited out, and reported as waiting", async () => {
-  const { service, ctx } = await serviceOf({ records: Array.from({ length: 150 }, (_, index) => wireRecord(index)) });
+  const { service, ctx } = await serviceOf({
+    records: Array.from({ length: 150 }, (_, index) => wireRecord(index)),
+  });
   let refusals = 0;
   service.options.intercept = ({ page }, response) => {
     if (page !== 2 || refusals > 0) return false;
     refusals += 1;
-    sendJson(response, 429, { success: false, message: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "1" });
+    sendJson(
+      response,
+      429,
+      { success: false, message: "RATE_LIMIT_EXCEEDED" },
+      { "retry-after": "1" },
+    );
     return true;
   };
   const all = await readings(countTransactions(ctx, {}, { signal: never(), quietMs: 50 }));
@@ -70,13 +101,16 @@ test("a 429 with Retry-After is waited out, and reported as waiting", async () =
 });
 
 test("stopping ends it at once, also while the service keeps it waiting, and no further page is asked for", async () => {
-  const { service, ctx } = await serviceOf({ records: Array.from({ length: 500 }, (_, index) => wireRecord(index)) });
+  const { service, ctx } = await serviceOf({
+    records: Array.from({ length: 500 }, (_, index) => wireRecord(index)),
+  });
   service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
   const stop = new AbortController();
   const counting = await countTransactions(ctx, {}, { signal: stop.signal, quietMs: 10 });
   // A page that takes longer than the quiet time is announced as waiting, as often as it takes.
   let last = (await counting.next()).value;
-  while (last && !(last.counted === 100 && last.waiting && service.requests.length === 2)) last = (await counting.next()).value;
+  while (last && !(last.counted === 100 && last.waiting && service.requests.length === 2))
+    last = (await counting.next()).value;
   expect(last).toMatchObject({ counted: 100, waiting: true });
   const waiting = counting.next().then(() => counting.next());
   stop.abort(new Error("the browser left"));
@@ -85,7 +119,9 @@ test("stopping ends it at once, also while the service keeps it waiting, and no 
 });
 
 test("a service that fails half-way gives no total", async () => {
-  const { service, ctx } = await serviceOf({ records: Array.from({ length: 250 }, (_, index) => wireRecord(index)) });
+  const { service, ctx } = await serviceOf({
+    records: Array.from({ length: 250 }, (_, index) => wireRecord(index)),
+  });
   service.options.intercept = ({ page }, response) => {
     if (page !== 3) return false;
     sendJson(response, 403, { success: false, message: "no" });
@@ -106,22 +142,51 @@ test("a service that fails half-way gives no total", async () => {
 
 test("rows that can't be read are counted as such, and in no sum", async () => {
   const { ctx } = await serviceOf({ records: [wireRecord(1), { id: "half" }] });
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 1, unreadable: 1, sent: { NGN: "1000" } });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
+    counted: 1,
+    unreadable: 1,
+    sent: { NGN: "1000" },
+  });
 });
 
 test("a list that the service cuts short is counted by its days; where it cuts that of one day, that is told with the figures of the part that it gave", async () => {
-  const days = Array.from({ length: 20 }, (_, day) => new Date(Date.UTC(2026, 2, 19 - day, 12)).toISOString());
-  const { service, ctx } = await serviceOf({ records: days.flatMap((created_at, day) => [1, 2, 3].map((n) => wireRecord(day * 10 + n, { created_at }))), maxLimit: 10, cutShortAfter: 20 });
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 60, done: true, isCutShort: false, sent: { NGN: "60000" } });
+  const days = Array.from({ length: 20 }, (_, day) =>
+    new Date(Date.UTC(2026, 2, 19 - day, 12)).toISOString(),
+  );
+  const { service, ctx } = await serviceOf({
+    records: days.flatMap((created_at, day) =>
+      [1, 2, 3].map((n) => wireRecord(day * 10 + n, { created_at })),
+    ),
+    maxLimit: 10,
+    cutShortAfter: 20,
+  });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
+    counted: 60,
+    done: true,
+    isCutShort: false,
+    sent: { NGN: "60000" },
+  });
   service.options.records = Array.from({ length: 60 }, (_, index) => wireRecord(index));
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 20, done: true, isCutShort: true });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
+    counted: 20,
+    done: true,
+    isCutShort: true,
+  });
   delete service.options.cutShortAfter;
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 60, done: true, isCutShort: false });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
+    counted: 60,
+    done: true,
+    isCutShort: false,
+  });
 });
 
 test("a bad filter or a person without a role is refused before the service is asked", async () => {
   const { service, ctx } = await serviceOf({ records: [] });
-  await expect(countTransactions(ctx, { from: "2026-03-01" }, { signal: never() })).rejects.toMatchObject({ code: "invalid" });
-  await expect(countTransactions({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {}, { signal: never() })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    countTransactions(ctx, { from: "2026-03-01" }, { signal: never() }),
+  ).rejects.toMatchObject({ code: "invalid" });
+  await expect(
+    countTransactions({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {}, { signal: never() }),
+  ).rejects.toMatchObject({ code: "forbidden" });
   expect(service.requests).toHaveLength(0);
 });

@@ -25,7 +25,10 @@ export async function countTransactions(
   return readings(ctx, steps);
 }
 
-async function* readings(ctx: UserContext, steps: ReturnType<typeof crawlTransactions>): AsyncGenerator<TransactionTotals, void, void> {
+async function* readings(
+  ctx: UserContext,
+  steps: ReturnType<typeof crawlTransactions>,
+): AsyncGenerator<TransactionTotals, void, void> {
   const totals = emptyTotals();
   let counted = 0;
   let unreadable = 0;

@@ -10,14 +10,27 @@ import { crawlTransactions } from "./crawl-transactions";
 
 const EVERYTHING = { asked: {}, instants: null };
 
-function gatewayOf(crawl: () => AsyncGenerator<Page<Transaction>, void, void>): Pick<DeskContext, "gateway" | "clock"> {
-  return { gateway: { transactions: { crawl } } as unknown as DeskContext["gateway"], clock: systemClock };
+function gatewayOf(
+  crawl: () => AsyncGenerator<Page<Transaction>, void, void>,
+): Pick<DeskContext, "gateway" | "clock"> {
+  return {
+    gateway: { transactions: { crawl } } as unknown as DeskContext["gateway"],
+    clock: systemClock,
+  };
 }
 
 function pageOf(number: number): Page<Transaction> {
   const at = new Date(0);
   const row = { id: `id-${number}`, createdAt: at } as Transaction;
-  return { rows: [row], skipped: [], count: null, next: null, readStartedAt: at, receivedAt: at, requestId: null };
+  return {
+    rows: [row],
+    skipped: [],
+    count: null,
+    next: null,
+    readStartedAt: at,
+    receivedAt: at,
+    requestId: null,
+  };
 }
 
 /** Forces garbage collection, after the task that could still reach the object has ended. */
@@ -76,7 +89,8 @@ test("no listener stays on the signal between two steps, however often it waited
     expect(listeners()).toBe(0);
   }
   give();
-  for (let step = await crawl.next(); !step.done; step = await crawl.next()) expect(listeners()).toBe(0);
+  for (let step = await crawl.next(); !step.done; step = await crawl.next())
+    expect(listeners()).toBe(0);
   expect(listeners()).toBe(0);
 });
 

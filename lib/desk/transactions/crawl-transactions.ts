@@ -64,11 +64,17 @@ export async function* crawlTransactions(
   }
 }
 
-async function* crawlParts(ctx: Asking, filter: ServiceFilter): AsyncGenerator<CrawledPage, void, void> {
-  const { opened, older } = await openInParts(ctx.gateway, filter, (newest) => openCrawl(ctx, newest));
+async function* crawlParts(
+  ctx: Asking,
+  filter: ServiceFilter,
+): AsyncGenerator<CrawledPage, void, void> {
+  const { opened, older } = await openInParts(ctx.gateway, filter, (newest) =>
+    openCrawl(ctx, newest),
+  );
   const undated = new Set<string>();
   // Rows without a date may come with every part.
-  const isNew = (key: string): boolean => older.length === 0 || (!undated.has(key) && undated.add(key) !== undefined);
+  const isNew = (key: string): boolean =>
+    older.length === 0 || (!undated.has(key) && undated.add(key) !== undefined);
   yield* trimmed(opened, isNew);
   for (const part of older) yield* trimmed(await openCrawl(ctx, part), isNew);
 }
@@ -85,11 +91,18 @@ async function openCrawl(ctx: Asking, part: ServiceFilter): Promise<OpenCrawl> {
 }
 
 /** @param isNew whether a row without a date, by its key, is in no earlier part */
-async function* trimmed({ part, pages, first }: OpenCrawl, isNew: (key: string) => boolean): AsyncGenerator<CrawledPage, void, void> {
+async function* trimmed(
+  { part, pages, first }: OpenCrawl,
+  isNew: (key: string) => boolean,
+): AsyncGenerator<CrawledPage, void, void> {
   try {
     for (let next = first; !next.done; next = await pages.next()) {
       yield {
-        transactions: next.value.rows.filter((transaction) => (transaction.createdAt === null ? isNew(`id:${transaction.id}`) : belongs(transaction, part.instants))),
+        transactions: next.value.rows.filter((transaction) =>
+          transaction.createdAt === null
+            ? isNew(`id:${transaction.id}`)
+            : belongs(transaction, part.instants),
+        ),
         unreadable: next.value.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
         ...(next.value.isCutShort && { isCutShort: true }),
       };
@@ -104,7 +117,11 @@ async function* trimmed({ part, pages, first }: OpenCrawl, isNew: (key: string) 
  * are removed again: with Promise.race, a promise of the abort that lives as long as the crawl would keep a reference to every
  * page that it was raced with.
  */
-function firstOf<Next>(next: Promise<Next>, signal: AbortSignal, quietMs: number): Promise<Next | "quiet"> {
+function firstOf<Next>(
+  next: Promise<Next>,
+  signal: AbortSignal,
+  quietMs: number,
+): Promise<Next | "quiet"> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => resolve("quiet")), quietMs);
     const onAbort = (): void => settle(() => reject(signal.reason as Error));

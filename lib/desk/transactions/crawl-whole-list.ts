@@ -2,9 +2,18 @@ import type { DeskContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import { BEFORE_ALL, SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-window";
+import {
+  BEFORE_ALL,
+  SURELY_GIVEN_DAYS,
+  type ServiceWindow,
+} from "@/lib/domain/transactions/service-window";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { CRAWL_PAGE_SIZE, MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
+import {
+  CRAWL_PAGE_SIZE,
+  MOST_PASSES,
+  type CrawledPage,
+  type GivenRows,
+} from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { keepsToDays } from "./keeps-to-days";
@@ -56,8 +65,19 @@ interface WholeReading {
  * @throws {UpstreamError}
  * @throws {TransactionDatesError}
  */
-export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): AsyncGenerator<Page, void, void> {
-  const reading: WholeReading = { ctx, given: new Set(), partsBegunAt: null, hasFoundMore: false, isRefused: false, isDoubtful: false, isWhole: () => false };
+export async function* crawlWholeList(
+  ctx: Asking,
+  filter: TransactionsFilter,
+): AsyncGenerator<Page, void, void> {
+  const reading: WholeReading = {
+    ctx,
+    given: new Set(),
+    partsBegunAt: null,
+    hasFoundMore: false,
+    isRefused: false,
+    isDoubtful: false,
+    isWhole: () => false,
+  };
   const cut = yield* readList(reading, filter);
   if (cut === null) return;
   const isCounted = (): boolean => cut.count === null || reading.given.size >= cut.count;
@@ -69,14 +89,16 @@ export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): 
   if (isDoubtful && kept === "counts_others" && !isOfAll) return;
   const isMiscounted = kept === "counts_others";
   const isByRows = isDoubtful || isMiscounted;
-  if (isByRows) reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
+  if (isByRows)
+    reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
   reading.isDoubtful = isDoubtful;
   reading.partsBegunAt = serviceNow(ctx);
   // It may lack records without a date, which no days have.
   const lacksUndated = filter.startDate === undefined && cut.hasUndated;
   const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
   const all = { ...filter, ...daysOf(ctx, filter) };
-  reading.isRefused = mayShowMore && filter.startDate === undefined && !(await takesParts(ctx, all));
+  reading.isRefused =
+    mayShowMore && filter.startDate === undefined && !(await takesParts(ctx, all));
   const isRead = mayShowMore && !reading.isRefused && (yield* readInParts(reading, all, cut));
   if (isRead && !lacksUndated && (isByRows || isCounted())) return;
   const isStillDoubtful = isDoubtful && !reading.hasFoundMore && !reading.isRefused;
@@ -92,19 +114,30 @@ function listedBy({ end }: CutList): number {
 /** The days in which everything that a list lacks must be, unless it has no date. */
 function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): ServiceWindow {
   if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
-  return { startDate: BEFORE_ALL, endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay };
+  return {
+    startDate: BEFORE_ALL,
+    endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay,
+  };
 }
 
 /**
  * Whether the service gives the newest part of all days, in ever shorter ones while it refuses them: a list without dates has shown nothing of how many
  * days it takes. Once it has, a refusal of another part has another reason, such as its age.
  */
-async function takesParts({ gateway }: Asking, filter: TransactionsFilter & ServiceWindow): Promise<boolean> {
+async function takesParts(
+  { gateway }: Asking,
+  filter: TransactionsFilter & ServiceWindow,
+): Promise<boolean> {
   for (;;) {
     const [newest] = dividedDays(filter, mostDays(gateway));
     if (newest === undefined) return true;
     try {
-      await gateway.transactions.listPatiently({ ...filter, ...newest, limit: CRAWL_PAGE_SIZE, page: 1 });
+      await gateway.transactions.listPatiently({
+        ...filter,
+        ...newest,
+        limit: CRAWL_PAGE_SIZE,
+        page: 1,
+      });
       return true;
     } catch (error) {
       if (!isRangeRefusal(error)) throw error;
@@ -114,13 +147,25 @@ async function takesParts({ gateway }: Asking, filter: TransactionsFilter & Serv
 }
 
 /** One list, as far as the service gives it. @returns null if that is its end */
-async function* readList(reading: WholeReading, filter: TransactionsFilter): AsyncGenerator<Page, CutList | null, void> {
-  const list = { pages: 0, repeats: 0, count: null as number | null, isAscending: false, hasUndated: false };
+async function* readList(
+  reading: WholeReading,
+  filter: TransactionsFilter,
+): AsyncGenerator<Page, CutList | null, void> {
+  const list = {
+    pages: 0,
+    repeats: 0,
+    count: null as number | null,
+    isAscending: false,
+    hasUndated: false,
+  };
   const { ctx, given, partsBegunAt } = reading;
   let first: Date | null = null;
   let doubtful: Page | null = null;
   try {
-    for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES, given })) {
+    for await (const page of ctx.gateway.transactions.crawl(filter, {
+      passes: MOST_PASSES,
+      given,
+    })) {
       list.repeats += page.repeats;
       list.count = page.count;
       if (page.isCutShort) return { ...list, end: page };
@@ -131,9 +176,11 @@ async function* readList(reading: WholeReading, filter: TransactionsFilter): Asy
       list.pages += 1;
       for (const { createdAt } of page.rows) {
         first ??= createdAt;
-        list.isAscending = createdAt === null || first === null ? list.isAscending : first < createdAt;
+        list.isAscending =
+          createdAt === null || first === null ? list.isAscending : first < createdAt;
         list.hasUndated ||= createdAt === null;
-        reading.hasFoundMore ||= partsBegunAt !== null && createdAt !== null && createdAt < partsBegunAt;
+        reading.hasFoundMore ||=
+          partsBegunAt !== null && createdAt !== null && createdAt < partsBegunAt;
       }
       yield page;
     }
@@ -148,7 +195,11 @@ async function* readList(reading: WholeReading, filter: TransactionsFilter): Asy
  * The days of a list that was cut short, in parts, and those in smaller ones where they are cut short, too.
  * @returns whether each was given to its end
  */
-async function* readInParts(reading: WholeReading, filter: TransactionsFilter & ServiceWindow, { pages, isAscending }: CutList): AsyncGenerator<Page, boolean, void> {
+async function* readInParts(
+  reading: WholeReading,
+  filter: TransactionsFilter & ServiceWindow,
+  { pages, isAscending }: CutList,
+): AsyncGenerator<Page, boolean, void> {
   // Its first page was refused: not for its length then, which is less than what was taken.
   if (pages === 0) {
     reading.isRefused = true;
@@ -159,7 +210,12 @@ async function* readInParts(reading: WholeReading, filter: TransactionsFilter & 
   for (const days of isAscending ? parts.toReversed() : parts) {
     const part = { ...filter, ...days };
     const cut = yield* readList(reading, part);
-    if (cut === null || reading.isWhole(cut) || (yield* readInParts(reading, part, { ...cut, isAscending }))) continue;
+    if (
+      cut === null ||
+      reading.isWhole(cut) ||
+      (yield* readInParts(reading, part, { ...cut, isAscending }))
+    )
+      continue;
     isRead = false;
     // Others may show that there is more.
     if (!reading.isDoubtful) break;

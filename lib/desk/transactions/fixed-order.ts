@@ -7,7 +7,8 @@ import { rowKey, type ListRow } from "./service-page";
 export function inFixedOrder(rows: readonly ListRow[]): ListRow[] {
   const ordered: ListRow[] = [];
   let together: ListRow[] = [];
-  const take = (): void => void ordered.push(...together.toSorted((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1)));
+  const take = (): void =>
+    void ordered.push(...together.toSorted((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1)));
   for (const row of rows) {
     const moment = momentOf(row);
     if (together[0] === undefined || moment === null || momentOf(together[0]) !== moment) {

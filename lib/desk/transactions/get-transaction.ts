@@ -22,14 +22,23 @@ const MAX_LENGTH = 128;
  *   desk has a transfer of that name, `unusable` when it can't be a name at all
  * @throws {UpstreamError} when the service couldn't answer
  */
-export async function getTransaction(ctx: UserContext, idOrReference: string): Promise<TransactionDetail> {
+export async function getTransaction(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransactionDetail> {
   requirePermission(ctx, "desk.read");
   const name = idOrReference.trim();
   // Usually the name is the id, and the desk's own row can be read while the service is asked.
-  const [{ transaction, receivedAt }, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownDataBehind(ctx.db, name) : undefined]);
+  const [{ transaction, receivedAt }, early] = await Promise.all([
+    readTransaction(ctx, name),
+    isUuidV4(name) ? ownDataBehind(ctx.db, name) : undefined,
+  ]);
   // What is read under a transfer's id is that transfer's record, whatever id it has itself.
   const isSettled = early?.has(name) || (early?.size === 0 && transaction.id === name);
-  const own = early && isSettled ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
+  const own =
+    early && isSettled
+      ? early
+      : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
   const [whole = transaction] = await completeParties(ctx.db, [transaction]);
   return {
     transaction: transactionView(whole, own.get(name) ?? own.get(transaction.id) ?? null),
@@ -50,13 +59,17 @@ export async function readTransaction(ctx: UserContext, name: string): Promise<T
     if (!(await isUnknownName(ctx, error))) throw error;
     const transfer = await findTransfer(ctx.db, name);
     const reading = transfer?.reference ? await readByReference(ctx, transfer.reference) : null;
-    if (!transfer || !reading || !isRecordOf(reading.transaction, transfer)) throw await notFound(ctx, name, error);
+    if (!transfer || !reading || !isRecordOf(reading.transaction, transfer))
+      throw await notFound(ctx, name, error);
     return reading;
   }
 }
 
 /** Null when the service knows none. */
-async function readByReference(ctx: UserContext, reference: string): Promise<TransactionReading | null> {
+async function readByReference(
+  ctx: UserContext,
+  reference: string,
+): Promise<TransactionReading | null> {
   return readNamed(ctx, reference).catch(async (error: unknown) => {
     if (await isUnknownName(ctx, error)) return null;
     throw error;
@@ -83,19 +96,32 @@ async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean>
 }
 
 async function notFound(ctx: UserContext, name: string, cause: unknown): Promise<AppError> {
-  const transfer = (await findTransfer(ctx.db, name)) ?? (await findTransferByReference(ctx.db, name));
+  const transfer =
+    (await findTransfer(ctx.db, name)) ?? (await findTransferByReference(ctx.db, name));
   if (transfer) {
-    return new AppError("not_found", `The service has no transaction for ${name} yet: one appears once its rate is confirmed. The transfer itself is in this desk.`, {
-      reason: "no_record_yet",
-      cause,
-    });
+    return new AppError(
+      "not_found",
+      `The service has no transaction for ${name} yet: one appears once its rate is confirmed. The transfer itself is in this desk.`,
+      {
+        reason: "no_record_yet",
+        cause,
+      },
+    );
   }
-  return new AppError("not_found", `The service has no transaction with the reference or id “${name}”. Check it for a missing or mistyped character.`, {
-    reason: "unknown",
-    cause,
-  });
+  return new AppError(
+    "not_found",
+    `The service has no transaction with the reference or id “${name}”. Check it for a missing or mistyped character.`,
+    {
+      reason: "unknown",
+      cause,
+    },
+  );
 }
 
 function unusable(cause: unknown): AppError {
-  return new AppError("not_found", "That can't be a reference or id. A reference looks like TXN-4C7VJS.", { reason: "unusable", cause });
+  return new AppError(
+    "not_found",
+    "That can't be a reference or id. A reference looks like TXN-4C7VJS.",
+    { reason: "unusable", cause },
+  );
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { facingEachTest } from "@/lib/gateway/testing/observed-gateway";
-import { refusal, wrapped, type Counterparty, type Received, type Reply } from "@/lib/gateway/testing/counterparty";
+import {
+  refusal,
+  wrapped,
+  type Counterparty,
+  type Received,
+  type Reply,
+} from "@/lib/gateway/testing/counterparty";
 import type { TestGateway } from "@/lib/gateway/testing/test-gateway";
 import { keepsToDays } from "./keeps-to-days";
 
@@ -10,7 +16,10 @@ let under: TestGateway;
 facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const kept = () => keepsToDays(under.gateway, { status: "completed" });
-const countsOthers: Reply = { status: 200, body: { success: true, message: "", data: [], meta: { count: 7, next: null } } };
+const countsOthers: Reply = {
+  status: 200,
+  body: { success: true, message: "", data: [], meta: { count: 7, next: null } },
+};
 
 test("a service that counts records of other days is told from one that doesn't", async () => {
   counterparty.replyWith(countsOthers);
@@ -23,20 +32,28 @@ test("the question is waited for as long as the service limits it, at the pace o
   let limited = 0;
   counterparty.respond(() => {
     limited += 1;
-    return limited <= 8 ? { ...refusal(429, "RATE_LIMIT_EXCEEDED"), headers: { "retry-after": "20" } } : countsOthers;
+    return limited <= 8
+      ? { ...refusal(429, "RATE_LIMIT_EXCEEDED"), headers: { "retry-after": "20" } }
+      : countsOthers;
   });
   expect(await kept()).toBe("counts_others");
   expect(limited).toBe(9);
   const before = under.timing.waits.length;
   await kept();
-  expect(under.timing.waits.slice(before), "the gap that the refusals have left between pages").toEqual([5_000]);
+  expect(
+    under.timing.waits.slice(before),
+    "the gap that the refusals have left between pages",
+  ).toEqual([5_000]);
 });
 
 test("a refusal of the question is an answer to it, and nothing else is", async () => {
   counterparty.replyWith(refusal(422, "startDate is too old"));
   expect(await kept()).toBe("kept");
   const others: [(request: Received) => Reply, string][] = [
-    [() => ({ ...refusal(429, "RATE_LIMIT_EXCEEDED"), headers: { "retry-after": "1" } }), "rate_limited"],
+    [
+      () => ({ ...refusal(429, "RATE_LIMIT_EXCEEDED"), headers: { "retry-after": "1" } }),
+      "rate_limited",
+    ],
     [() => refusal(503, "away"), "unavailable"],
     [() => ({ fault: "reset" }), "reset"],
     [() => ({ status: 200, body: { success: true, data: "maintenance" } }), "malformed"],

@@ -14,12 +14,26 @@ export type DaysKept = "kept" | "counts_others" | "gives_others";
  * service refuses such a day.
  * @throws {UpstreamError} of any other failure, which says nothing of days: an export would count as incomplete for it
  */
-export async function keepsToDays(gateway: Gateway, { status }: TransactionsFilter): Promise<DaysKept> {
+export async function keepsToDays(
+  gateway: Gateway,
+  { status }: TransactionsFilter,
+): Promise<DaysKept> {
   const days = { startDate: addDays(BEFORE_ALL, -1), endDate: BEFORE_ALL };
   try {
-    const page = await gateway.transactions.listPatiently({ status, ...days, limit: CRAWL_PAGE_SIZE, page: 1 });
+    const page = await gateway.transactions.listPatiently({
+      status,
+      ...days,
+      limit: CRAWL_PAGE_SIZE,
+      page: 1,
+    });
     // Its days may begin hours before or after those of UTC; rows without a date may come with any.
-    if (page.rows.some(({ createdAt }) => createdAt !== null && createdAt.toISOString().slice(0, 10) > addDays(BEFORE_ALL, 1))) return "gives_others";
+    if (
+      page.rows.some(
+        ({ createdAt }) =>
+          createdAt !== null && createdAt.toISOString().slice(0, 10) > addDays(BEFORE_ALL, 1),
+      )
+    )
+      return "gives_others";
     return rowsOn(page) === 0 && page.count !== null && page.count > 0 ? "counts_others" : "kept";
   } catch (error) {
     if (isUpstreamError(error) && error.kind === "refused") return "kept";

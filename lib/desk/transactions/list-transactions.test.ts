@@ -10,7 +10,8 @@ const desk = await startTransactionsDesk();
 afterAll(() => desk.close());
 
 const records = (count: number) => Array.from({ length: count }, (_, index) => wireRecord(index));
-const idsOf = (list: TransactionList): string[] => list.transactions.map((transaction) => transaction.id);
+const idsOf = (list: TransactionList): string[] =>
+  list.transactions.map((transaction) => transaction.id);
 
 /** Turns pages until there is no next one; a list that never ends fails. */
 async function allPages(ctx: UserContext, query: TransactionQuery): Promise<TransactionList[]> {
@@ -29,9 +30,18 @@ const SERVICES: [string, Partial<HostileOptions>][] = [
   ["calls the page's length the count", { count: "page" }],
   ["says how many there are and which page is next", { count: "all", next: "honest" }],
   ["always has a next page", { count: "all", next: "always" }],
-  ["always has a next page and repeats its last one", { count: "all", next: "always", pastEnd: "last" }],
-  ["calls the page's length the count and always has a next page", { count: "page", next: "always" }],
-  ["clamps to 10 and says how many there are and which page is next", { count: "all", next: "honest", maxLimit: 10 }],
+  [
+    "always has a next page and repeats its last one",
+    { count: "all", next: "always", pastEnd: "last" },
+  ],
+  [
+    "calls the page's length the count and always has a next page",
+    { count: "page", next: "always" },
+  ],
+  [
+    "clamps to 10 and says how many there are and which page is next",
+    { count: "all", next: "honest", maxLimit: 10 },
+  ],
   ["repeats its last page", { pastEnd: "last" }],
   ["repeats its last page and clamps to 7", { pastEnd: "last", maxLimit: 7 }],
   ["clamps to 10", { maxLimit: 10 }],
@@ -44,14 +54,17 @@ const SERVICES: [string, Partial<HostileOptions>][] = [
 
 describe("without a range", () => {
   describe.each(SERVICES)("a service that %s", (_name, options) => {
-    test.each([0, 1, 7, 24, 25, 26, 50, 60])("gives each of %i records once, in its order, and ends", async (count) => {
-      const { ctx } = await desk.facing({ ...options, records: records(count) });
-      const pages = await allPages(ctx, { pageSize: 25 });
-      expect(pages.flatMap(idsOf)).toEqual(records(count).map((record) => record["id"]));
-      expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 25)));
-      expect(pages.at(-1)?.total).toBe(count);
-      for (const page of pages) expect([null, count]).toContain(page.total);
-    });
+    test.each([0, 1, 7, 24, 25, 26, 50, 60])(
+      "gives each of %i records once, in its order, and ends",
+      async (count) => {
+        const { ctx } = await desk.facing({ ...options, records: records(count) });
+        const pages = await allPages(ctx, { pageSize: 25 });
+        expect(pages.flatMap(idsOf)).toEqual(records(count).map((record) => record["id"]));
+        expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 25)));
+        expect(pages.at(-1)?.total).toBe(count);
+        for (const page of pages) expect([null, count]).toContain(page.total);
+      },
+    );
 
     test.each([3, 9, 40])("has nothing on page %i, far behind its end", async (page) => {
       const { ctx } = await desk.facing({ ...options, records: records(30) });
@@ -70,15 +83,28 @@ describe("without a range", () => {
   test.each([
     ["counts them", { count: "all" }],
     ["names the next page", { count: "all", next: "honest" }],
-  ] as const)("a page that is empty isn't the end where the service leaves rows out of pages, and %s", async (_name, options) => {
-    const all = records(100);
-    const { ctx } = await desk.facing({ ...options, records: all, hidden: ({ id }) => String(id) >= "id-000025" && String(id) < "id-000075" });
-    const pages = await allPages(ctx, { pageSize: 25 });
-    expect(new Set(pages.flatMap(idsOf))).toEqual(new Set([...all.slice(0, 25), ...all.slice(75)].map((record) => record["id"])));
-  });
+  ] as const)(
+    "a page that is empty isn't the end where the service leaves rows out of pages, and %s",
+    async (_name, options) => {
+      const all = records(100);
+      const { ctx } = await desk.facing({
+        ...options,
+        records: all,
+        hidden: ({ id }) => String(id) >= "id-000025" && String(id) < "id-000075",
+      });
+      const pages = await allPages(ctx, { pageSize: 25 });
+      expect(new Set(pages.flatMap(idsOf))).toEqual(
+        new Set([...all.slice(0, 25), ...all.slice(75)].map((record) => record["id"])),
+      );
+    },
+  );
 
   test("a count of all rows, whatever the filter, doesn't keep the list from ending", async () => {
-    const { service, ctx } = await desk.facing({ count: "all", records: records(400), hidden: ({ id }) => String(id) >= "id-000020" });
+    const { service, ctx } = await desk.facing({
+      count: "all",
+      records: records(400),
+      hidden: ({ id }) => String(id) >= "id-000020",
+    });
     const list = await listTransactions(ctx, { pageSize: 25 });
     expect(list).toMatchObject({ hasNext: false, total: 20 });
     expect(service.requests.length).toBeLessThan(7);
@@ -107,12 +133,18 @@ describe("without a range", () => {
   });
 
   test("the service is asked in its own words", async () => {
-    const { service, ctx } = await desk.facing({ records: [wireRecord(1), wireRecord(2, { status: "awaiting_payment" })] });
+    const { service, ctx } = await desk.facing({
+      records: [wireRecord(1), wireRecord(2, { status: "awaiting_payment" })],
+    });
     expect(idsOf(await listTransactions(ctx, { state: "open" }))).toEqual(["id-000002"]);
     expect(idsOf(await listTransactions(ctx, { state: "closed" }))).toEqual(["id-000001"]);
     const asked = service.requests.map((request) => Object.fromEntries(request));
     expect(asked[0]).toEqual({ status: "pending", limit: "25", page: "1" });
-    expect(asked.find((query) => query["status"] === "completed")).toEqual({ status: "completed", limit: "25", page: "1" });
+    expect(asked.find((query) => query["status"] === "completed")).toEqual({
+      status: "completed",
+      limit: "25",
+      page: "1",
+    });
   });
 });
 
@@ -128,19 +160,29 @@ describe("with a range", () => {
     wireRecord(5, { created_at: "2026-03-09T22:59:59.999Z" }),
   ];
 
-  test.each([-12, -5, 0, 1, 3, 14])("has exactly the records of its days, when the service's days are %i hours ahead of UTC", async (dayOffsetHours) => {
-    for (const endDateIsMidnight of [false, true]) {
-      const { ctx } = await desk.facing({ records: edges, dayOffsetHours, endDateIsMidnight });
-      const list = await listTransactions(ctx, { from: "2026-03-10", to: "2026-03-12" });
-      expect(idsOf(list)).toEqual(["id-000002", "id-000003", "id-000004"]);
-      expect(list).toMatchObject({ hasNext: false, total: 3, timeZone: "Africa/Lagos" });
-    }
-  });
+  test.each([-12, -5, 0, 1, 3, 14])(
+    "has exactly the records of its days, when the service's days are %i hours ahead of UTC",
+    async (dayOffsetHours) => {
+      for (const endDateIsMidnight of [false, true]) {
+        const { ctx } = await desk.facing({ records: edges, dayOffsetHours, endDateIsMidnight });
+        const list = await listTransactions(ctx, { from: "2026-03-10", to: "2026-03-12" });
+        expect(idsOf(list)).toEqual(["id-000002", "id-000003", "id-000004"]);
+        expect(list).toMatchObject({ hasNext: false, total: 3, timeZone: "Africa/Lagos" });
+      }
+    },
+  );
 
   test("one day is asked for with an end date after its start date", async () => {
     const { service, ctx } = await desk.facing({ records: edges });
-    expect(idsOf(await listTransactions(ctx, { from: "2026-03-11", to: "2026-03-11" }))).toEqual(["id-000003"]);
-    expect(Object.fromEntries(service.requests[0] ?? [])).toEqual({ startDate: "2026-03-10", endDate: "2026-03-13", limit: "100", page: "1" });
+    expect(idsOf(await listTransactions(ctx, { from: "2026-03-11", to: "2026-03-11" }))).toEqual([
+      "id-000003",
+    ]);
+    expect(Object.fromEntries(service.requests[0] ?? [])).toEqual({
+      startDate: "2026-03-10",
+      endDate: "2026-03-13",
+      limit: "100",
+      page: "1",
+    });
   });
 
   test("a record without a date is kept, and shows none", async () => {
@@ -152,32 +194,49 @@ describe("with a range", () => {
     ]);
   });
 
-  describe.each(SERVICES.filter(([, options]) => options.maxLimit !== 1))("a service that %s", (_name, options) => {
-    test.each([0, 1, 25, 26, 60])("gives each of %i records of the range once, in its order, and ends", async (count) => {
-      const outside = [wireRecord(900, { created_at: "2026-03-16T12:00:00Z" }), wireRecord(901, { created_at: "2026-03-13T12:00:00Z" })];
-      // Somewhere in the middle, since the service's order is its own.
-      const all = records(count).toSpliced(Math.floor(count / 2), 0, ...outside);
-      const { ctx } = await desk.facing({ ...options, records: all });
-      const pages = await allPages(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 25 });
-      expect(pages.flatMap(idsOf)).toEqual(records(count).map((record) => record["id"]));
-      expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 25)));
-      expect(pages.at(-1)?.total).toBe(count);
-    });
-  });
+  describe.each(SERVICES.filter(([, options]) => options.maxLimit !== 1))(
+    "a service that %s",
+    (_name, options) => {
+      test.each([0, 1, 25, 26, 60])(
+        "gives each of %i records of the range once, in its order, and ends",
+        async (count) => {
+          const outside = [
+            wireRecord(900, { created_at: "2026-03-16T12:00:00Z" }),
+            wireRecord(901, { created_at: "2026-03-13T12:00:00Z" }),
+          ];
+          // Somewhere in the middle, since the service's order is its own.
+          const all = records(count).toSpliced(Math.floor(count / 2), 0, ...outside);
+          const { ctx } = await desk.facing({ ...options, records: all });
+          const pages = await allPages(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 25 });
+          expect(pages.flatMap(idsOf)).toEqual(records(count).map((record) => record["id"]));
+          expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 25)));
+          expect(pages.at(-1)?.total).toBe(count);
+        },
+      );
+    },
+  );
 
   test("a record that the growing list pushes onto the next page is not shown twice", async () => {
     const all = records(120);
     const { service, ctx } = await desk.facing({ records: all });
     service.options.intercept = ({ page }) => {
-      if (page === 2) service.options.records = [wireRecord(999, { created_at: "2026-03-15T13:00:00Z" }), ...all];
+      if (page === 2)
+        service.options.records = [wireRecord(999, { created_at: "2026-03-15T13:00:00Z" }), ...all];
       return false;
     };
-    const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", page: 2, pageSize: 100 });
+    const list = await listTransactions(ctx, {
+      from: "2026-03-14",
+      to: "2026-03-15",
+      page: 2,
+      pageSize: 100,
+    });
     expect(idsOf(list)).toEqual(all.slice(100).map((record) => record["id"]));
   });
 
   test("records of one moment that come in another order each time are each on one page", async () => {
-    const all = Array.from({ length: 60 }, (_, index) => wireRecord(index, { created_at: "2026-03-15T12:00:00Z" }));
+    const all = Array.from({ length: 60 }, (_, index) =>
+      wireRecord(index, { created_at: "2026-03-15T12:00:00Z" }),
+    );
     const { ctx } = await desk.facing({ records: all, turnsRows: true, maxLimit: 70 });
     const query = { from: "2026-03-14", to: "2026-03-15", pageSize: 25 } as const;
     const shown = (await allPages(ctx, query)).flatMap(idsOf);
@@ -185,8 +244,16 @@ describe("with a range", () => {
   });
 
   test("an empty page isn't its end where the service leaves rows out of pages, and counts them", async () => {
-    const { ctx } = await desk.facing({ count: "all", records: records(400), hidden: ({ id }) => String(id) >= "id-000020" && String(id) < "id-000380" });
-    const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 100 });
+    const { ctx } = await desk.facing({
+      count: "all",
+      records: records(400),
+      hidden: ({ id }) => String(id) >= "id-000020" && String(id) < "id-000380",
+    });
+    const list = await listTransactions(ctx, {
+      from: "2026-03-14",
+      to: "2026-03-15",
+      pageSize: 100,
+    });
     expect(idsOf(list)).toHaveLength(40);
     expect(list).toMatchObject({ hasNext: false, total: 40 });
   });
@@ -198,7 +265,11 @@ describe("with a range", () => {
       service.options.records = page === 1 ? all : [...all.slice(15), ...all.slice(0, 15)];
       return false;
     };
-    const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 100 });
+    const list = await listTransactions(ctx, {
+      from: "2026-03-14",
+      to: "2026-03-15",
+      pageSize: 100,
+    });
     expect(list.transactions).toHaveLength(15);
     expect(list).toMatchObject({ hasNext: false, total: null });
   });
@@ -220,26 +291,45 @@ describe("with a range", () => {
 test.each<[string, TransactionQuery]>([
   ["all", { pageSize: 100 }],
   ["a range", { from: "2026-03-14", to: "2026-03-15", pageSize: 100 }],
-])("of a list of %s that the service ends before all that it counts, how many there are isn't said", async (_which, query) => {
-  for (const behindCut of ["last", "empty"] as const) {
-    const { ctx } = await desk.facing({ records: records(90), maxLimit: 20, cutShortAfter: 60, behindCut });
-    const list = await listTransactions(ctx, query);
-    expect(list.transactions).toHaveLength(60);
-    expect({ behindCut, ...list }).toMatchObject({ behindCut, hasNext: false, total: null });
-  }
-});
+])(
+  "of a list of %s that the service ends before all that it counts, how many there are isn't said",
+  async (_which, query) => {
+    for (const behindCut of ["last", "empty"] as const) {
+      const { ctx } = await desk.facing({
+        records: records(90),
+        maxLimit: 20,
+        cutShortAfter: 60,
+        behindCut,
+      });
+      const list = await listTransactions(ctx, query);
+      expect(list.transactions).toHaveLength(60);
+      expect({ behindCut, ...list }).toMatchObject({ behindCut, hasNext: false, total: null });
+    }
+  },
+);
 
 test("a row that can't be read keeps its place, and is shown as it came", async () => {
-  const { ctx } = await desk.facing({ records: [wireRecord(1), { id: "half", status: "failed" }, wireRecord(2)] });
+  const { ctx } = await desk.facing({
+    records: [wireRecord(1), { id: "half", status: "failed" }, wireRecord(2)],
+  });
   const list = await listTransactions(ctx, {});
   expect(idsOf(list)).toEqual(["id-000001", "id-000002"]);
-  expect(list.unreadable).toEqual([{ raw: '{"id":"half","status":"failed"}', reason: expect.stringContaining("amount_sent") as string }]);
+  expect(list.unreadable).toEqual([
+    {
+      raw: '{"id":"half","status":"failed"}',
+      reason: expect.stringContaining("amount_sent") as string,
+    },
+  ]);
   expect(list.total).toBe(3);
 });
 
 test("what the desk knows about its own transfer is added to the record", async () => {
   const { ctx } = await desk.facing({ records: [wireRecord(1, { recipient: {} }), wireRecord(2)] });
-  await desk.ownTransfer("id-000001", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: { name: "Cold wallet", walletAddress: "0xdef", network: "BSC" } });
+  await desk.ownTransfer("id-000001", {
+    createdBy: ctx.actor.userId,
+    note: "Invoice 8841",
+    recipient: { name: "Cold wallet", walletAddress: "0xdef", network: "BSC" },
+  });
   const { transactions } = await listTransactions(ctx, {});
   expect(transactions[0]).toMatchObject({
     ownTransfer: true,
@@ -247,7 +337,12 @@ test("what the desk knows about its own transfer is added to the record", async 
     createdBy: { id: ctx.actor.userId, name: ctx.actor.name },
     recipient: { name: "Cold wallet", account: "0xdef", bankOrNetwork: "BSC" },
   });
-  expect(transactions[1]).toMatchObject({ ownTransfer: false, note: null, createdBy: null, recipient: { name: "Recipient 2", account: "0xabc" } });
+  expect(transactions[1]).toMatchObject({
+    ownTransfer: false,
+    note: null,
+    createdBy: null,
+    recipient: { name: "Recipient 2", account: "0xabc" },
+  });
 });
 
 test("a rate has a direction only where the amounts confirm it", async () => {
@@ -268,13 +363,22 @@ test("a rate has a direction only where the amounts confirm it", async () => {
     null,
     null,
   ]);
-  expect(transactions.map((transaction) => transaction.type)).toEqual(["onramp", "onramp", "onramp", "onramp", null]);
+  expect(transactions.map((transaction) => transaction.type)).toEqual([
+    "onramp",
+    "onramp",
+    "onramp",
+    "onramp",
+    null,
+  ]);
 });
 
 test("amounts arrive to the last digit", async () => {
   const { service, ctx } = await desk.facing({ records: [] });
   service.options.intercept = (_request, response) => {
-    const text = JSON.stringify({ data: [wireRecord(1)] }).replace('"amount_sent":1000', '"amount_sent":1234567890123456.78');
+    const text = JSON.stringify({ data: [wireRecord(1)] }).replace(
+      '"amount_sent":1000',
+      '"amount_sent":1234567890123456.78',
+    );
     response.writeHead(200, { "content-type": "application/json" }).end(text);
     return true;
   };
@@ -288,7 +392,11 @@ test("a service that fails is not an empty list", async () => {
     sendJson(response, 403, { success: false, message: "Not for this client" });
     return true;
   };
-  await expect(listTransactions(ctx, {})).rejects.toMatchObject({ name: "UpstreamError", kind: "refused", status: 403 });
+  await expect(listTransactions(ctx, {})).rejects.toMatchObject({
+    name: "UpstreamError",
+    kind: "refused",
+    status: 403,
+  });
 });
 
 test.each([
@@ -301,12 +409,17 @@ test.each([
   [{ state: "completed" }, "state"],
 ])("%j is refused with the field named", async (query, field) => {
   const { service, ctx } = await desk.facing({ records: [] });
-  await expect(listTransactions(ctx, query as TransactionQuery)).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) as string } });
+  await expect(listTransactions(ctx, query as TransactionQuery)).rejects.toMatchObject({
+    code: "invalid",
+    fields: { [field]: expect.any(String) as string },
+  });
   expect(service.requests).toHaveLength(0);
 });
 
 test("somebody without a role sees nothing", async () => {
   const { service, ctx } = await desk.facing({ records: records(3) });
-  await expect(listTransactions({ ...ctx, actor: { ...ctx.actor, roles: [], sessionId: newId() } }, {})).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    listTransactions({ ...ctx, actor: { ...ctx.actor, roles: [], sessionId: newId() } }, {}),
+  ).rejects.toMatchObject({ code: "forbidden" });
   expect(service.requests).toHaveLength(0);
 });

@@ -8,7 +8,13 @@ import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { completeRecords } from "./complete-records";
 import { ownTransfers } from "./own-transfers";
 import { createPageReaders } from "./page-reader";
-import { openPart, plainWindow, trimmedWindow, type ListPart, type PageWindow } from "./page-window";
+import {
+  openPart,
+  plainWindow,
+  trimmedWindow,
+  type ListPart,
+  type PageWindow,
+} from "./page-window";
 import { isRangeRefusal } from "./range-limit";
 import { openInParts } from "./range-parts";
 import { reportingOrganisation } from "./reporting-organisation";
@@ -24,10 +30,15 @@ import { transactionView } from "./transaction-view";
  *   reason `days`
  * @throws {UpstreamError}
  */
-export async function listTransactions(ctx: UserContext, input: z.input<typeof TransactionQuery>): Promise<TransactionList> {
+export async function listTransactions(
+  ctx: UserContext,
+  input: z.input<typeof TransactionQuery>,
+): Promise<TransactionList> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(TransactionQuery, input);
-  const { window, reportingZone } = query.from ? await rangeOf(ctx, query) : await wholeOf(ctx, query);
+  const { window, reportingZone } = query.from
+    ? await rangeOf(ctx, query)
+    : await wholeOf(ctx, query);
   return {
     transactions: await viewsOf(ctx, window),
     unreadable: window.rows.flatMap((row) => ("skipped" in row ? [row.skipped] : [])),
@@ -36,7 +47,10 @@ export async function listTransactions(ctx: UserContext, input: z.input<typeof T
     hasNext: window.hasNext,
     total: window.total,
     timeZone: reportingZone,
-    freshness: { verifiedAt: window.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
+    freshness: {
+      verifiedAt: window.verifiedAt.toISOString(),
+      serviceNow: serviceNow(ctx).toISOString(),
+    },
   };
 }
 
@@ -49,20 +63,30 @@ interface Found {
 /** Without a range the request to the service doesn't depend on the zone, so both are read concurrently. */
 async function wholeOf(ctx: UserContext, query: Query): Promise<Found> {
   const reader = createPageReaders(ctx)(serviceFilter({ state: query.state }, "UTC").asked);
-  const [window, { reportingZone }] = await Promise.all([plainWindow(reader, query), reportingOrganisation(ctx.db)]);
+  const [window, { reportingZone }] = await Promise.all([
+    plainWindow(reader, query),
+    reportingOrganisation(ctx.db),
+  ]);
   return { window, reportingZone };
 }
 
 async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   const { reportingZone } = await reportingOrganisation(ctx.db);
   const readerOf = createPageReaders(ctx);
-  const listPart = ({ asked, instants }: ServiceFilter): ListPart => ({ reader: readerOf(asked), keep: (transaction) => belongs(transaction, instants) });
+  const listPart = ({ asked, instants }: ServiceFilter): ListPart => ({
+    reader: readerOf(asked),
+    keep: (transaction) => belongs(transaction, instants),
+  });
   try {
-    const { opened, older } = await openInParts(ctx.gateway, serviceFilter(query, reportingZone), async (newest) => {
-      const part = listPart(newest);
-      await openPart(part);
-      return part;
-    });
+    const { opened, older } = await openInParts(
+      ctx.gateway,
+      serviceFilter(query, reportingZone),
+      async (newest) => {
+        const part = listPart(newest);
+        await openPart(part);
+        return part;
+      },
+    );
     return { window: await trimmedWindow([opened, ...older.map(listPart)], query), reportingZone };
   } catch (error) {
     throw daysRefused(error) ?? error;
@@ -71,7 +95,11 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
 
 /** What a refusal that speaks of days is told as: the service was asked for more than the person chose, which its words alone wouldn't explain. */
 function daysRefused(error: unknown): AppError | null {
-  if (!isRangeRefusal(error) || !/(?:date|\b(?:day|range|period|month))s?\b/i.test(error.serviceMessage ?? "")) return null;
+  if (
+    !isRangeRefusal(error) ||
+    !/(?:date|\b(?:day|range|period|month))s?\b/i.test(error.serviceMessage ?? "")
+  )
+    return null;
   return new AppError(
     "refused_by_service",
     `The service refused these days: ${quotedAtEnd(error.serviceMessage ?? "")} Since its time zone isn't known, it is asked for up to three days more than you chose. Choose fewer days, or look in All history.`,
@@ -79,8 +107,16 @@ function daysRefused(error: unknown): AppError | null {
   );
 }
 
-async function viewsOf(ctx: UserContext, window: PageWindow): Promise<TransactionList["transactions"]> {
-  const transactions = await completeRecords(ctx.db, window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : [])));
+async function viewsOf(
+  ctx: UserContext,
+  window: PageWindow,
+): Promise<TransactionList["transactions"]> {
+  const transactions = await completeRecords(
+    ctx.db,
+    window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : [])),
+  );
   const own = await ownTransfers(ctx.db, transactions);
-  return transactions.map((transaction) => transactionView(transaction, own.get(transaction.id) ?? null));
+  return transactions.map((transaction) =>
+    transactionView(transaction, own.get(transaction.id) ?? null),
+  );
 }

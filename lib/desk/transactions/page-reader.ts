@@ -19,7 +19,9 @@ export interface PageReader {
 }
 
 /** Readers of the lists under several filters, which share the limits of one request. */
-export function createPageReaders(ctx: Pick<DeskContext, "gateway" | "clock">): (asked: TransactionsFilter) => PageReader {
+export function createPageReaders(
+  ctx: Pick<DeskContext, "gateway" | "clock">,
+): (asked: TransactionsFilter) => PageReader {
   const endsAt = ctx.clock.now().getTime() + MAX_TOTAL_MS;
   let reads = 0;
   return (asked) => {
@@ -31,7 +33,10 @@ export function createPageReaders(ctx: Pick<DeskContext, "gateway" | "clock">): 
         if (known) return known;
         const remainingMs = endsAt - ctx.clock.now().getTime();
         if (reads >= MAX_READS || remainingMs <= 0) throw tooDeep();
-        const answer = await ctx.gateway.transactions.list({ ...asked, limit, page }, { deadlineMs: Math.min(MAX_READ_MS, remainingMs) });
+        const answer = await ctx.gateway.transactions.list(
+          { ...asked, limit, page },
+          { deadlineMs: Math.min(MAX_READ_MS, remainingMs) },
+        );
         reads += 1;
         pages.set(key, answer);
         return answer;

@@ -35,7 +35,12 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
   const { page, pageSize } = wanted;
   const asked = await reader.read(page, pageSize);
   const size = rowsOn(asked) === pageSize ? pageSize : rowsOn(await reader.read(1, pageSize));
-  const window: PageWindow = { rows: [], hasNext: false, total: null, verifiedAt: asked.receivedAt };
+  const window: PageWindow = {
+    rows: [],
+    hasNext: false,
+    total: null,
+    verifiedAt: asked.receivedAt,
+  };
   if (size === 0) return { ...window, total: isCutShort(asked, 0) ? null : 0 };
 
   const offset = (page - 1) * pageSize;
@@ -44,10 +49,19 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
 
   const first = Math.floor(offset / size) + 1;
   const needed = offset - (first - 1) * size + pageSize + 1;
-  const { rows: found, count, isShort } = await readUntil(reader, { first, limit: pageSize, before: (first - 1) * size }, needed);
+  const {
+    rows: found,
+    count,
+    isShort,
+  } = await readUntil(reader, { first, limit: pageSize, before: (first - 1) * size }, needed);
   const rows = found.slice(needed - pageSize - 1, needed - 1);
   const hasNext = found.length >= needed;
-  return { ...window, rows, hasNext, total: isShort ? null : believedTotal({ count, hasNext, offset, rows: rows.length }) };
+  return {
+    ...window,
+    rows,
+    hasNext,
+    total: isShort ? null : believedTotal({ count, hasNext, offset, rows: rows.length }),
+  };
 }
 
 /**
@@ -66,7 +80,11 @@ interface ReadRows {
 }
 
 /** Rows from a page of the service on, before which it has so many, until there are enough or the list ends. */
-async function readUntil(reader: PageReader, { first, limit, before }: { first: number; limit: number; before: number }, needed: number): Promise<ReadRows> {
+async function readUntil(
+  reader: PageReader,
+  { first, limit, before }: { first: number; limit: number; before: number },
+  needed: number,
+): Promise<ReadRows> {
   const rows: ListRow[] = [];
   let previous: ServicePage | null = null;
   let empty = 0;
@@ -80,17 +98,33 @@ async function readUntil(reader: PageReader, { first, limit, before }: { first: 
     empty = 0;
     if (previous && isSamePage(previous, current)) {
       // Where pages repeat, the first one read may itself be a repetition, and the list ends before it.
-      const isBehindEnd: boolean = number === first + 1 && first > 1 && isSamePage(previous, await reader.read(first - 1, limit));
-      return { rows: isBehindEnd ? [] : rows, count: null, isShort: isCutShort(previous, before + rows.length) };
+      const isBehindEnd: boolean =
+        number === first + 1 &&
+        first > 1 &&
+        isSamePage(previous, await reader.read(first - 1, limit));
+      return {
+        rows: isBehindEnd ? [] : rows,
+        count: null,
+        isShort: isCutShort(previous, before + rows.length),
+      };
     }
     rows.push(...rowsOf(current));
     previous = current;
   }
-  return { rows, count: previous?.count ?? null, isShort: empty > 0 && previous !== null && isCutShort(previous, before + rows.length) };
+  return {
+    rows,
+    count: previous?.count ?? null,
+    isShort: empty > 0 && previous !== null && isCutShort(previous, before + rows.length),
+  };
 }
 
 /** The service's count, but only where the rows read confirm it: it might be the number of rows on a page. */
-function believedTotal(seen: { count: number | null; hasNext: boolean; offset: number; rows: number }): number | null {
+function believedTotal(seen: {
+  count: number | null;
+  hasNext: boolean;
+  offset: number;
+  rows: number;
+}): number | null {
   const end = seen.offset + seen.rows;
   if (!seen.hasNext) return seen.rows > 0 || seen.offset === 0 ? end : null;
   return seen.count !== null && seen.count > end ? seen.count : null;
@@ -113,7 +147,10 @@ export function openPart({ reader }: ListPart): Promise<ServicePage> {
  * once, and those of one moment have an order of ours. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
  * how many there are isn't certain, as of a list that ends before all that it counts. Rows without a date may come with every part.
  */
-export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPage): Promise<PageWindow> {
+export async function trimmedWindow(
+  parts: readonly ListPart[],
+  wanted: WantedPage,
+): Promise<PageWindow> {
   const offset = (wanted.page - 1) * wanted.pageSize;
   const needed = offset + wanted.pageSize + 1;
   const undated = new Set<string>();
@@ -122,7 +159,8 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
   let isUncertain = false;
   for (const { reader, keep } of parts) {
     const seen = new Set<string>();
-    const isKept = (row: ListRow): boolean => (isDated(row) ? keep(row.transaction) : isNew(undated, row));
+    const isKept = (row: ListRow): boolean =>
+      isDated(row) ? keep(row.transaction) : isNew(undated, row);
     let isEnd = false;
     let empty = 0;
     let previous: ServicePage | null = null;
@@ -140,7 +178,12 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
     }
   }
   const hasNext = found.length >= needed;
-  return { rows: inFixedOrder(found).slice(offset, needed - 1), hasNext, total: hasNext || isUncertain ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
+  return {
+    rows: inFixedOrder(found).slice(offset, needed - 1),
+    hasNext,
+    total: hasNext || isUncertain ? null : found.length,
+    verifiedAt: verifiedAt ?? new Date(0),
+  };
 }
 
 function isDated(row: ListRow): row is { transaction: Transaction } {

@@ -19,7 +19,10 @@ export function daysAsked({ asked: { startDate, endDate } }: Pick<ServiceFilter,
  * overlap; the days that they ask for do.
  * @param mostDays null where no limit is known: then the filter is the only part
  */
-export function partsOf(filter: ServiceFilter, mostDays: number | null): [newest: ServiceFilter, ...older: ServiceFilter[]] {
+export function partsOf(
+  filter: ServiceFilter,
+  mostDays: number | null,
+): [newest: ServiceFilter, ...older: ServiceFilter[]] {
   const { asked, instants } = filter;
   if (instants === null || mostDays === null || daysAsked(filter) <= mostDays) return [filter];
   const lengthMs = Math.max(1, mostDays - WIDENED_BY) * DAY_MS;
@@ -29,7 +32,8 @@ export function partsOf(filter: ServiceFilter, mostDays: number | null): [newest
     return { asked: { ...asked, ...serviceWindow(part) }, instants: part };
   };
   const parts: ReturnType<typeof partsOf> = [partUntil(instants.end.getTime())];
-  for (let end = instants.end.getTime() - lengthMs; end > first; end -= lengthMs) parts.push(partUntil(end));
+  for (let end = instants.end.getTime() - lengthMs; end > first; end -= lengthMs)
+    parts.push(partUntil(end));
   return parts;
 }
 

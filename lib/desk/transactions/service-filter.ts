@@ -25,5 +25,7 @@ export function serviceFilter(filter: TransactionFilter, zone: string): ServiceF
 
 /** Whether a record belongs to the range. One without a date may be in the range, so it is kept, and shown as undated. */
 export function belongs(transaction: Transaction, instants: InstantRange | null): boolean {
-  return instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt);
+  return (
+    instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt)
+  );
 }

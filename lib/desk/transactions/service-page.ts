@@ -8,7 +8,10 @@ export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
 /** All positions of a page: its records, then what could not be read. */
 export function rowsOf(page: ServicePage): ListRow[] {
-  return [...page.rows.map((transaction) => ({ transaction })), ...page.skipped.map((skipped) => ({ skipped }))];
+  return [
+    ...page.rows.map((transaction) => ({ transaction })),
+    ...page.skipped.map((skipped) => ({ skipped })),
+  ];
 }
 
 /** A row's identity: the record's id, or the text of a row without one. */

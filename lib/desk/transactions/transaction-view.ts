@@ -30,7 +30,17 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
 }
 
 /** A direction only where the two amounts confirm it; without a received amount there is nothing to check against. */
-function directed({ rate, amountSent, sourceCurrency, amountReceived, destinationCurrency }: Transaction): TransactionView["directed"] {
+function directed({
+  rate,
+  amountSent,
+  sourceCurrency,
+  amountReceived,
+  destinationCurrency,
+}: Transaction): TransactionView["directed"] {
   if (rate === null || amountReceived === null) return null;
-  return directRate(rate, { amount: amountSent, currency: sourceCurrency }, { amount: amountReceived, currency: destinationCurrency });
+  return directRate(
+    rate,
+    { amount: amountSent, currency: sourceCurrency },
+    { amount: amountReceived, currency: destinationCurrency },
+  );
 }

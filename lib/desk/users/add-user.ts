@@ -28,12 +28,24 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
   };
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, row))) {
-      throw new AppError("conflict", `A user with ${email} already exists. Look in the list; they may be disabled.`, {
-        reason: "email_taken",
-        fields: { email: "A user with this address already exists" },
-      });
+      throw new AppError(
+        "conflict",
+        `A user with ${email} already exists. Look in the list; they may be disabled.`,
+        {
+          reason: "email_taken",
+          fields: { email: "A user with this address already exists" },
+        },
+      );
     }
-    await recordAudit(tx, auditOf(ctx), { action: "user.added", subjectType: "user", subjectId: row.id, after: userFacts({ ...row, disabledAt: null }) });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "user.added",
+      subjectType: "user",
+      subjectId: row.id,
+      after: userFacts({ ...row, disabledAt: null }),
+    });
   });
-  return { user: userView({ ...row, oidcSubject: null, disabledAt: null, lastSignInAt: null }, false), password };
+  return {
+    user: userView({ ...row, oidcSubject: null, disabledAt: null, lastSignInAt: null }, false),
+    password,
+  };
 }

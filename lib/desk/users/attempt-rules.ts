@@ -22,7 +22,11 @@ export const ATTEMPT_RULES = {
 export type AttemptRuleName = keyof typeof ATTEMPT_RULES;
 
 /** How long the next attempt has to wait after a number of failures; 0 for not at all. */
-export function attemptWaitMs(name: AttemptRuleName, failures: { count: number; lastAt: Date | null }, now: Date): number {
+export function attemptWaitMs(
+  name: AttemptRuleName,
+  failures: { count: number; lastAt: Date | null },
+  now: Date,
+): number {
   const rule = ATTEMPT_RULES[name];
   const over = failures.count - rule.freeFailures;
   if (over < 0 || failures.lastAt === null) return 0;

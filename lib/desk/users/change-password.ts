@@ -22,7 +22,11 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   const { current, next } = parseInput(ChangePasswordInput, input);
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user?.passwordHash) {
-    throw new AppError("conflict", "You sign in without a password here, so there is none to change.", { reason: "no_password" });
+    throw new AppError(
+      "conflict",
+      "You sign in without a password here, so there is none to change.",
+      { reason: "no_password" },
+    );
   }
   await requireCurrent(ctx, user, current);
   refuseWeak(user, current, next);
@@ -30,21 +34,41 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, user.id);
     if (locked?.passwordHash !== user.passwordHash) {
-      throw new AppError("conflict", "Your password was changed a moment ago, somewhere else. Sign in with that one.", { reason: "changed_meanwhile" });
+      throw new AppError(
+        "conflict",
+        "Your password was changed a moment ago, somewhere else. Sign in with that one.",
+        { reason: "changed_meanwhile" },
+      );
     }
     await updateUser(tx, user.id, { passwordHash, mustChangePassword: false });
-    const ended = await revokeSessionsOf(tx, user.id, REVOKED.passwordChanged, ctx.clock.now(), ctx.actor.sessionId);
-    await recordAudit(tx, auditOf(ctx), { action: "user.password_changed", subjectType: "user", subjectId: user.id, after: { otherSessionsEnded: ended } });
+    const ended = await revokeSessionsOf(
+      tx,
+      user.id,
+      REVOKED.passwordChanged,
+      ctx.clock.now(),
+      ctx.actor.sessionId,
+    );
+    await recordAudit(tx, auditOf(ctx), {
+      action: "user.password_changed",
+      subjectType: "user",
+      subjectId: user.id,
+      after: { otherSessionsEnded: ended },
+    });
     await insertChange(tx, "session", user.id);
   });
 }
 
 async function requireCurrent(ctx: UserContext, user: UserRow, current: string): Promise<void> {
-  const attempt = await reserveAttempt(ctx, [{ subject: ownPasswordSubject(user.id), rule: "account_here", resetsOnSuccess: true }]);
+  const attempt = await reserveAttempt(ctx, [
+    { subject: ownPasswordSubject(user.id), rule: "account_here", resetsOnSuccess: true },
+  ]);
   const right = await isPassword(user.passwordHash, current);
   await settleAttempt(ctx, attempt, right);
   if (!right) {
-    throw new AppError("invalid", "That is not your current password.", { reason: "wrong_password", fields: { current: "This is not your current password" } });
+    throw new AppError("invalid", "That is not your current password.", {
+      reason: "wrong_password",
+      fields: { current: "This is not your current password" },
+    });
   }
 }
 

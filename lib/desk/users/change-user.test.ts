@@ -16,15 +16,32 @@ beforeEach(async () => {
   person = await desk.signedIn("maker");
 });
 
-const sessionOf = (who: TestPerson) => desk.db.selectFrom("sessions").selectAll().where("id", "=", who.sessionId).executeTakeFirstOrThrow();
+const sessionOf = (who: TestPerson) =>
+  desk.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("id", "=", who.sessionId)
+    .executeTakeFirstOrThrow();
 
 describe("changeUser", () => {
   test("changes name and roles, keeps the session, tells the browsers, and writes before and after", async () => {
-    const view = await changeUser(admin.ctx, person.userId, { name: "New Name", roles: ["approver", "viewer"] });
-    expect(view).toMatchObject({ id: person.userId, name: "New Name", roles: ["viewer", "approver"] });
+    const view = await changeUser(admin.ctx, person.userId, {
+      name: "New Name",
+      roles: ["approver", "viewer"],
+    });
+    expect(view).toMatchObject({
+      id: person.userId,
+      name: "New Name",
+      roles: ["viewer", "approver"],
+    });
     expect((await sessionOf(person)).revokedAt).toBeNull();
     expect(await desk.audited(person.userId)).toMatchObject([
-      { action: "user.changed", actorId: admin.userId, before: { roles: ["maker"] }, after: { name: "New Name", roles: ["viewer", "approver"] } },
+      {
+        action: "user.changed",
+        actorId: admin.userId,
+        before: { roles: ["maker"] },
+        after: { name: "New Name", roles: ["viewer", "approver"] },
+      },
     ]);
     expect((await desk.hints()).at(-1)).toEqual({ kind: "session", subjectId: person.userId });
   });
@@ -34,7 +51,10 @@ describe("changeUser", () => {
     expect(await sessionOf(person)).toMatchObject({ revokedReason: "disabled" });
     await changeUser(admin.ctx, person.userId, { disabled: false });
     expect((await sessionOf(person)).revokedAt).not.toBeNull();
-    expect((await desk.audited(person.userId)).map((row) => row.action)).toEqual(["user.disabled", "user.enabled"]);
+    expect((await desk.audited(person.userId)).map((row) => row.action)).toEqual([
+      "user.disabled",
+      "user.enabled",
+    ]);
   });
 
   test("that changes nothing writes nothing", async () => {
@@ -46,21 +66,43 @@ describe("changeUser", () => {
   test("a change that starts from other roles or another name than the present ones is refused", async () => {
     const seen = { name: person.ctx.actor.name, roles: ["maker" as const] };
     await changeUser(admin.ctx, person.userId, { roles: ["viewer"], seen });
-    await expect(changeUser(admin.ctx, person.userId, { name: "New Name", roles: ["maker"], seen })).rejects.toMatchObject({ code: "conflict", reason: "version" });
-    await expect(changeUser(admin.ctx, person.userId, { roles: ["maker"], seen: { name: "Old Name", roles: ["viewer"] } })).rejects.toMatchObject({ reason: "version" });
-    expect(await changeUser(admin.ctx, person.userId, { name: "New Name", seen: { ...seen, roles: ["viewer"] } })).toMatchObject({ name: "New Name", roles: ["viewer"] });
+    await expect(
+      changeUser(admin.ctx, person.userId, { name: "New Name", roles: ["maker"], seen }),
+    ).rejects.toMatchObject({ code: "conflict", reason: "version" });
+    await expect(
+      changeUser(admin.ctx, person.userId, {
+        roles: ["maker"],
+        seen: { name: "Old Name", roles: ["viewer"] },
+      }),
+    ).rejects.toMatchObject({ reason: "version" });
+    expect(
+      await changeUser(admin.ctx, person.userId, {
+        name: "New Name",
+        seen: { ...seen, roles: ["viewer"] },
+      }),
+    ).toMatchObject({ name: "New Name", roles: ["viewer"] });
   });
 
   test("nobody disables themselves", async () => {
     await desk.signedIn("admin");
-    await expect(changeUser(admin.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "conflict", reason: "own_user" });
+    await expect(changeUser(admin.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({
+      code: "conflict",
+      reason: "own_user",
+    });
   });
 
   test("the last administrator can't be removed", async () => {
-    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).rejects.toMatchObject({ code: "conflict", reason: "last_admin" });
+    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).rejects.toMatchObject({
+      code: "conflict",
+      reason: "last_admin",
+    });
     const second = await desk.signedIn("admin");
-    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).resolves.toMatchObject({ roles: ["maker"] });
-    await expect(changeUser(second.ctx, second.userId, { roles: ["viewer"] })).rejects.toMatchObject({ reason: "last_admin" });
+    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).resolves.toMatchObject({
+      roles: ["maker"],
+    });
+    await expect(
+      changeUser(second.ctx, second.userId, { roles: ["viewer"] }),
+    ).rejects.toMatchObject({ reason: "last_admin" });
   });
 
   test("two administrators who take each other's role away at once leave one", async () => {
@@ -75,18 +117,31 @@ describe("changeUser", () => {
     }
   });
 
-  test.each(["00000000-0000-4000-8000-000000000000", "x", "' or 1=1"])("knows no user %s", async (id) => {
-    await expect(changeUser(admin.ctx, id, { name: "X" })).rejects.toMatchObject({ code: "not_found" });
-  });
+  test.each(["00000000-0000-4000-8000-000000000000", "x", "' or 1=1"])(
+    "knows no user %s",
+    async (id) => {
+      await expect(changeUser(admin.ctx, id, { name: "X" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    },
+  );
 
   test("refuses an empty list of roles, and unknown roles", async () => {
-    await expect(changeUser(admin.ctx, person.userId, { roles: [] })).rejects.toMatchObject({ code: "invalid" });
-    await expect(changeUser(admin.ctx, person.userId, { roles: ["root"] as never })).rejects.toMatchObject({ code: "invalid" });
+    await expect(changeUser(admin.ctx, person.userId, { roles: [] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await expect(
+      changeUser(admin.ctx, person.userId, { roles: ["root"] as never }),
+    ).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("rejects the wrong actor, who can't raise their own rights either", async () => {
-    await expect(changeUser(person.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(changeUser(person.ctx, person.userId, { roles: ["admin"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(changeUser(person.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(changeUser(person.ctx, person.userId, { roles: ["admin"] })).rejects.toMatchObject(
+      { code: "forbidden" },
+    );
     expect(await desk.audited(person.userId)).toEqual([]);
   });
 });

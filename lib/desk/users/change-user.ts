@@ -25,7 +25,11 @@ export function noSuchUser(): AppError {
  * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would disable themselves,
  * last_admin when nobody would be left to manage users, version when somebody has changed the user since `seen`.
  */
-export async function changeUser(ctx: UserContext, userId: string, input: ChangeUserInput): Promise<UserView> {
+export async function changeUser(
+  ctx: UserContext,
+  userId: string,
+  input: ChangeUserInput,
+): Promise<UserView> {
   requirePermission(ctx, "users.manage");
   const change = parseInput(ChangeUserInput, input);
   if (!isUuidV4(userId)) throw noSuchUser();
@@ -37,35 +41,69 @@ export async function changeUser(ctx: UserContext, userId: string, input: Change
       ...before,
       name: change.name ?? before.name,
       roles: change.roles ?? before.roles,
-      disabledAt: change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? ctx.clock.now()) : null,
+      disabledAt:
+        change.disabled === undefined
+          ? before.disabledAt
+          : change.disabled
+            ? (before.disabledAt ?? ctx.clock.now())
+            : null,
     };
     refuseStale(before, change.seen);
     refuseLockout(ctx, admins, before, after);
-    if (canonicalJson(userFacts(before)) !== canonicalJson(userFacts(after))) await store(tx, ctx, before, after);
-    return userView(after, (await expiredOneTimePasswords(tx, [after], ctx.clock.now())).has(after.id));
+    if (canonicalJson(userFacts(before)) !== canonicalJson(userFacts(after)))
+      await store(tx, ctx, before, after);
+    return userView(
+      after,
+      (await expiredOneTimePasswords(tx, [after], ctx.clock.now())).has(after.id),
+    );
   });
 }
 
 /** A role that somebody has just taken away must not come back with a change that was begun before. */
 function refuseStale(before: UserRow, seen: ChangeUserInput["seen"]): void {
   if (!seen) return;
-  const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string => canonicalJson({ name, roles: ROLES.filter((role) => roles.includes(role)) });
+  const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string =>
+    canonicalJson({ name, roles: ROLES.filter((role) => roles.includes(role)) });
   if (facts(before) === facts(seen)) return;
-  throw new AppError("conflict", `${before.name} was changed since you opened this. Go back, look at the list, and change it again.`, { reason: "version" });
+  throw new AppError(
+    "conflict",
+    `${before.name} was changed since you opened this. Go back, look at the list, and change it again.`,
+    { reason: "version" },
+  );
 }
 
-function refuseLockout(ctx: UserContext, admins: readonly string[], before: UserRow, after: UserRow): void {
+function refuseLockout(
+  ctx: UserContext,
+  admins: readonly string[],
+  before: UserRow,
+  after: UserRow,
+): void {
   if (after.id === ctx.actor.userId && after.disabledAt !== null) {
-    throw new AppError("conflict", "You can't disable your own user. Another administrator can.", { reason: "own_user" });
+    throw new AppError("conflict", "You can't disable your own user. Another administrator can.", {
+      reason: "own_user",
+    });
   }
   const staysAdmin = after.disabledAt === null && after.roles.includes("admin");
   if (!staysAdmin && admins.length === 1 && admins[0] === before.id) {
-    throw new AppError("conflict", `${before.name} is the last administrator. Make somebody else one first.`, { reason: "last_admin" });
+    throw new AppError(
+      "conflict",
+      `${before.name} is the last administrator. Make somebody else one first.`,
+      { reason: "last_admin" },
+    );
   }
 }
 
-async function store(tx: DatabaseTransaction, ctx: UserContext, before: UserRow, after: UserRow): Promise<void> {
-  await updateUser(tx, after.id, { name: after.name, roles: after.roles, disabledAt: after.disabledAt });
+async function store(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  before: UserRow,
+  after: UserRow,
+): Promise<void> {
+  await updateUser(tx, after.id, {
+    name: after.name,
+    roles: after.roles,
+    disabledAt: after.disabledAt,
+  });
   const wasDisabled = before.disabledAt === null && after.disabledAt !== null;
   if (wasDisabled) await revokeSessionsOf(tx, after.id, REVOKED.disabled, ctx.clock.now(), null);
   const enabled = before.disabledAt !== null && after.disabledAt === null;

@@ -16,9 +16,34 @@ export const DEMO_PASSWORD = "sandbox-treasury-2026";
 
 /** The users of the sandbox's company. The first is the one to try the desk as. */
 export const DEMO_USERS: readonly DemoUser[] = [
-  { name: "Adaeze Okafor", email: "adaeze.okafor@baobabfreight.example", title: "Treasury manager", roles: ["maker", "approver"] },
-  { name: "Tunde Bakare", email: "tunde.bakare@baobabfreight.example", title: "Treasury analyst", roles: ["maker"] },
-  { name: "Wanjiru Kamau", email: "wanjiru.kamau@baobabfreight.example", title: "Finance director", roles: ["approver"] },
-  { name: "Kofi Mensah", email: "kofi.mensah@baobabfreight.example", title: "Accountant", roles: ["viewer"] },
-  { name: "Lerato Dlamini", email: "lerato.dlamini@baobabfreight.example", title: "IT lead", roles: ["admin"] },
+  {
+    name: "Adaeze Okafor",
+    email: "adaeze.okafor@baobabfreight.example",
+    title: "Treasury manager",
+    roles: ["maker", "approver"],
+  },
+  {
+    name: "Tunde Bakare",
+    email: "tunde.bakare@baobabfreight.example",
+    title: "Treasury analyst",
+    roles: ["maker"],
+  },
+  {
+    name: "Wanjiru Kamau",
+    email: "wanjiru.kamau@baobabfreight.example",
+    title: "Finance director",
+    roles: ["approver"],
+  },
+  {
+    name: "Kofi Mensah",
+    email: "kofi.mensah@baobabfreight.example",
+    title: "Accountant",
+    roles: ["viewer"],
+  },
+  {
+    name: "Lerato Dlamini",
+    email: "lerato.dlamini@baobabfreight.example",
+    title: "IT lead",
+    roles: ["admin"],
+  },
 ];

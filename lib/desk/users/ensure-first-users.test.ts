@@ -28,26 +28,51 @@ const ensure = (more: Partial<FirstUsersInput> = {}) =>
     webhook: { token: undefined, secret: undefined },
     ...more,
   });
-const admin = { adminEmail: "Boss@desk.example", adminPassword: new Secret("a password of the boss") };
+const admin = {
+  adminEmail: "Boss@desk.example",
+  adminPassword: new Secret("a password of the boss"),
+};
 
 describe("with the sandbox", () => {
   test("makes the demo users once, and says how they sign in at every start", async () => {
     const first = await ensure();
-    expect(first).toEqual({ kind: "demo", users: DEMO_USERS.map((user) => ({ ...user, password: DEMO_PASSWORD })) });
+    expect(first).toEqual({
+      kind: "demo",
+      users: DEMO_USERS.map((user) => ({ ...user, password: DEMO_PASSWORD })),
+    });
     expect(await ensure()).toEqual(first);
     const rows = await listUserRows(db);
-    expect(rows.map((row) => row.email).sort()).toEqual(DEMO_USERS.map((user) => user.email).sort());
-    expect(new Set(DEMO_USERS.flatMap((user) => user.roles))).toEqual(new Set(["viewer", "maker", "approver", "admin"]));
+    expect(rows.map((row) => row.email).sort()).toEqual(
+      DEMO_USERS.map((user) => user.email).sort(),
+    );
+    expect(new Set(DEMO_USERS.flatMap((user) => user.roles))).toEqual(
+      new Set(["viewer", "maker", "approver", "admin"]),
+    );
     expect(await isPassword(rows[0]?.passwordHash ?? null, DEMO_PASSWORD)).toBe(true);
-    expect(await findOrganisation(db)).toMatchObject({ name: "Baobab Freight", reportingZone: "Africa/Lagos", sandbox: true });
+    expect(await findOrganisation(db)).toMatchObject({
+      name: "Baobab Freight",
+      reportingZone: "Africa/Lagos",
+      sandbox: true,
+    });
   });
 
   test("no longer names a demo user whose password was changed, or who is disabled", async () => {
     await ensure();
     const [changed, disabled, ...others] = DEMO_USERS;
-    await db.updateTable("users").set({ passwordHash: await hashPassword("changed") }).where("email", "=", changed?.email ?? "").execute();
-    await db.updateTable("users").set({ disabledAt: new Date() }).where("email", "=", disabled?.email ?? "").execute();
-    expect(await ensure()).toMatchObject({ kind: "demo", users: others.map(({ email }) => ({ email })) });
+    await db
+      .updateTable("users")
+      .set({ passwordHash: await hashPassword("changed") })
+      .where("email", "=", changed?.email ?? "")
+      .execute();
+    await db
+      .updateTable("users")
+      .set({ disabledAt: new Date() })
+      .where("email", "=", disabled?.email ?? "")
+      .execute();
+    expect(await ensure()).toMatchObject({
+      kind: "demo",
+      users: others.map(({ email }) => ({ email })),
+    });
     await db.updateTable("users").set({ disabledAt: new Date() }).execute();
     expect(await ensure()).toEqual({ kind: "existing" });
   });
@@ -62,15 +87,36 @@ describe("live", () => {
   test("makes nobody without being told", async () => {
     expect(await ensure({ sandbox: false })).toEqual({ kind: "none" });
     expect(await listUserRows(db)).toEqual([]);
-    expect(await findOrganisation(db)).toMatchObject({ name: "Your organisation", reportingZone: "UTC", sandbox: false });
+    expect(await findOrganisation(db)).toMatchObject({
+      name: "Your organisation",
+      reportingZone: "UTC",
+      sandbox: false,
+    });
   });
 
   test("makes the administrator with every role once; a later password changes nothing", async () => {
-    expect(await ensure({ sandbox: false, ...admin })).toEqual({ kind: "admin", email: "boss@desk.example" });
-    expect(await ensure({ sandbox: false, adminEmail: "eve@desk.example", adminPassword: new Secret("another password") })).toEqual({ kind: "existing" });
+    expect(await ensure({ sandbox: false, ...admin })).toEqual({
+      kind: "admin",
+      email: "boss@desk.example",
+    });
+    expect(
+      await ensure({
+        sandbox: false,
+        adminEmail: "eve@desk.example",
+        adminPassword: new Secret("another password"),
+      }),
+    ).toEqual({ kind: "existing" });
     const rows = await listUserRows(db);
-    expect(rows).toMatchObject([{ email: "boss@desk.example", roles: ["viewer", "maker", "approver", "admin"], mustChangePassword: false }]);
-    expect(await isPassword(rows[0]?.passwordHash ?? null, admin.adminPassword.reveal())).toBe(true);
+    expect(rows).toMatchObject([
+      {
+        email: "boss@desk.example",
+        roles: ["viewer", "maker", "approver", "admin"],
+        mustChangePassword: false,
+      },
+    ]);
+    expect(await isPassword(rows[0]?.passwordHash ?? null, admin.adminPassword.reveal())).toBe(
+      true,
+    );
   });
 
   test("never starts on the sandbox's database, nor the sandbox on a live one", async () => {
@@ -102,7 +148,10 @@ describe("webhook secrets", () => {
   test("that the environment sets win, and the audit says that they changed without saying what they are", async () => {
     await ensure();
     await ensure({ webhook: { token: "a-token-of-our-own", secret: new Secret("whsec_CANARY") } });
-    expect(await findOrganisation(db)).toMatchObject({ webhookToken: "a-token-of-our-own", webhookSecret: "whsec_CANARY" });
+    expect(await findOrganisation(db)).toMatchObject({
+      webhookToken: "a-token-of-our-own",
+      webhookSecret: "whsec_CANARY",
+    });
     const audit = await db.selectFrom("auditLog").selectAll().execute();
     expect(audit.map((row) => row.action)).toContain("organisation.webhook_changed");
     expect(JSON.stringify(audit)).not.toMatch(/CANARY|a-token-of-our-own/);

@@ -64,7 +64,10 @@ export async function ensureFirstUsers(input: FirstUsersInput): Promise<FirstUse
   }
 }
 
-async function ensureOrganisation(tx: DatabaseTransaction, { sandbox, webhook }: FirstUsersInput): Promise<void> {
+async function ensureOrganisation(
+  tx: DatabaseTransaction,
+  { sandbox, webhook }: FirstUsersInput,
+): Promise<void> {
   const token = webhook ? webhook.token : env().WEBHOOK_TOKEN;
   const secret = (webhook ? webhook.secret : env().WEBHOOK_SECRET)?.reveal();
   const there = await findOrganisation(tx);
@@ -77,20 +80,37 @@ async function ensureOrganisation(tx: DatabaseTransaction, { sandbox, webhook }:
       sandbox,
     };
     await insertOrganisation(tx, row);
-    await audit(tx, { action: "organisation.made", subjectType: "organisation", subjectId: null, after: { name: row.name, reportingZone: row.reportingZone, sandbox } });
+    await audit(tx, {
+      action: "organisation.made",
+      subjectType: "organisation",
+      subjectId: null,
+      after: { name: row.name, reportingZone: row.reportingZone, sandbox },
+    });
     return;
   }
   if (there.sandbox !== sandbox) throw new WrongDatabaseError(there.sandbox);
-  const changed = { webhookToken: token ?? there.webhookToken, webhookSecret: secret ?? there.webhookSecret };
-  if (changed.webhookToken === there.webhookToken && changed.webhookSecret === there.webhookSecret) return;
+  const changed = {
+    webhookToken: token ?? there.webhookToken,
+    webhookSecret: secret ?? there.webhookSecret,
+  };
+  if (changed.webhookToken === there.webhookToken && changed.webhookSecret === there.webhookSecret)
+    return;
   await updateOrganisation(tx, changed);
-  await audit(tx, { action: "organisation.webhook_changed", subjectType: "organisation", subjectId: null });
+  await audit(tx, {
+    action: "organisation.webhook_changed",
+    subjectType: "organisation",
+    subjectId: null,
+  });
 }
 
 async function makeUsers(tx: DatabaseTransaction, input: FirstUsersInput): Promise<FirstUsers> {
   if (input.adminEmail !== undefined && input.adminPassword !== undefined) {
     const email = input.adminEmail.trim().toLowerCase();
-    await makeUser(tx, { name: "Administrator", email, roles: ROLES }, input.adminPassword.reveal());
+    await makeUser(
+      tx,
+      { name: "Administrator", email, roles: ROLES },
+      input.adminPassword.reveal(),
+    );
     return { kind: "admin", email };
   }
   if (!input.sandbox) return { kind: "none" };
@@ -98,10 +118,24 @@ async function makeUsers(tx: DatabaseTransaction, input: FirstUsersInput): Promi
   return { kind: "demo", users: DEMO_USERS.map((user) => ({ ...user, password: DEMO_PASSWORD })) };
 }
 
-async function makeUser(tx: DatabaseTransaction, user: { name: string; email: string; roles: readonly Role[] }, password: string): Promise<void> {
+async function makeUser(
+  tx: DatabaseTransaction,
+  user: { name: string; email: string; roles: readonly Role[] },
+  password: string,
+): Promise<void> {
   const row = { id: newId(), name: user.name, email: user.email, roles: [...user.roles] };
-  await insertUser(tx, { ...row, passwordHash: await hashPassword(password), mustChangePassword: false, createdAt: systemClock.now() });
-  await audit(tx, { action: "user.added", subjectType: "user", subjectId: row.id, after: userFacts({ ...row, disabledAt: null }) });
+  await insertUser(tx, {
+    ...row,
+    passwordHash: await hashPassword(password),
+    mustChangePassword: false,
+    createdAt: systemClock.now(),
+  });
+  await audit(tx, {
+    action: "user.added",
+    subjectType: "user",
+    subjectId: row.id,
+    after: userFacts({ ...row, disabledAt: null }),
+  });
 }
 
 function audit(tx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
@@ -119,7 +153,8 @@ export async function demoUsersWithKnownPassword(
   for (const user of DEMO_USERS) {
     const row = rows.find((candidate) => candidate.email === user.email);
     if (!row?.passwordHash || row.disabledAt !== null) continue;
-    const known = knownHashes.get(row.passwordHash) ?? (await isPassword(row.passwordHash, DEMO_PASSWORD));
+    const known =
+      knownHashes.get(row.passwordHash) ?? (await isPassword(row.passwordHash, DEMO_PASSWORD));
     knownHashes.set(row.passwordHash, known);
     if (known) users.push({ ...user, password: DEMO_PASSWORD });
   }

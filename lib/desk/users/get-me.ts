@@ -9,7 +9,10 @@ import { getOrganisation } from "../organisation/get-organisation";
 export async function getMe(ctx: UserContext): Promise<MeView> {
   requirePermission(ctx, "desk.read");
   const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
-  if (!row) throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", { reason: "none" });
+  if (!row)
+    throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", {
+      reason: "none",
+    });
   return {
     id: row.userId,
     name: row.name,

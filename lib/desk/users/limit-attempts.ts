@@ -28,7 +28,10 @@ export interface ReservedAttempt {
  * An attempt that has to wait isn't counted: repeating it doesn't make the wait longer.
  * @throws {AppError} `rate_limited` with the seconds to wait.
  */
-export async function reserveAttempt(at: { db: Database; clock: Clock }, limits: readonly AttemptLimit[]): Promise<ReservedAttempt> {
+export async function reserveAttempt(
+  at: { db: Database; clock: Clock },
+  limits: readonly AttemptLimit[],
+): Promise<ReservedAttempt> {
   const now = at.clock.now();
   const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
   // Always in the same order, so that two attempts never deadlock.
@@ -41,13 +44,18 @@ export async function reserveAttempt(at: { db: Database; clock: Clock }, limits:
     }
     if (waitMs > 0) throw tooManyTries(waitMs);
     const rows: { id: string; resetsOnSuccess: boolean }[] = [];
-    for (const { subject, resetsOnSuccess } of ordered) rows.push({ id: await insertSignInAttempt(tx, subject, now), resetsOnSuccess });
+    for (const { subject, resetsOnSuccess } of ordered)
+      rows.push({ id: await insertSignInAttempt(tx, subject, now), resetsOnSuccess });
     return { rows };
   });
 }
 
 /** Records how a reserved attempt ended. Left unsettled, it counts as failed. */
-export async function settleAttempt(at: { db: Database }, attempt: ReservedAttempt, succeeded: boolean): Promise<void> {
+export async function settleAttempt(
+  at: { db: Database },
+  attempt: ReservedAttempt,
+  succeeded: boolean,
+): Promise<void> {
   if (!succeeded) return;
   await at.db.transaction().execute(async (tx) => {
     for (const { id, resetsOnSuccess } of attempt.rows) {
@@ -58,8 +66,12 @@ export async function settleAttempt(at: { db: Database }, attempt: ReservedAttem
 
 function tooManyTries(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return new AppError("rate_limited", `Too many failed attempts. You can try again in ${counted(retryAfterSeconds, "second")}.`, {
-    reason: "too_many_tries",
-    retryAfterSeconds,
-  });
+  return new AppError(
+    "rate_limited",
+    `Too many failed attempts. You can try again in ${counted(retryAfterSeconds, "second")}.`,
+    {
+      reason: "too_many_tries",
+      retryAfterSeconds,
+    },
+  );
 }

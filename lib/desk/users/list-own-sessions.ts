@@ -7,7 +7,10 @@ import { SESSION_IDLE_MS } from "./session-rules";
 export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();
-  const rows = await openSessions(ctx.db, ctx.actor.userId, { now, seenAfter: new Date(now.getTime() - SESSION_IDLE_MS) });
+  const rows = await openSessions(ctx.db, ctx.actor.userId, {
+    now,
+    seenAfter: new Date(now.getTime() - SESSION_IDLE_MS),
+  });
   return {
     sessions: rows.map((row) => ({
       id: row.id,

@@ -26,10 +26,21 @@ test("a role that is lost takes what only it allowed, and nothing else", async (
 
 test.each<[string, () => Promise<unknown>]>([
   ["signed out here", () => signOut(person.ctx)],
-  ["came back after their session had run out", () => desk.db.updateTable("sessions").set({ expiresAt: desk.clock.now() }).where("id", "=", person.sessionId).execute()],
-])("somebody who %s may still have what they asked for, but not once they are disabled", async (_what, ends) => {
-  await ends();
-  expect(await mayStillFetch(person.ctx, "transactions.export")).toBe(true);
-  await changeUser(admin.ctx, person.userId, { disabled: true });
-  expect(await mayStillFetch(person.ctx, "transactions.export")).toBe(false);
-});
+  [
+    "came back after their session had run out",
+    () =>
+      desk.db
+        .updateTable("sessions")
+        .set({ expiresAt: desk.clock.now() })
+        .where("id", "=", person.sessionId)
+        .execute(),
+  ],
+])(
+  "somebody who %s may still have what they asked for, but not once they are disabled",
+  async (_what, ends) => {
+    await ends();
+    expect(await mayStillFetch(person.ctx, "transactions.export")).toBe(true);
+    await changeUser(admin.ctx, person.userId, { disabled: true });
+    expect(await mayStillFetch(person.ctx, "transactions.export")).toBe(false);
+  },
+);

@@ -11,7 +11,10 @@ const HARMLESS_ENDS: readonly string[] = [REVOKED.signedOut, REVOKED.replaced];
  * grants the permission any more; nor once the session was ended from elsewhere: by that user, with a new password, or with a password that an administrator
  * gave. A session that has only run out, or that its person left by signing out or in again, stops nothing.
  */
-export async function mayStillFetch(ctx: Pick<UserContext, "db" | "actor">, permission: Permission): Promise<boolean> {
+export async function mayStillFetch(
+  ctx: Pick<UserContext, "db" | "actor">,
+  permission: Permission,
+): Promise<boolean> {
   const session = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
   if (!session || session.disabledAt !== null || !grants(session.roles, permission)) return false;
   return session.revokedReason === null || HARMLESS_ENDS.includes(session.revokedReason);

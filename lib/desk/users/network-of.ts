@@ -8,8 +8,13 @@ const OF_NETWORK = 4;
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  const [before = [], behind] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const [before = [], behind] = address
+    .split("::")
+    .map((part) => part.split(":").filter((group) => group !== ""));
   const zeros = behind === undefined ? 0 : Math.max(0, GROUPS - before.length - behind.length);
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...(behind ?? [])];
-  return `${groups.slice(0, OF_NETWORK).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  return `${groups
+    .slice(0, OF_NETWORK)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

@@ -10,14 +10,27 @@ import { signOut } from "./sign-out";
 const desk = await startTestDesk();
 afterAll(() => desk.close());
 
-const origin = { address: "10.0.0.3", userAgent: "phone", previousSessionId: null, deviceIdFor: () => null };
+const origin = {
+  address: "10.0.0.3",
+  userAgent: "phone",
+  previousSessionId: null,
+  deviceIdFor: () => null,
+};
 
 test("one's own live sessions are listed, and no others", async () => {
   const person = await desk.signedIn("viewer");
   await desk.signedIn("viewer");
-  const second = await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+  const second = await signIn(
+    desk.visitor,
+    { email: person.email, password: TEST_PASSWORD },
+    origin,
+  );
   const { sessions } = await listOwnSessions(person.ctx);
-  expect(sessions.map(({ id, current, userAgent }) => ({ id, current, userAgent })).sort((a, b) => (a.userAgent ?? "") < (b.userAgent ?? "") ? -1 : 1)).toEqual([
+  expect(
+    sessions
+      .map(({ id, current, userAgent }) => ({ id, current, userAgent }))
+      .sort((a, b) => ((a.userAgent ?? "") < (b.userAgent ?? "") ? -1 : 1)),
+  ).toEqual([
     { id: second.sessionId, current: false, userAgent: "phone" },
     { id: person.sessionId, current: true, userAgent: "test" },
   ]);
@@ -27,31 +40,57 @@ test("one's own live sessions are listed, and no others", async () => {
 
 test("another of one's own is ended, with its audit row and a hint", async () => {
   const person = await desk.signedIn("viewer");
-  const second = await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+  const second = await signIn(
+    desk.visitor,
+    { email: person.email, password: TEST_PASSWORD },
+    origin,
+  );
   await revokeOwnSession(person.ctx, second.sessionId);
-  expect((await listOwnSessions(person.ctx)).sessions.map((session) => session.id)).toEqual([person.sessionId]);
-  expect(await desk.audited(person.userId)).toMatchObject([{ action: "session.revoked", after: { sessionId: second.sessionId } }]);
+  expect((await listOwnSessions(person.ctx)).sessions.map((session) => session.id)).toEqual([
+    person.sessionId,
+  ]);
+  expect(await desk.audited(person.userId)).toMatchObject([
+    { action: "session.revoked", after: { sessionId: second.sessionId } },
+  ]);
   expect((await desk.hints()).at(-1)).toEqual({ kind: "session", subjectId: person.userId });
-  await expect(revokeOwnSession(person.ctx, second.sessionId)).rejects.toMatchObject({ code: "not_found" });
-  await expect(revokeOwnSession(person.ctx, person.sessionId)).rejects.toMatchObject({ code: "conflict", reason: "own_session" });
+  await expect(revokeOwnSession(person.ctx, second.sessionId)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(revokeOwnSession(person.ctx, person.sessionId)).rejects.toMatchObject({
+    code: "conflict",
+    reason: "own_session",
+  });
 });
 
 test("all others of one's own end at once, and this one goes on", async () => {
   const [person, stranger] = [await desk.signedIn("viewer"), await desk.signedIn("viewer")];
-  for (let count = 0; count < 2; count++) await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+  for (let count = 0; count < 2; count++)
+    await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
   await revokeOtherSessions(person.ctx);
-  expect((await listOwnSessions(person.ctx)).sessions.map((session) => session.id)).toEqual([person.sessionId]);
+  expect((await listOwnSessions(person.ctx)).sessions.map((session) => session.id)).toEqual([
+    person.sessionId,
+  ]);
   expect((await listOwnSessions(stranger.ctx)).sessions).toHaveLength(1);
   await revokeOtherSessions(person.ctx);
-  expect(await desk.audited(person.userId)).toMatchObject([{ action: "session.others_revoked", after: { sessionsEnded: 2 } }]);
+  expect(await desk.audited(person.userId)).toMatchObject([
+    { action: "session.others_revoked", after: { sessionsEnded: 2 } },
+  ]);
 });
 
 test("rejects the wrong actor: another's session is not there", async () => {
   const [person, other] = [await desk.signedIn("admin"), await desk.signedIn("viewer")];
-  await expect(revokeOwnSession(person.ctx, other.sessionId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeOwnSession(person.ctx, other.sessionId)).rejects.toMatchObject({
+    code: "not_found",
+  });
   expect((await listOwnSessions(other.ctx)).sessions).toHaveLength(1);
   const stranger = { ...person.ctx, actor: { ...person.ctx.actor, roles: [] } };
-  for (const verb of [() => listOwnSessions(stranger), () => revokeOwnSession(stranger, other.sessionId), () => revokeOtherSessions(stranger), () => signOut(stranger), () => getMe(stranger)]) {
+  for (const verb of [
+    () => listOwnSessions(stranger),
+    () => revokeOwnSession(stranger, other.sessionId),
+    () => revokeOtherSessions(stranger),
+    () => signOut(stranger),
+    () => getMe(stranger),
+  ]) {
     await expect(verb()).rejects.toMatchObject({ code: "forbidden" });
   }
 });

@@ -27,6 +27,7 @@ export async function isPassword(stored: string | null, password: string): Promi
 
 /** A password to hand over once: four groups of four, 79 bits, such as `k7mw-9qrt-x3hv-2bnc`. */
 export function oneTimePassword(): string {
-  const group = (): string => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join("");
+  const group = (): string =>
+    Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join("");
   return [group(), group(), group(), group()].join("-");
 }

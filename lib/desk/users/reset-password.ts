@@ -22,7 +22,9 @@ import { userView } from "./user-view";
 export async function resetPassword(ctx: UserContext, userId: string): Promise<AddUserResult> {
   requirePermission(ctx, "users.manage");
   if (userId === ctx.actor.userId) {
-    throw new AppError("conflict", "Change your own password under My account.", { reason: "own_user" });
+    throw new AppError("conflict", "Change your own password under My account.", {
+      reason: "own_user",
+    });
   }
   if (!isUuidV4(userId)) throw noSuchUser();
   const password = oneTimePassword();
@@ -33,7 +35,12 @@ export async function resetPassword(ctx: UserContext, userId: string): Promise<A
     await updateUser(tx, userId, { passwordHash, mustChangePassword: true });
     const ended = await revokeSessionsOf(tx, userId, REVOKED.passwordReset, ctx.clock.now(), null);
     await deleteSignInAttempts(tx, accountSubjectPrefix(user.email));
-    await recordAudit(tx, auditOf(ctx), { action: "user.password_reset", subjectType: "user", subjectId: userId, after: { sessionsEnded: ended } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "user.password_reset",
+      subjectType: "user",
+      subjectId: userId,
+      after: { sessionsEnded: ended },
+    });
     await insertChange(tx, "session", userId);
     return { user: userView({ ...user, mustChangePassword: true }, false), password };
   });

@@ -15,7 +15,12 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
     const { userId, sessionId } = ctx.actor;
     const ended = await revokeSessionsOf(tx, userId, REVOKED.revoked, ctx.clock.now(), sessionId);
     if (ended === 0) return;
-    await recordAudit(tx, auditOf(ctx), { action: "session.others_revoked", subjectType: "user", subjectId: userId, after: { sessionsEnded: ended } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "session.others_revoked",
+      subjectType: "user",
+      subjectId: userId,
+      after: { sessionsEnded: ended },
+    });
     await insertChange(tx, "session", userId);
   });
 }

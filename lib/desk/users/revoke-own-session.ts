@@ -13,11 +13,26 @@ import { REVOKED } from "./session-rules";
  */
 export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {
   requirePermission(ctx, "desk.read");
-  if (sessionId === ctx.actor.sessionId) throw new AppError("conflict", "That is this session. Sign out instead.", { reason: "own_session" });
+  if (sessionId === ctx.actor.sessionId)
+    throw new AppError("conflict", "That is this session. Sign out instead.", {
+      reason: "own_session",
+    });
   await ctx.db.transaction().execute(async (tx) => {
-    const ended = isUuidV4(sessionId) && (await revokeSession(tx, { id: sessionId, userId: ctx.actor.userId }, REVOKED.revoked, ctx.clock.now()));
+    const ended =
+      isUuidV4(sessionId) &&
+      (await revokeSession(
+        tx,
+        { id: sessionId, userId: ctx.actor.userId },
+        REVOKED.revoked,
+        ctx.clock.now(),
+      ));
     if (!ended) throw new AppError("not_found", "That session has ended already. Reload the list.");
-    await recordAudit(tx, auditOf(ctx), { action: "session.revoked", subjectType: "user", subjectId: ctx.actor.userId, after: { sessionId } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "session.revoked",
+      subjectType: "user",
+      subjectId: ctx.actor.userId,
+      after: { sessionId },
+    });
     await insertChange(tx, "session", ctx.actor.userId);
   });
 }

@@ -12,7 +12,10 @@ export interface SessionTimes {
 }
 
 /** Whether a session still counts, and if not, what ended it. Times: all on the caller's clock. */
-export function sessionState(session: SessionTimes, now: Date): "live" | "revoked" | "expired" | "idle" {
+export function sessionState(
+  session: SessionTimes,
+  now: Date,
+): "live" | "revoked" | "expired" | "idle" {
   if (session.revokedAt !== null) return "revoked";
   if (session.expiresAt.getTime() <= now.getTime()) return "expired";
   if (session.lastSeenAt.getTime() + SESSION_IDLE_MS <= now.getTime()) return "idle";

@@ -29,22 +29,45 @@ const from = (address: string, more: Partial<PasswordSignInOrigin> = {}): Passwo
   ...more,
 });
 
-async function refusalOf(email: string, password: string, origin = from(freshAddress())): Promise<{ code: string; reason: string | undefined; message: string; wait: number | undefined }> {
+async function refusalOf(
+  email: string,
+  password: string,
+  origin = from(freshAddress()),
+): Promise<{
+  code: string;
+  reason: string | undefined;
+  message: string;
+  wait: number | undefined;
+}> {
   const error: unknown = await signIn(desk.visitor, { email, password }, origin).then(
     () => null,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof AppError)) throw new Error(`expected a refusal, got ${String(error)}`);
-  return { code: error.code, reason: error.reason, message: error.message, wait: error.retryAfterSeconds };
+  return {
+    code: error.code,
+    reason: error.reason,
+    message: error.message,
+    wait: error.retryAfterSeconds,
+  };
 }
 
-async function failTimes(times: number, email: string, origin: PasswordSignInOrigin | (() => PasswordSignInOrigin)): Promise<void> {
-  for (let count = 0; count < times; count++) await refusalOf(email, "wrong", typeof origin === "function" ? origin() : origin);
+async function failTimes(
+  times: number,
+  email: string,
+  origin: PasswordSignInOrigin | (() => PasswordSignInOrigin),
+): Promise<void> {
+  for (let count = 0; count < times; count++)
+    await refusalOf(email, "wrong", typeof origin === "function" ? origin() : origin);
 }
 
 /** Connections that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    desk.db,
+  );
   return Number(rows[0]?.n);
 }
 
@@ -66,28 +89,66 @@ describe("signIn", () => {
 
   test("opens a new session, with its origin, and writes it in the audit", async () => {
     const address = freshAddress();
-    const started = await signIn(desk.visitor, { email: person.email.toUpperCase(), password: TEST_PASSWORD }, from(address));
-    const row = await desk.db.selectFrom("sessions").selectAll().where("id", "=", started.sessionId).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ userId: person.userId, address, userAgent: "a browser", revokedAt: null });
+    const started = await signIn(
+      desk.visitor,
+      { email: person.email.toUpperCase(), password: TEST_PASSWORD },
+      from(address),
+    );
+    const row = await desk.db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("id", "=", started.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      userId: person.userId,
+      address,
+      userAgent: "a browser",
+      revokedAt: null,
+    });
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(12 * 60 * 60 * 1000);
-    const user = await desk.db.selectFrom("users").select("lastSignInAt").where("id", "=", person.userId).executeTakeFirstOrThrow();
+    const user = await desk.db
+      .selectFrom("users")
+      .select("lastSignInAt")
+      .where("id", "=", person.userId)
+      .executeTakeFirstOrThrow();
     expect(user.lastSignInAt).toEqual(desk.clock.now());
-    const audited = await desk.db.selectFrom("auditLog").select(["action", "after"]).where("subjectId", "=", person.userId).orderBy("seq", "desc").executeTakeFirst();
+    const audited = await desk.db
+      .selectFrom("auditLog")
+      .select(["action", "after"])
+      .where("subjectId", "=", person.userId)
+      .orderBy("seq", "desc")
+      .executeTakeFirst();
     expect(audited).toEqual({ action: "user.signed_in", after: { method: "password", address } });
   });
 
   test("ends the session that the browser had before, so that no id outlives a sign-in", async () => {
     const other = await desk.signedIn("viewer");
-    const started = await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from(freshAddress(), { previousSessionId: other.sessionId }));
+    const started = await signIn(
+      desk.visitor,
+      { email: person.email, password: TEST_PASSWORD },
+      from(freshAddress(), { previousSessionId: other.sessionId }),
+    );
     expect(started.sessionId).not.toBe(other.sessionId);
-    const row = await desk.db.selectFrom("sessions").select("revokedReason").where("id", "=", other.sessionId).executeTakeFirstOrThrow();
+    const row = await desk.db
+      .selectFrom("sessions")
+      .select("revokedReason")
+      .where("id", "=", other.sessionId)
+      .executeTakeFirstOrThrow();
     expect(row.revokedReason).toBe("replaced");
   });
 
   test("answers alike for a wrong password, nobody, a disabled user and one without a password", async () => {
     const [disabled, passwordless] = [await desk.signedIn("maker"), await desk.signedIn("maker")];
-    await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).where("id", "=", disabled.userId).execute();
-    await desk.db.updateTable("users").set({ passwordHash: null }).where("id", "=", passwordless.userId).execute();
+    await desk.db
+      .updateTable("users")
+      .set({ disabledAt: desk.clock.now() })
+      .where("id", "=", disabled.userId)
+      .execute();
+    await desk.db
+      .updateTable("users")
+      .set({ passwordHash: null })
+      .where("id", "=", passwordless.userId)
+      .execute();
     const refusals = [
       await refusalOf(person.email, "wrong"),
       await refusalOf("nobody@desk.example", TEST_PASSWORD),
@@ -102,7 +163,10 @@ describe("signIn", () => {
     const times = { nobody: [] as number[], somebody: [] as number[] };
     // One after the other in turns, so that a busy machine slows both alike.
     for (let count = 0; count < 9; count++) {
-      for (const [who, email] of [["nobody", "nobody@desk.example"], ["somebody", person.email]] as const) {
+      for (const [who, email] of [
+        ["nobody", "nobody@desk.example"],
+        ["somebody", person.email],
+      ] as const) {
         const startedAt = performance.now();
         await refusalOf(email, "wrong");
         times[who].push(performance.now() - startedAt);
@@ -122,7 +186,10 @@ describe("signIn", () => {
     [{ email: { $ne: "" }, password: "x" }, "email"],
     [{}, "email"],
   ])("refuses %j", async (input, field) => {
-    await expect(signIn(desk.visitor, input, from(freshAddress()))).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) as string } });
+    await expect(signIn(desk.visitor, input, from(freshAddress()))).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [field]: expect.any(String) as string },
+    });
   });
 });
 
@@ -138,8 +205,13 @@ describe("limits", () => {
       message: "Too many failed attempts. You can try again in 5 seconds.",
     });
     desk.clock.advance(5_000);
-    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "unauthenticated" });
-    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "rate_limited", wait: 10 });
+    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({
+      code: "unauthenticated",
+    });
+    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({
+      code: "rate_limited",
+      wait: 10,
+    });
   });
 
   test("trying again while waiting doesn't make the wait longer", async () => {
@@ -147,7 +219,9 @@ describe("limits", () => {
     await failTimes(free, person.email, origin);
     for (let count = 0; count < 20; count++) await refusalOf(person.email, TEST_PASSWORD, origin);
     desk.clock.advance(5_000);
-    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin)).resolves.toBeDefined();
+    await expect(
+      signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin),
+    ).resolves.toBeDefined();
   });
 
   test("a success clears the count", async () => {
@@ -160,14 +234,18 @@ describe("limits", () => {
 
   test("many tries at once get no further than one after the other", async () => {
     const origin = from(freshAddress());
-    const refusals = await Promise.all(Array.from({ length: 25 }, () => refusalOf(person.email, "wrong", origin)));
+    const refusals = await Promise.all(
+      Array.from({ length: 25 }, () => refusalOf(person.email, "wrong", origin)),
+    );
     expect(refusals.filter((refusal) => refusal.code === "unauthenticated")).toHaveLength(free);
     expect(refusals.filter((refusal) => refusal.code === "rate_limited")).toHaveLength(25 - free);
   });
 
   test("failures elsewhere don't hold up somebody at another address", async () => {
     await failTimes(free + 3, person.email, from(freshAddress()));
-    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from(freshAddress()))).resolves.toBeDefined();
+    await expect(
+      signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from(freshAddress())),
+    ).resolves.toBeDefined();
   });
 
   test("an attack from everywhere slows strangers by seconds, and a known browser not at all", async () => {
@@ -177,35 +255,53 @@ describe("limits", () => {
     expect(stranger.code).toBe("rate_limited");
     expect(stranger.wait).toBeLessThanOrEqual(ATTEMPT_RULES.account.maxWaitMs / 1000);
     const known = from(freshAddress(), { deviceIdFor: () => newId() });
-    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, known)).resolves.toBeDefined();
+    await expect(
+      signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, known),
+    ).resolves.toBeDefined();
   });
 
   test("a known browser has a limit of its own", async () => {
     const deviceId = newId();
     const known = (): PasswordSignInOrigin => from(freshAddress(), { deviceIdFor: () => deviceId });
     await failTimes(free, person.email, known);
-    expect(await refusalOf(person.email, TEST_PASSWORD, known())).toMatchObject({ code: "rate_limited" });
+    expect(await refusalOf(person.email, TEST_PASSWORD, known())).toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   test("one address can't try account after account", async () => {
     const origin = from(freshAddress());
-    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures; count++) await refusalOf(`guess${count}@desk.example`, "wrong", origin);
-    expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({ code: "rate_limited" });
+    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures; count++)
+      await refusalOf(`guess${count}@desk.example`, "wrong", origin);
+    expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   test("a computer with a network of IPv6 addresses is one address, and its neighbour's is another", async () => {
     const own = (): PasswordSignInOrigin => from(`2001:db8:0:7::${(++addresses).toString(16)}`);
     await failTimes(free, person.email, own);
-    expect(await refusalOf(person.email, TEST_PASSWORD, own())).toMatchObject({ code: "rate_limited" });
-    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from("2001:db8:0:8::1"))).resolves.toBeDefined();
+    expect(await refusalOf(person.email, TEST_PASSWORD, own())).toMatchObject({
+      code: "rate_limited",
+    });
+    await expect(
+      signIn(
+        desk.visitor,
+        { email: person.email, password: TEST_PASSWORD },
+        from("2001:db8:0:8::1"),
+      ),
+    ).resolves.toBeDefined();
   });
 
   test("an own success doesn't clear what an address did to others", async () => {
     const origin = from(freshAddress());
-    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures - 1; count++) await refusalOf(`other${count}@desk.example`, "wrong", origin);
+    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures - 1; count++)
+      await refusalOf(`other${count}@desk.example`, "wrong", origin);
     await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
     await refusalOf("one-more@desk.example", "wrong", origin);
-    expect(await refusalOf("and-another@desk.example", "wrong", origin)).toMatchObject({ code: "rate_limited" });
+    expect(await refusalOf("and-another@desk.example", "wrong", origin)).toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   test("nobody waits longer than five minutes, and after fifteen all is forgotten", async () => {
@@ -216,6 +312,8 @@ describe("limits", () => {
       desk.clock.advance((refusal.wait ?? 0) * 1000);
     }
     desk.clock.advance(ATTEMPT_WINDOW_MS);
-    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin)).resolves.toBeDefined();
+    await expect(
+      signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin),
+    ).resolves.toBeDefined();
   });
 });

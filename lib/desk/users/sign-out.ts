@@ -10,8 +10,14 @@ export async function signOut(ctx: UserContext): Promise<void> {
   requirePermission(ctx, "desk.read");
   await ctx.db.transaction().execute(async (tx) => {
     const { sessionId, userId } = ctx.actor;
-    if (!(await revokeSession(tx, { id: sessionId, userId }, REVOKED.signedOut, ctx.clock.now()))) return;
-    await recordAudit(tx, auditOf(ctx), { action: "user.signed_out", subjectType: "user", subjectId: userId, after: { sessionId } });
+    if (!(await revokeSession(tx, { id: sessionId, userId }, REVOKED.signedOut, ctx.clock.now())))
+      return;
+    await recordAudit(tx, auditOf(ctx), {
+      action: "user.signed_out",
+      subjectType: "user",
+      subjectId: userId,
+      after: { sessionId },
+    });
     await insertChange(tx, "session", userId);
   });
 }

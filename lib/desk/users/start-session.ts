@@ -29,7 +29,13 @@ export async function startSession(
 ): Promise<StartedSession> {
   const sessionId = newId();
   await updateUser(tx, user.id, { lastSignInAt: at.now });
-  if (origin.previousSessionId !== null) await revokeSession(tx, { id: origin.previousSessionId, userId: null }, REVOKED.replaced, at.now);
+  if (origin.previousSessionId !== null)
+    await revokeSession(
+      tx,
+      { id: origin.previousSessionId, userId: null },
+      REVOKED.replaced,
+      at.now,
+    );
   await insertSession(tx, {
     id: sessionId,
     userId: user.id,
@@ -42,7 +48,12 @@ export async function startSession(
   await recordAudit(
     tx,
     { actor: { userId: user.id, name: user.name }, at: at.now, requestId: at.requestId },
-    { action: "user.signed_in", subjectType: "user", subjectId: user.id, after: { method, address: origin.address } },
+    {
+      action: "user.signed_in",
+      subjectType: "user",
+      subjectId: user.id,
+      after: { method, address: origin.address },
+    },
   );
   return { sessionId, userId: user.id, email: user.email };
 }

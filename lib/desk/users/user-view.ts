@@ -18,6 +18,13 @@ export function userView(row: UserRow, passwordExpired: boolean): UserView {
 }
 
 /** What the audit log stores about a user, before and after a change. */
-export function userFacts(row: Pick<UserRow, "name" | "email" | "roles" | "disabledAt">): Record<string, unknown> {
-  return { name: row.name, email: row.email, roles: ROLES.filter((role) => row.roles.includes(role)), disabled: row.disabledAt !== null };
+export function userFacts(
+  row: Pick<UserRow, "name" | "email" | "roles" | "disabledAt">,
+): Record<string, unknown> {
+  return {
+    name: row.name,
+    email: row.email,
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    disabled: row.disabledAt !== null,
+  };
 }

@@ -20,11 +20,26 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
   const at = ctx.clock.now();
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      const isNew = await insertView(tx, { ...view, ownerId: userId, createdAt: at, updatedAt: at });
+      const isNew = await insertView(tx, {
+        ...view,
+        ownerId: userId,
+        createdAt: at,
+        updatedAt: at,
+      });
       const row = await lockView(tx, view.id);
-      if (!row || row.ownerId !== userId) throw new AppError("conflict", "This id is in use. Reload the page and save again.", { reason: "id" });
-      if (!isNew && canonicalJson(viewFacts(row)) !== canonicalJson(viewFacts(view))) throw savedOtherwise(row);
-      if (isNew) await recordAudit(tx, auditOf(ctx), { action: "view.saved", subjectType: "view", subjectId: row.id, after: viewFacts(row) });
+      if (!row || row.ownerId !== userId)
+        throw new AppError("conflict", "This id is in use. Reload the page and save again.", {
+          reason: "id",
+        });
+      if (!isNew && canonicalJson(viewFacts(row)) !== canonicalJson(viewFacts(view)))
+        throw savedOtherwise(row);
+      if (isNew)
+        await recordAudit(tx, auditOf(ctx), {
+          action: "view.saved",
+          subjectType: "view",
+          subjectId: row.id,
+          after: viewFacts(row),
+        });
       return viewOf(row, userId);
     });
   } catch (error) {
@@ -36,5 +51,9 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
 /** An earlier try has saved it with other facts, and its answer was lost. */
 function savedOtherwise({ name, shared }: SavedViewRow): AppError {
   const who = shared ? "everybody at this desk sees it" : "only you see it";
-  return new AppError("conflict", `“${name}” was saved before you changed this: its answer was lost, and ${who}. Go back, and change it in its menu; or save this as another view, under another name.`, { reason: "id" });
+  return new AppError(
+    "conflict",
+    `“${name}” was saved before you changed this: its answer was lost, and ${who}. Go back, and change it in its menu; or save this as another view, under another name.`,
+    { reason: "id" },
+  );
 }

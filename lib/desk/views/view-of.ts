@@ -7,11 +7,25 @@ import { lockView, type SavedViewRow } from "@/lib/store/saved-views";
 /** A saved view as our routes show it to this person. */
 export function viewOf(row: SavedViewRow, userId: string): SavedView {
   const { id, name, query, shared, version, ownerName } = row;
-  return { id, page: row.page as ViewPage, name, query, shared, version, own: row.ownerId === userId, ownerName };
+  return {
+    id,
+    page: row.page as ViewPage,
+    name,
+    query,
+    shared,
+    version,
+    own: row.ownerId === userId,
+    ownerName,
+  };
 }
 
 /** What the audit log stores about a view. */
-export function viewFacts({ name, page, query, shared }: Pick<SavedViewRow, "name" | "page" | "query" | "shared">) {
+export function viewFacts({
+  name,
+  page,
+  query,
+  shared,
+}: Pick<SavedViewRow, "name" | "page" | "query" | "shared">) {
   return { name, page, query, shared };
 }
 
@@ -20,13 +34,31 @@ export function viewFacts({ name, page, query, shared }: Pick<SavedViewRow, "nam
  * @throws {AppError} `not_found`, also for somebody else's private view; `forbidden` for somebody's shared one; `conflict` with
  *   reason `version` when it was changed since
  */
-export async function lockOwnView(tx: DatabaseTransaction, ctx: UserContext, id: string, version: number): Promise<SavedViewRow> {
+export async function lockOwnView(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  id: string,
+  version: number,
+): Promise<SavedViewRow> {
   const row = await lockView(tx, id);
   const isOwn = row?.ownerId === ctx.actor.userId;
-  if (!row || (!isOwn && !row.shared)) throw new AppError("not_found", "There is no such view. It may have been deleted. Reload the page.");
-  if (!isOwn) throw new AppError("forbidden", `This view belongs to ${row.ownerName}, who alone can change it. Save your filters as a view of your own.`, { reason: "owner" });
+  if (!row || (!isOwn && !row.shared))
+    throw new AppError(
+      "not_found",
+      "There is no such view. It may have been deleted. Reload the page.",
+    );
+  if (!isOwn)
+    throw new AppError(
+      "forbidden",
+      `This view belongs to ${row.ownerName}, who alone can change it. Save your filters as a view of your own.`,
+      { reason: "owner" },
+    );
   if (row.version !== version) {
-    throw new AppError("conflict", "This view was changed in another window since you opened it. Look at its current state, then save again.", { reason: "version" });
+    throw new AppError(
+      "conflict",
+      "This view was changed in another window since you opened it. Look at its current state, then save again.",
+      { reason: "version" },
+    );
   }
   return row;
 }

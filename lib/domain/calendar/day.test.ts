@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addMonths, daysBetween, firstOfMonth, isCalendarDay, lastOfMonth, weekdayOf } from "./day";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  isCalendarDay,
+  lastOfMonth,
+  weekdayOf,
+} from "./day";
 
 const anyDay = fc
   .date({ min: new Date("1970-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })

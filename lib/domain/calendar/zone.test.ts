@@ -19,7 +19,11 @@ const ZONES = [
   "Pacific/Pago_Pago",
 ];
 const zone = fc.constantFrom(...ZONES);
-const instant = fc.date({ min: new Date("2012-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+const instant = fc.date({
+  min: new Date("2012-01-01"),
+  max: new Date("2040-01-01"),
+  noInvalidDate: true,
+});
 
 describe("the start of a day", () => {
   test.each([
@@ -37,7 +41,9 @@ describe("the start of a day", () => {
     // Samoa left 30 December 2011 out: it starts, and ends, where the 31st starts.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
     ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00.000Z"],
-  ])("%s, %s: %s", (name, day, expected) => expect(startOfDay(day, name).toISOString()).toBe(expected));
+  ])("%s, %s: %s", (name, day, expected) =>
+    expect(startOfDay(day, name).toISOString()).toBe(expected),
+  );
 
   test("is the first instant that the zone calls by that day", () => {
     fc.assert(
@@ -54,7 +60,10 @@ describe("the start of a day", () => {
   });
 
   test("a day is 23, 24 or 25 hours long where clocks change", () => {
-    const hours = (day: string) => (startOfDay(addDays(day, 1), "America/New_York").getTime() - startOfDay(day, "America/New_York").getTime()) / 3_600_000;
+    const hours = (day: string) =>
+      (startOfDay(addDays(day, 1), "America/New_York").getTime() -
+        startOfDay(day, "America/New_York").getTime()) /
+      3_600_000;
     expect([hours("2026-03-08"), hours("2026-03-09"), hours("2026-11-01")]).toEqual([23, 24, 25]);
   });
 });
@@ -67,7 +76,9 @@ describe("ISO text in a zone", () => {
     ["2026-03-01T13:05:09.000Z", "UTC", "2026-03-01T13:05:09.000+00:00"],
     ["2026-03-01T00:00:00.000Z", "Asia/Kathmandu", "2026-03-01T05:45:00.000+05:45"],
     ["2026-03-01T00:00:00.000Z", "America/St_Johns", "2026-02-28T20:30:00.000-03:30"],
-  ])("%s in %s is %s", (at, name, expected) => expect(isoInZone(new Date(at), name)).toBe(expected));
+  ])("%s in %s is %s", (at, name, expected) =>
+    expect(isoInZone(new Date(at), name)).toBe(expected),
+  );
 
   test("is the same instant, and starts with the zone's day", () => {
     fc.assert(

@@ -28,7 +28,14 @@ function wallClockMs(instant: Date, zone: string): number {
   for (const part of formatterOf(zone).formatToParts(instant)) {
     if (part.type !== "literal") shown[part.type] = Number(part.value);
   }
-  return Date.UTC(shown["year"] ?? 0, (shown["month"] ?? 1) - 1, shown["day"] ?? 1, shown["hour"] ?? 0, shown["minute"] ?? 0, shown["second"] ?? 0);
+  return Date.UTC(
+    shown["year"] ?? 0,
+    (shown["month"] ?? 1) - 1,
+    shown["day"] ?? 1,
+    shown["hour"] ?? 0,
+    shown["minute"] ?? 0,
+    shown["second"] ?? 0,
+  );
 }
 
 /** How far the zone is ahead of UTC at the instant, in ms; negative west of Greenwich. */

@@ -17,7 +17,9 @@ test.each<[string, string, string | null]>([
   ["USDT", "USDT ERC-20", null],
   ["DAI", "dai", "Polygon"],
   ["USDT-TRC20", "USDT TRC20", "Polygon"],
-])("%s and %s are one asset on %s", (one, other, network) => expect(isSameAsset(one, other, network)).toBe(true));
+])("%s and %s are one asset on %s", (one, other, network) =>
+  expect(isSameAsset(one, other, network)).toBe(true),
+);
 
 test.each<[string, string, string | null]>([
   ["USDT", "USDC", "Polygon"],

@@ -21,10 +21,17 @@ export function knownAsset(text: string): Stablecoin | null {
 export function isSameAsset(one: string, other: string, network: string | null): boolean {
   if (plainName(one) === plainName(other)) return true;
   const coin = knownAsset(one);
-  return coin !== null && coin === knownAsset(other) && [one, other].every((text) => namesOnly(text, network));
+  return (
+    coin !== null &&
+    coin === knownAsset(other) &&
+    [one, other].every((text) => namesOnly(text, network))
+  );
 }
 
 function namesOnly(text: string, network: string | null): boolean {
   const rest = plainName(text).replace(ALL_NAMES, "");
-  return rest === "" || (network === null ? knownNetwork(rest) !== null : isSameNetwork(rest, network) === true);
+  return (
+    rest === "" ||
+    (network === null ? knownNetwork(rest) !== null : isSameNetwork(rest, network) === true)
+  );
 }

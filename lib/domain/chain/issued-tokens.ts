@@ -2,9 +2,19 @@ import { isStablecoin } from "@/lib/money/currency";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { addressKey } from "./address";
 
-const SYMBOLS = new Map(Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) => Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const)));
+const SYMBOLS = new Map(
+  Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) =>
+    Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const),
+  ),
+);
 
-const NETWORKS = new Map(Object.values(TOKEN_CONTRACTS).flatMap((contracts) => Object.entries(contracts).map(([network, contract]) => [addressKey(contract), network] as const)));
+const NETWORKS = new Map(
+  Object.values(TOKEN_CONTRACTS).flatMap((contracts) =>
+    Object.entries(contracts).map(
+      ([network, contract]) => [addressKey(contract), network] as const,
+    ),
+  ),
+);
 
 /** The symbol of an issuer's contract; null for any other contract. */
 export function issuedSymbol(contract: string): string | null {
@@ -13,7 +23,9 @@ export function issuedSymbol(contract: string): string | null {
 
 /** The network of the issuers' contracts among them; null if there is none, or there are several. */
 export function issuedNetwork(contracts: readonly string[]): string | null {
-  const networks = new Set(contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []));
+  const networks = new Set(
+    contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []),
+  );
   const [network] = networks;
   return networks.size === 1 && network !== undefined ? network : null;
 }
@@ -39,5 +51,9 @@ export function tokenSymbol(token: string, contract: string): string {
 
 /** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
 export function isLookAlike(symbol: string, contract: string): boolean {
-  return contract !== "" && isStablecoin(symbol.toUpperCase()) && issuedSymbol(contract) !== symbol.toUpperCase();
+  return (
+    contract !== "" &&
+    isStablecoin(symbol.toUpperCase()) &&
+    issuedSymbol(contract) !== symbol.toUpperCase()
+  );
 }

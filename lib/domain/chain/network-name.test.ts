@@ -13,7 +13,14 @@ test.each([
   ["TRC-20", "TRC20"],
 ])("%s is %s", (text, network) => expect(knownNetwork(text)).toBe(network));
 
-test.each(["Solana", "mainnet", "Polygon (ERC20)", "ethereum-sepolia", "Nile testnet of Tron", "0xdAC17F958D2ee523a2206206994597C13D831ec7"])("%s is none that is known for sure", (text) => expect(knownNetwork(text)).toBeNull());
+test.each([
+  "Solana",
+  "mainnet",
+  "Polygon (ERC20)",
+  "ethereum-sepolia",
+  "Nile testnet of Tron",
+  "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+])("%s is none that is known for sure", (text) => expect(knownNetwork(text)).toBeNull());
 
 test("two names are one network, two networks, or not to be told", () => {
   expect(isSameNetwork("TRC20", "Tron")).toBe(true);

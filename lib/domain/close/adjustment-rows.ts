@@ -36,10 +36,26 @@ export function forwardRows(forward: ForwardFigures | undefined): StatementFigur
   if (!forward) return [];
   const { closedTo, closed, late, between, unexplained } = forward;
   return [
-    { key: "closed", label: `Closing balance of the period to ${printedDay(closedTo)}, as closed`, amount: closed },
-    ...(late.count > 0 ? [{ key: "late", label: "Lines up to that day that came later, net", ...late }] : []),
-    ...(between && between.count > 0 ? [{ key: "between", label: "Lines of the days since, net", ...between }] : []),
-    ...(isZero(unexplained) ? [] : [{ key: "unexplained", label: "Opening balance that these don't explain", amount: unexplained }]),
+    {
+      key: "closed",
+      label: `Closing balance of the period to ${printedDay(closedTo)}, as closed`,
+      amount: closed,
+    },
+    ...(late.count > 0
+      ? [{ key: "late", label: "Lines up to that day that came later, net", ...late }]
+      : []),
+    ...(between && between.count > 0
+      ? [{ key: "between", label: "Lines of the days since, net", ...between }]
+      : []),
+    ...(isZero(unexplained)
+      ? []
+      : [
+          {
+            key: "unexplained",
+            label: "Opening balance that these don't explain",
+            amount: unexplained,
+          },
+        ]),
   ];
 }
 
@@ -48,8 +64,34 @@ export function adjustedRows(adjusted: AdjustedFigures | undefined): StatementFi
   if (!adjusted) return [];
   const { lines, matches, transactions } = adjusted;
   return [
-    ...(lines.count > 0 ? [{ key: "adjusted-lines", label: "Adjustments of earlier periods: lines that came later, net", ...lines }] : []),
-    ...(matches.count > 0 ? [{ key: "adjusted-matches", label: "Adjustments of earlier periods: lines matched, explained or unmatched later, net", ...matches }] : []),
-    ...(transactions > 0 ? [{ key: "adjusted-transactions", label: "Adjustments of earlier periods: transactions that changed", amount: null, count: transactions }] : []),
+    ...(lines.count > 0
+      ? [
+          {
+            key: "adjusted-lines",
+            label: "Adjustments of earlier periods: lines that came later, net",
+            ...lines,
+          },
+        ]
+      : []),
+    ...(matches.count > 0
+      ? [
+          {
+            key: "adjusted-matches",
+            label:
+              "Adjustments of earlier periods: lines matched, explained or unmatched later, net",
+            ...matches,
+          },
+        ]
+      : []),
+    ...(transactions > 0
+      ? [
+          {
+            key: "adjusted-transactions",
+            label: "Adjustments of earlier periods: transactions that changed",
+            amount: null,
+            count: transactions,
+          },
+        ]
+      : []),
   ];
 }

@@ -18,14 +18,22 @@ export interface CoveringStatement {
 }
 
 /** Oldest first, those without days left out. Of the very same days by number, and around a new numbering as their balances follow. */
-export function inOrder<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
+export function inOrder<Statement extends CoveringStatement>(
+  statements: readonly Statement[],
+): Statement[] {
   const days = new Map<string, Statement[]>();
   for (const statement of statements) {
     if (statement.firstDay === null || statement.lastDay === null) continue;
     const key = `${statement.firstDay} ${statement.lastDay}`;
     days.set(key, [...(days.get(key) ?? []), statement]);
   }
-  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, ofDays]) => oldNumbersFirst(ofDays.toSorted((a, b) => numberOf(a) - numberOf(b) || (a.page ?? 0) - (b.page ?? 0))));
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofDays]) =>
+      oldNumbersFirst(
+        ofDays.toSorted((a, b) => numberOf(a) - numberOf(b) || (a.page ?? 0) - (b.page ?? 0)),
+      ),
+    );
 }
 
 function numberOf({ sequence }: CoveringStatement): number {
@@ -36,29 +44,47 @@ function numberOf({ sequence }: CoveringStatement): number {
  * Statements of the very same days, the last of an old numbering before the first of a new one: 52, then 1. So they are where the highest
  * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them, if numbers are missing there.
  */
-function oldNumbersFirst<Statement extends CoveringStatement>(byNumber: readonly Statement[]): readonly Statement[] {
+function oldNumbersFirst<Statement extends CoveringStatement>(
+  byNumber: readonly Statement[],
+): readonly Statement[] {
   const [first, last] = [byNumber[0], byNumber.at(-1)];
   if (!first || !last || first === last || !meet(last, first)) return byNumber;
-  const steps = byNumber.slice(1).map((after, at) => ({ begin: at + 1, before: byNumber[at] ?? first, after })).filter(({ before, after }) => numberOf(after) > numberOf(before) + 1 && !meet(before, after));
-  const [widest] = steps.toSorted((a, b) => numberOf(b.after) - numberOf(b.before) - (numberOf(a.after) - numberOf(a.before)));
-  return widest === undefined ? byNumber : [...byNumber.slice(widest.begin), ...byNumber.slice(0, widest.begin)];
+  const steps = byNumber
+    .slice(1)
+    .map((after, at) => ({ begin: at + 1, before: byNumber[at] ?? first, after }))
+    .filter(({ before, after }) => numberOf(after) > numberOf(before) + 1 && !meet(before, after));
+  const [widest] = steps.toSorted(
+    (a, b) => numberOf(b.after) - numberOf(b.before) - (numberOf(a.after) - numberOf(a.before)),
+  );
+  return widest === undefined
+    ? byNumber
+    : [...byNumber.slice(widest.begin), ...byNumber.slice(0, widest.begin)];
 }
 
 /** Whether some of a statement's days lie between two, both included. */
-export function reachesInto({ firstDay, lastDay }: Pick<CoveringStatement, "firstDay" | "lastDay">, from: CalendarDay, to: CalendarDay): boolean {
+export function reachesInto(
+  { firstDay, lastDay }: Pick<CoveringStatement, "firstDay" | "lastDay">,
+  from: CalendarDay,
+  to: CalendarDay,
+): boolean {
   return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }
 
 /** Statements whose days are not contained in a longer one, oldest first. */
-export function outermost<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
+export function outermost<Statement extends CoveringStatement>(
+  statements: readonly Statement[],
+): Statement[] {
   const ordered = inOrder(statements);
   const span = ({ firstDay, lastDay }: Statement) => ({ from: firstDay ?? "", to: lastDay ?? "" });
   const inner = new Set<Statement>();
   // Of those that begin on the same day the longest first, so that a containing statement always comes before.
   let widest: { from: string; to: string } | null = null;
-  for (const statement of ordered.toSorted((a, b) => compareDays(span(a).from, span(b).from) || compareDays(span(b).to, span(a).to))) {
+  for (const statement of ordered.toSorted(
+    (a, b) => compareDays(span(a).from, span(b).from) || compareDays(span(b).to, span(a).to),
+  )) {
     const { from, to } = span(statement);
-    if (widest && (widest.to > to || (widest.to === to && widest.from < from))) inner.add(statement);
+    if (widest && (widest.to > to || (widest.to === to && widest.from < from)))
+      inner.add(statement);
     else if (!widest || to > widest.to) widest = { from, to };
   }
   return ordered.filter((statement) => !inner.has(statement));
@@ -68,30 +94,44 @@ export function outermost<Statement extends CoveringStatement>(statements: reado
  * Days of a period that no statement covers, in sentences. Days without business between two statements are no gap, nor are
  * any days over which the balance did not move.
  */
-export function uncovered(statements: readonly CoveringStatement[], from: CalendarDay, to: CalendarDay, calendar: BusinessCalendar): string[] {
+export function uncovered(
+  statements: readonly CoveringStatement[],
+  from: CalendarDay,
+  to: CalendarDay,
+  calendar: BusinessCalendar,
+): string[] {
   let reached: CalendarDay = addDays(from, -1);
   let balance: Amount | null = null;
   const missing: string[] = [];
   for (const { firstDay, lastDay, openingAmount, closingAmount } of inOrder(statements)) {
     if (firstDay === null || lastDay === null) continue;
-    const follows = balance !== null && openingAmount !== null && sameAmount(balance, openingAmount);
-    if (firstDay <= to && !follows && hasBusiness(reached, firstDay, calendar)) missing.push(daysWords(addDays(reached, 1), addDays(firstDay, -1)));
+    const follows =
+      balance !== null && openingAmount !== null && sameAmount(balance, openingAmount);
+    if (firstDay <= to && !follows && hasBusiness(reached, firstDay, calendar))
+      missing.push(daysWords(addDays(reached, 1), addDays(firstDay, -1)));
     if (lastDay >= reached) {
       reached = lastDay;
       balance = closingAmount;
     }
   }
-  if (reached < to && hasBusiness(reached, addDays(to, 1), calendar)) missing.push(daysWords(addDays(reached, 1), to));
+  if (reached < to && hasBusiness(reached, addDays(to, 1), calendar))
+    missing.push(daysWords(addDays(reached, 1), to));
   return missing;
 }
 
 /** Whether a business day lies between the two, neither included. */
-function hasBusiness(after: CalendarDay, before: CalendarDay, { indexOf }: BusinessCalendar): boolean {
+function hasBusiness(
+  after: CalendarDay,
+  before: CalendarDay,
+  { indexOf }: BusinessCalendar,
+): boolean {
   return after < before && indexOf(addDays(before, -1)) > indexOf(after);
 }
 
 function daysWords(from: CalendarDay, to: CalendarDay): string {
-  return from === to ? `No statement covers ${printedDay(from)}.` : `No statement covers ${printedDay(from)} to ${printedDay(to)}.`;
+  return from === to
+    ? `No statement covers ${printedDay(from)}.`
+    : `No statement covers ${printedDay(from)} to ${printedDay(to)}.`;
 }
 
 /** What seems to be missing between statements that follow each other. */
@@ -99,13 +139,19 @@ export function gapsBetween(statements: readonly CoveringStatement[], currency: 
   const ordered = outermost(statements);
   return ordered.slice(1).flatMap((after, at) => {
     const before = ordered[at];
-    return before && !meet(before, after) && !overlap(before, after) ? sequenceWarnings(placeOf(before), placeOf(after), currency) : [];
+    return before && !meet(before, after) && !overlap(before, after)
+      ? sequenceWarnings(placeOf(before), placeOf(after), currency)
+      : [];
   });
 }
 
 /** Although numbers are left out between the two, no movement is. */
 function meet(before: CoveringStatement, after: CoveringStatement): boolean {
-  return before.closingAmount !== null && after.openingAmount !== null && sameAmount(before.closingAmount, after.openingAmount);
+  return (
+    before.closingAmount !== null &&
+    after.openingAmount !== null &&
+    sameAmount(before.closingAmount, after.openingAmount)
+  );
 }
 
 /**
@@ -132,16 +178,24 @@ export interface ProvedBalances {
 }
 
 /** Whether each statement's opening balance and movements come to its closing balance. Amounts are in `currency`. */
-export function provedBalances(statements: readonly CoveringStatement[], currency: string): ProvedBalances {
+export function provedBalances(
+  statements: readonly CoveringStatement[],
+  currency: string,
+): ProvedBalances {
   const wrong: string[] = [];
   let silent = 0;
-  for (const { openingAmount, closingAmount, totalIn, totalOut, firstDay, lastDay } of inOrder(statements)) {
+  for (const { openingAmount, closingAmount, totalIn, totalOut, firstDay, lastDay } of inOrder(
+    statements,
+  )) {
     if (openingAmount === null || closingAmount === null) {
       silent += 1;
       continue;
     }
     const expected = subtractAmounts(addAmounts(openingAmount, totalIn), totalOut);
-    if (!sameAmount(expected, closingAmount)) wrong.push(`The statement of ${printedDay(firstDay ?? "")} to ${printedDay(lastDay ?? "")} closes with ${formatFigure(closingAmount, currency)}; its opening and movements come to ${formatFigure(expected, currency)}.`);
+    if (!sameAmount(expected, closingAmount))
+      wrong.push(
+        `The statement of ${printedDay(firstDay ?? "")} to ${printedDay(lastDay ?? "")} closes with ${formatFigure(closingAmount, currency)}; its opening and movements come to ${formatFigure(expected, currency)}.`,
+      );
   }
   return { wrong, silent };
 }

@@ -46,13 +46,21 @@ export interface DocumentRecord {
  * The payments that a document confirms. It says nothing of those that came to nothing, nor of those whose amount the service didn't give in a
  * way that can be read, which is kept as zero.
  */
-export function confirmedPayments({ payments }: Pick<DocumentRecord, "payments">): DocumentPayment[] {
-  return payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
+export function confirmedPayments({
+  payments,
+}: Pick<DocumentRecord, "payments">): DocumentPayment[] {
+  return payments.filter(
+    (payment) =>
+      (!isAmount(payment.amount) || !isZero(payment.amount)) &&
+      paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing",
+  );
 }
 
 /** Whether all payments that a document shows are in, as their statuses say. Their times say nothing of it: one that isn't in has the time of its notice. */
 export function areReceived(payments: readonly DocumentPayment[]): boolean {
-  return payments.every(({ status }) => paymentStanding({ status, receivedAt: null }) === "received");
+  return payments.every(
+    ({ status }) => paymentStanding({ status, receivedAt: null }) === "received",
+  );
 }
 
 /** Whose document it is, and how it is made: the same options and the same record give the same bytes. */
@@ -67,7 +75,10 @@ export interface DocumentTerms {
   standingsTold: boolean;
 }
 
-const STATUSES: Record<DocumentKind, readonly string[]> = { receipt: COMPLETED_STATUSES, remittance: SETTLED_STATUSES };
+const STATUSES: Record<DocumentKind, readonly string[]> = {
+  receipt: COMPLETED_STATUSES,
+  remittance: SETTLED_STATUSES,
+};
 
 /** The statuses that a document is made of: a receipt of what has completed, an advice from the payment's confirmation on. */
 export function documentStatuses(kind: DocumentKind): readonly string[] {
@@ -77,7 +88,10 @@ export function documentStatuses(kind: DocumentKind): readonly string[] {
 /** Why there is no such document of a record, in words; null when there is one. */
 export function documentRefusal(kind: DocumentKind, status: string): string | null {
   if (STATUSES[kind].includes(status)) return null;
-  const what = kind === "receipt" ? "A receipt is made once the transaction has completed." : "A remittance advice is made once the payment is confirmed.";
+  const what =
+    kind === "receipt"
+      ? "A receipt is made once the transaction has completed."
+      : "A remittance advice is made once the payment is confirmed.";
   switch (status) {
     case "pending":
     case "fetching_rates":

@@ -18,7 +18,8 @@ export function daysOfAge(band: number, period: DateRange, today: string): DateR
   const wanted = AGE_BANDS[band];
   if (!wanted) return period;
   const to = wanted.least === 0 ? period.to : earlier(addDays(today, -wanted.least), period.to);
-  const from = wanted.most === null ? period.from : later(addDays(today, -wanted.most), period.from);
+  const from =
+    wanted.most === null ? period.from : later(addDays(today, -wanted.most), period.from);
   return from <= to ? { from, to } : null;
 }
 

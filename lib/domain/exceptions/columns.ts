@@ -32,12 +32,19 @@ const NOBODY = "nobody";
 
 /** A row's version as its cell holds it: `v3.2.nobody` for the third version of the assignment, to nobody, and two comments; a user stands there by their id. */
 export function writeRowVersion({ version, comments, assignee }: RowVersion): string {
-  return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(".");
+  return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(
+    ".",
+  );
 }
 
 /** Null if the text isn't a version written by `writeRowVersion`. */
 export function readRowVersion(text: string): RowVersion | null {
-  const [, version, comments, assignee] = /^v(\d{1,9})\.(\d{1,9})(?:\.([0-9a-z-]{1,36}))?$/i.exec(text.trim()) ?? [];
+  const [, version, comments, assignee] =
+    /^v(\d{1,9})\.(\d{1,9})(?:\.([0-9a-z-]{1,36}))?$/i.exec(text.trim()) ?? [];
   if (version === undefined) return null;
-  return { version: Number(version), comments: Number(comments), assignee: assignee?.toLowerCase() === NOBODY ? null : assignee?.toLowerCase() };
+  return {
+    version: Number(version),
+    comments: Number(comments),
+    assignee: assignee?.toLowerCase() === NOBODY ? null : assignee?.toLowerCase(),
+  };
 }

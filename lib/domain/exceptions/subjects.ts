@@ -4,4 +4,10 @@ import type { LegSide } from "../matching/matching";
 export const lineSubject = ({ id }: { id: string }): string => `line:${id}`;
 
 /** What comments and assignments of a transaction's leg are kept under: `leg:<transaction id>:<side>`. */
-export const legSubject = ({ transactionId, side }: { transactionId: string; side: LegSide }): string => `leg:${transactionId}:${side}`;
+export const legSubject = ({
+  transactionId,
+  side,
+}: {
+  transactionId: string;
+  side: LegSide;
+}): string => `leg:${transactionId}:${side}`;

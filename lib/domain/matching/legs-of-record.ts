@@ -1,6 +1,12 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
-import { COMPLETED_STATUSES, ENDED_UNPAID_STATUSES, isOneOf, PAID_STATUSES, VOID_STATUSES } from "../transactions/record-status";
+import {
+  COMPLETED_STATUSES,
+  ENDED_UNPAID_STATUSES,
+  isOneOf,
+  PAID_STATUSES,
+  VOID_STATUSES,
+} from "../transactions/record-status";
 import type { Leg, LegPayment, LegSide, LegState } from "./matching";
 
 /** What a transaction's record says of its legs. */
@@ -37,8 +43,14 @@ export function sidesOfRecord({ status, amountReceived }: RecordOfLegs): LegSide
 }
 
 /** What a statement should show of that leg: its currency, and its direction seen from us for a payment, from the recipient for a payout. */
-export function movementOfSide(record: RecordOfLegs, side: LegSide): Pick<Leg, "direction" | "currency"> {
-  return { direction: side === "source" ? "out" : "in", currency: side === "destination" ? record.destinationCurrency : record.sourceCurrency };
+export function movementOfSide(
+  record: RecordOfLegs,
+  side: LegSide,
+): Pick<Leg, "direction" | "currency"> {
+  return {
+    direction: side === "source" ? "out" : "in",
+    currency: side === "destination" ? record.destinationCurrency : record.sourceCurrency,
+  };
 }
 
 /** @param side one of `sidesOfRecord` */
@@ -64,6 +76,9 @@ export function legOfRecord(record: RecordOfLegs, side: LegSide): Leg {
 }
 
 function stateOf(side: LegSide, status: string): LegState {
-  if (side === "refund" || isOneOf(side === "source" ? PAID_STATUSES : COMPLETED_STATUSES, status)) return "due";
-  return isOneOf(side === "source" ? VOID_STATUSES : ENDED_UNPAID_STATUSES, status) ? "void" : "expected";
+  if (side === "refund" || isOneOf(side === "source" ? PAID_STATUSES : COMPLETED_STATUSES, status))
+    return "due";
+  return isOneOf(side === "source" ? VOID_STATUSES : ENDED_UNPAID_STATUSES, status)
+    ? "void"
+    : "expected";
 }

@@ -15,15 +15,25 @@ test("due legs are counted once around each day of lines, and not of a direction
     line({ id: "2", on: "2026-11-20", text: "SETTLEMENT", amount: "12" }),
     line({ id: "3", on: "2026-11-23", direction: "in", text: "REVERSAL TXN-5P3CXM" }),
   ];
-  await matchFrom({ ...source, dueByDay: (windows) => (counted.push(...windows), source.dueByDay(windows)) }, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES });
-  expect(counted).toEqual([{ direction: "out", currency: "NGN", from: "2026-11-17", to: "2026-11-23" }]);
+  await matchFrom(
+    { ...source, dueByDay: (windows) => (counted.push(...windows), source.dueByDay(windows)) },
+    { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES },
+  );
+  expect(counted).toEqual([
+    { direction: "out", currency: "NGN", from: "2026-11-17", to: "2026-11-23" },
+  ]);
 });
 
 test("requests can go on every few hundred lines, and between two lanes", async () => {
-  const lines = Array.from({ length: 3_000 }, (_, at) => line({ id: String(at), text: "SETTLEMENT" }));
+  const lines = Array.from({ length: 3_000 }, (_, at) =>
+    line({ id: String(at), text: "SETTLEMENT" }),
+  );
   const pauses = { before: 0, after: 0 };
   let isTaken = false;
-  const source = { ...sourceOf([leg()], []), pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)) };
+  const source = {
+    ...sourceOf([leg()], []),
+    pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)),
+  };
   const certain = { take: () => void (isTaken = true) };
   await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(pauses.before).toBeGreaterThanOrEqual(12);
@@ -34,10 +44,19 @@ test("requests can go on every few hundred lines, and between two lanes", async 
 test("what is certain is taken every few hundred lines, each once, before the lines after them are looked at", async () => {
   const named = (at: number) => `TXN-5P3C${String(at).padStart(6, "0")}`;
   const legs = Array.from({ length: 600 }, (_, at) => leg({ id: named(at), reference: named(at) }));
-  const lines = legs.map(({ reference }, at) => line({ id: String(10_000 + at), text: reference ?? "" }));
+  const lines = legs.map(({ reference }, at) =>
+    line({ id: String(10_000 + at), text: reference ?? "" }),
+  );
   const taken: string[][] = [];
-  const certain = { take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())) };
-  await matchFrom(sourceOf(legs, []), { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  const certain = {
+    take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())),
+  };
+  await matchFrom(sourceOf(legs, []), {
+    lines: [lines],
+    rejected: new Set(),
+    rules: DEFAULT_RULES,
+    certain,
+  });
   expect(taken.map(({ length }) => length)).toEqual([250, 250, 100]);
   expect(taken.flat()).toEqual(lines.map(({ id }) => id));
 });
@@ -50,9 +69,17 @@ test("due legs are counted as soon as the lines are read, and what is written wa
   const slow = {
     ...source,
     dueByDay: async () => (said.push("count"), await counted, said.push("counted"), []),
-    legsOfAmounts: (wanted: Parameters<typeof source.legsOfAmounts>[0]) => (said.push("amounts"), source.legsOfAmounts(wanted)),
+    legsOfAmounts: (wanted: Parameters<typeof source.legsOfAmounts>[0]) => (
+      said.push("amounts"),
+      source.legsOfAmounts(wanted)
+    ),
   };
   const certain = { take: () => void (said.push("take"), answer()) };
-  await matchFrom(slow, { lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  await matchFrom(slow, {
+    lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]],
+    rejected: new Set(),
+    rules: DEFAULT_RULES,
+    certain,
+  });
   expect(said).toEqual(["count", "amounts", "take", "counted"]);
 });

@@ -9,8 +9,21 @@ import { OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
-import { addLines, addMatched, addUnnamed, startReading, startRun, type Reading } from "./start-run";
-import { BatchWindows, batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
+import {
+  addLines,
+  addMatched,
+  addUnnamed,
+  startReading,
+  startRun,
+  type Reading,
+} from "./start-run";
+import {
+  BatchWindows,
+  batchWindows,
+  crowdedLines,
+  type DueOfDay,
+  type WindowWanted,
+} from "./wanted/batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
 
@@ -49,7 +62,10 @@ export interface MatchFromInput {
  * Gives the same proposals as `matchLines`, but loads only the legs and matched lines that a lane would look at. The proposals
  * don't have their words yet (`spoken`) and are in no particular order (`inOrder`).
  */
-export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
+export async function matchFrom(
+  source: CandidateSource,
+  { lines, rejected, rules, certain }: MatchFromInput,
+): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
   const { reading, due } = await readNamed(source, { lines, rules }, lengths);
   const run = startRun(reading, { rejected, rules });
@@ -80,7 +96,11 @@ interface ReadNamed {
  * tied to them as soon as they are there. Due legs are counted once all lines are read, for as many days as the search for batches could
  * look at; the answer, which may take long, is needed only after all other lanes.
  */
-async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<ReadNamed> {
+async function readNamed(
+  source: CandidateSource,
+  { lines, rules }: Pick<MatchFromInput, "lines" | "rules">,
+  lengths: KeyLengths,
+): Promise<ReadNamed> {
   let reading: Reading | null = null;
   let windows: BatchWindows | null = null;
   const named: Promise<void>[] = [];
@@ -94,7 +114,8 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
     named.push(added);
     windows ??= new BatchWindows(reading.days);
     // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
-    if (!rules.off.includes("batch")) windows.add(read, ({ line, text }) => reversalSign(line, text) === null);
+    if (!rules.off.includes("batch"))
+      windows.add(read, ({ line, text }) => reversalSign(line, text) === null);
   }
   const wanted = windows?.wanted() ?? [];
   const due = wanted.length === 0 ? Promise.resolve([]) : source.dueByDay(wanted);
@@ -107,7 +128,12 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
 /** How many legs or lines are read between two pauses: a few milliseconds' worth, as long as the database may wait for the next request. */
 const STEP = 250;
 
-async function addNamed(source: CandidateSource, reading: Reading, texts: readonly LineWithText[], wanted: NamesWanted): Promise<void> {
+async function addNamed(
+  source: CandidateSource,
+  reading: Reading,
+  texts: readonly LineWithText[],
+  wanted: NamesWanted,
+): Promise<void> {
   const legs = await source.namedLegs(wanted);
   for (const some of inSteps(legs)) {
     addLegs(reading.index, some, reading.calendar.indexOf);
@@ -124,9 +150,16 @@ function* inSteps<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Adds the legs and the matched lines that lines may belong to without naming them. */
-async function addWithoutName(run: Run, source: CandidateSource, lengths: KeyLengths): Promise<void> {
+async function addWithoutName(
+  run: Run,
+  source: CandidateSource,
+  lengths: KeyLengths,
+): Promise<void> {
   const [amounts, originals] = [amountsWanted(run), originalsWanted(run)];
-  const [legs, matched] = await Promise.all([amounts.length > 0 ? source.legsOfAmounts(amounts) : [], originals.length > 0 ? source.matchedOriginals(originals) : []]);
+  const [legs, matched] = await Promise.all([
+    amounts.length > 0 ? source.legsOfAmounts(amounts) : [],
+    originals.length > 0 ? source.matchedOriginals(originals) : [],
+  ]);
   addUnnamed(run, legs);
   if (matched.length === 0) return;
   // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
@@ -135,7 +168,11 @@ async function addWithoutName(run: Run, source: CandidateSource, lengths: KeyLen
 }
 
 /** Due legs are counted before they are loaded, because busy days have too many to search, and loading those would be in vain. */
-async function matchBatches(run: Run, source: CandidateSource, due: readonly DueOfDay[]): Promise<void> {
+async function matchBatches(
+  run: Run,
+  source: CandidateSource,
+  due: readonly DueOfDay[],
+): Promise<void> {
   const isCrowded = crowdedLines(run, due);
   const quiet = batchWindows(run, isCrowded);
   if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));

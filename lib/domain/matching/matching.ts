@@ -73,7 +73,17 @@ export interface OpenLine {
  * named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone, and 9, which does
  * nothing until somebody gives it words.
  */
-export const LANES = ["reference", "hash", "reference_difference", "amount_date", "split", "batch", "reversal", "part_reference", "other_business"] as const;
+export const LANES = [
+  "reference",
+  "hash",
+  "reference_difference",
+  "amount_date",
+  "split",
+  "batch",
+  "reversal",
+  "part_reference",
+  "other_business",
+] as const;
 export type Lane = (typeof LANES)[number];
 
 /** A stretch of `OpenLine.text`, from `start` (included) to `end` (excluded). */

@@ -55,5 +55,9 @@ export const DEFAULT_RULES: MatchRules = {
 
 /** The business days of accounts in a currency. */
 export function calendarOf({ holidays }: MatchRules, currency: string): BusinessCalendar {
-  return businessCalendar(holidays.filter((holiday) => holiday.currency === null || holiday.currency === currency).map(({ on }) => on));
+  return businessCalendar(
+    holidays
+      .filter((holiday) => holiday.currency === null || holiday.currency === currency)
+      .map(({ on }) => on),
+  );
 }

@@ -38,7 +38,15 @@ export interface Unspoken extends Pairing {
 }
 
 /** The proposal with its evidence and sentence, which are made only now. */
-export function spoken({ lane, automatic, lineIds, legIds, difference, explained, words }: Unspoken): Proposal {
+export function spoken({
+  lane,
+  automatic,
+  lineIds,
+  legIds,
+  difference,
+  explained,
+  words,
+}: Unspoken): Proposal {
   return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }
 
@@ -56,7 +64,11 @@ export interface Draft {
  * Makes a proposal and marks its lines and legs as taken, unless its lane is off or a person has rejected the same match before.
  * @returns whether it was made.
  */
-export function propose(run: Run, { lane, automatic, lines, legs, explained }: Draft, words: () => Words): boolean {
+export function propose(
+  run: Run,
+  { lane, automatic, lines, legs, explained }: Draft,
+  words: () => Words,
+): boolean {
   if (run.rules.off.includes(lane)) return false;
   const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
   const held = inOrderOfIds(legs.map(({ leg }) => leg));
@@ -82,7 +94,8 @@ export function propose(run: Run, { lane, automatic, lines, legs, explained }: D
 export function differenceOf(lines: readonly LineFact[], legs: readonly LegFact[]): string {
   const [line] = lines;
   const [leg] = legs;
-  if (!line || !leg || (lines.length === 1 && legs.length === 1 && line.amount === leg.amount)) return "0";
+  if (!line || !leg || (lines.length === 1 && legs.length === 1 && line.amount === leg.amount))
+    return "0";
   return unitsAmount(sumUnits(lines) - sumUnits(legs));
 }
 

@@ -1,4 +1,11 @@
-import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS, UNSENT_WINDOW_MS, safetyOf, type OperationKind } from "./operation";
+import {
+  RESEND_WINDOW_MS,
+  SETTLE_WINDOW_MS,
+  UNREADABLE_WINDOW_MS,
+  UNSENT_WINDOW_MS,
+  safetyOf,
+  type OperationKind,
+} from "./operation";
 
 /** How one attempt ended, decided only by kind and status, never by text. */
 export type AttemptOutcome =
@@ -50,16 +57,26 @@ function backoffMs(attempt: number, random: () => number): number {
 }
 
 /** As long as the service asks for, and at least the desk's own backoff: a `Retry-After` of 0, or a date that is past, must not make a hot loop. */
-const pauseMs = (progress: OperationProgress, retryAfterMs: number | null, random: () => number): number => Math.max(retryAfterMs ?? 0, backoffMs(progress.attempt, random));
+const pauseMs = (
+  progress: OperationProgress,
+  retryAfterMs: number | null,
+  random: () => number,
+): number => Math.max(retryAfterMs ?? 0, backoffMs(progress.attempt, random));
 
 const later = (now: Date, byMs: number): Date => new Date(now.getTime() + byMs);
-const withinMs = (from: Date, now: Date, windowMs: number): boolean => now.getTime() - from.getTime() < windowMs;
+const withinMs = (from: Date, now: Date, windowMs: number): boolean =>
+  now.getTime() - from.getTime() < windowMs;
 
 /**
  * The one place that decides what follows an attempt.
  * Source: money-safety.md, the table of outcomes. Pure: clock and randomness are parameters.
  */
-export function nextStep(progress: OperationProgress, result: AttemptOutcome, now: Date, random: () => number): NextStep {
+export function nextStep(
+  progress: OperationProgress,
+  result: AttemptOutcome,
+  now: Date,
+  random: () => number,
+): NextStep {
   switch (result.outcome) {
     case "done":
       return { step: "succeed" };
@@ -68,7 +85,9 @@ export function nextStep(progress: OperationProgress, result: AttemptOutcome, no
       return afterNothingHappened(progress, result, now, random);
     case "rejected":
       // Final only while no earlier attempt can have been executed: otherwise the refusal may concern that attempt's own effect.
-      return progress.everAmbiguous ? afterUnknown(progress, null, now, random, "reconcile") : { step: "refuse" };
+      return progress.everAmbiguous
+        ? afterUnknown(progress, null, now, random, "reconcile")
+        : { step: "refuse" };
     case "unknown":
       return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
     case "conflict":
@@ -85,28 +104,51 @@ function afterNothingHappened(
   now: Date,
   random: () => number,
 ): NextStep {
-  const pause = pauseMs(progress, result.outcome === "not_executed" ? result.retryAfterMs : null, random);
+  const pause = pauseMs(
+    progress,
+    result.outcome === "not_executed" ? result.retryAfterMs : null,
+    random,
+  );
   if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
   const at = later(now, pause);
   // A pause beyond the window ends it: nobody expects a write to be sent an hour after it was requested.
-  return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at } : { step: "refuse" };
+  return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS)
+    ? { step: "resend", at }
+    : { step: "refuse" };
 }
 
-function afterUnknown(progress: OperationProgress, retryAfterMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
+function afterUnknown(
+  progress: OperationProgress,
+  retryAfterMs: number | null,
+  now: Date,
+  random: () => number,
+  then: "resend" | "reconcile",
+): NextStep {
   const pause = pauseMs(progress, retryAfterMs, random);
-  if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
+  if (safetyOf(progress.kind) === "state")
+    return { step: "look", at: later(now, Math.min(pause, 1000)) };
   if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
-  if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause) };
+  if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS))
+    return { step: "resend", at: later(now, pause) };
   // The pause outlasts the window: the looks begin when the window ends, however long a pause the service asks for.
   const windowEnd = later(progress.firstSentAt, RESEND_WINDOW_MS);
-  return { step: "look", at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS) };
+  return {
+    step: "look",
+    at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS),
+  };
 }
 
 /**
  * What a look at the service has shown about an ambiguous operation. `unreachable`: the service can't be read, or not to the end of its list. `unreadable`: it answers, and
  * shows no readable transfer.
  */
-export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" | "unreachable" | "unreadable";
+export type LookFinding =
+  | "taken_up"
+  | "impossible"
+  | "nothing_yet"
+  | "several"
+  | "unreachable"
+  | "unreadable";
 
 /** The pauses between looks after an ambiguous state-guarded write. */
 const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
@@ -121,7 +163,12 @@ export interface LookProgress extends OperationProgress {
 }
 
 /** What follows a look. */
-export function stepAfterLook(progress: LookProgress, finding: LookFinding, now: Date, random: () => number): NextStep {
+export function stepAfterLook(
+  progress: LookProgress,
+  finding: LookFinding,
+  now: Date,
+  random: () => number,
+): NextStep {
   const { looks } = progress;
   if (finding === "taken_up") return { step: "succeed" };
   if (finding === "several") return { step: "wait" };
@@ -130,11 +177,25 @@ export function stepAfterLook(progress: LookProgress, finding: LookFinding, now:
     const settled = !withinMs(progress.firstSentAt, now, SETTLE_WINDOW_MS);
     if (settled && finding === "nothing_yet") return { step: "refuse" };
     // It may go on for good, such as where a cancelled transfer is no longer shown, and nothing tells whether the write took effect.
-    if (finding === "unreadable" && progress.unreadableSince && !withinMs(progress.unreadableSince, now, UNREADABLE_WINDOW_MS)) return { step: "wait" };
-    return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
+    if (
+      finding === "unreadable" &&
+      progress.unreadableSince &&
+      !withinMs(progress.unreadableSince, now, UNREADABLE_WINDOW_MS)
+    )
+      return { step: "wait" };
+    return {
+      step: "look",
+      at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000),
+    };
   }
-  if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)) };
+  if (
+    progress.mayResend &&
+    finding === "nothing_yet" &&
+    withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)
+  )
+    return { step: "resend", at: later(now, backoffMs(progress.attempt, random)) };
   // A keyed write that can't be found: keep looking for a while, then a person decides. It is never sent again.
-  if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS)) return { step: "look", at: later(now, 30_000) };
+  if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS))
+    return { step: "look", at: later(now, 30_000) };
   return { step: "wait" };
 }

@@ -1,6 +1,19 @@
-export type OperationKind = "create_transfer" | "confirm_rate" | "cancel_transfer" | "refresh_quote" | "confirm_payment" | "create_recipient";
+export type OperationKind =
+  | "create_transfer"
+  | "confirm_rate"
+  | "cancel_transfer"
+  | "refresh_quote"
+  | "confirm_payment"
+  | "create_recipient";
 
-export type OperationState = "planned" | "sending" | "ambiguous" | "succeeded" | "refused" | "waiting" | "given_up";
+export type OperationState =
+  | "planned"
+  | "sending"
+  | "ambiguous"
+  | "succeeded"
+  | "refused"
+  | "waiting"
+  | "given_up";
 
 /**
  * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.

@@ -13,10 +13,20 @@ const FEWEST_SHOWN = 4;
  */
 export function isAccountNumber(shown: string, wanted: string): boolean {
   const plain = shown.replace(/[\s-]/g, "");
-  if (!MASK.test(plain)) return plain === wanted || (plain.length >= FEWEST_DIGITS && plain.padStart(DIGITS, "0") === wanted);
+  if (!MASK.test(plain))
+    return (
+      plain === wanted || (plain.length >= FEWEST_DIGITS && plain.padStart(DIGITS, "0") === wanted)
+    );
   const parts = plain.split(MASK);
   const [head = "", tail = ""] = parts;
-  return parts.length === 2 && /^\d*$/.test(head + tail) && head.length + tail.length >= FEWEST_SHOWN && plain.length <= wanted.length && wanted.startsWith(head) && wanted.endsWith(tail);
+  return (
+    parts.length === 2 &&
+    /^\d*$/.test(head + tail) &&
+    head.length + tail.length >= FEWEST_SHOWN &&
+    plain.length <= wanted.length &&
+    wanted.startsWith(head) &&
+    wanted.endsWith(tail)
+  );
 }
 
 /** Whether two numbers are of one account, either of which may be masked. */

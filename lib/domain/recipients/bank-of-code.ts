@@ -17,5 +17,8 @@ export function isSameBankCode(one: string, other: string): boolean {
 }
 
 function plain(code: string): string {
-  return code.trim().replace(/^0+(?=.)/, "").toUpperCase();
+  return code
+    .trim()
+    .replace(/^0+(?=.)/, "")
+    .toUpperCase();
 }

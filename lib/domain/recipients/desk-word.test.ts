@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { deskWordSentence } from "./desk-word";
 
 test("what is the desk's own word is said in the order of the fields; of nothing, nothing is said", () => {
-  expect(deskWordSentence(["symbol"])).toBe("The service doesn't show the stablecoin. This desk has it from when the recipient was added here.");
-  expect(deskWordSentence(["accountName", "bankName"])).toBe("The service doesn't show the bank and account name. This desk has them from when the recipient was added here.");
+  expect(deskWordSentence(["symbol"])).toBe(
+    "The service doesn't show the stablecoin. This desk has it from when the recipient was added here.",
+  );
+  expect(deskWordSentence(["accountName", "bankName"])).toBe(
+    "The service doesn't show the bank and account name. This desk has them from when the recipient was added here.",
+  );
   for (const nothing of [[], undefined]) expect(deskWordSentence(nothing)).toBeNull();
 });

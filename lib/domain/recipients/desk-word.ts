@@ -1,7 +1,16 @@
 import { joined } from "../words/joined";
 
 /** What the service may leave out of a recipient, and whoever created it here has said or looked up. */
-export const TOLD_FIELDS = ["name", "network", "walletAddress", "symbol", "bankName", "accountNumber", "accountName", "currency"] as const;
+export const TOLD_FIELDS = [
+  "name",
+  "network",
+  "walletAddress",
+  "symbol",
+  "bankName",
+  "accountNumber",
+  "accountName",
+  "currency",
+] as const;
 export type ToldField = (typeof TOLD_FIELDS)[number];
 
 const WORDS: Record<ToldField, string> = {

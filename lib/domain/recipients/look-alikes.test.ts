@@ -15,7 +15,12 @@ test.each([
   ["one character changed in the middle", EVM, withMiddle(EVM, 20, "7"), "near"],
   ["one character changed at the start", EVM, withMiddle(EVM, 2, "6"), "near"],
   ["two neighbours swapped", EVM, withMiddle(EVM, 8, "50"), "near"],
-  ["four at both ends equal, all between different", EVM, `0x5aae${"1".repeat(32)}beaed`.replace("1b", "b"), "ends"],
+  [
+    "four at both ends equal, all between different",
+    EVM,
+    `0x5aae${"1".repeat(32)}beaed`.replace("1b", "b"),
+    "ends",
+  ],
   ["six at both ends equal", EVM, `0x5aaeb6${"1".repeat(28)}1beaed`, "ends"],
   ["only the start equal", EVM, `0x5aaeb6${"1".repeat(34)}`, null],
   ["only the end equal", EVM, `0x${"1".repeat(34)}1beaed`, null],
@@ -34,7 +39,11 @@ test.each([
 });
 
 test("no two unlike addresses are taken for each other", () => {
-  const others = ["0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359", "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB", "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb"];
+  const others = [
+    "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+    "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+    "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
+  ];
   for (const other of others) expect(lookAlikeKind(EVM, other)).toBeNull();
 });
 

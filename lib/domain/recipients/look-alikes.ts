@@ -25,7 +25,9 @@ export function lookAlikeKind(one: string, other: string): LookAlikeKind | null 
   const head = evm ? COMPARED_END + 2 : COMPARED_END;
   if (evm !== EVM.test(b) || a.length < head + COMPARED_END) return null;
   if (differsByFew(a, b)) return "near";
-  return a.slice(0, head) === b.slice(0, head) && a.slice(-COMPARED_END) === b.slice(-COMPARED_END) ? "ends" : null;
+  return a.slice(0, head) === b.slice(0, head) && a.slice(-COMPARED_END) === b.slice(-COMPARED_END)
+    ? "ends"
+    : null;
 }
 
 function differsByFew(a: string, b: string): boolean {
@@ -55,7 +57,8 @@ export function findLookAlikes(address: string, holders: Iterable<AddressHolder>
   const found: LookAlike[] = [];
   for (const { id, name, walletAddress } of holders) {
     const kind = walletAddress === null ? null : lookAlikeKind(address, walletAddress);
-    if (kind !== null && walletAddress !== null) found.push({ recipientId: id, name, address: walletAddress, kind });
+    if (kind !== null && walletAddress !== null)
+      found.push({ recipientId: id, name, address: walletAddress, kind });
   }
   return found.sort((a, b) => Number(b.kind === "same") - Number(a.kind === "same"));
 }

@@ -17,7 +17,12 @@ const CASES: [why: string, typed: string, bank: string, result: NameMatchResult]
   ["suffix left out", "Adebayo Ventures", "ADEBAYO VENTURES LTD", "match"],
   ["suffix written out", "Adebayo Ventures Limited", "ADEBAYO VENTURES LTD.", "match"],
   ["suffix with dots", "Dangote Cement P.L.C.", "DANGOTE CEMENT PLC", "match"],
-  ["company and its form", "Kumasi Cocoa Transport Co. Ltd", "KUMASI COCOA TRANSPORT COMPANY LIMITED", "match"],
+  [
+    "company and its form",
+    "Kumasi Cocoa Transport Co. Ltd",
+    "KUMASI COCOA TRANSPORT COMPANY LIMITED",
+    "match",
+  ],
   ["country in brackets", "Kampala Fuel Depot", "KAMPALA FUEL DEPOT (U) LTD", "match"],
   ["proprietary in brackets", "Durban Cold Storage", "DURBAN COLD STORAGE (PTY) LTD", "match"],
   ["ampersand", "Bola & Sons", "BOLA AND SONS", "match"],
@@ -26,7 +31,12 @@ const CASES: [why: string, typed: string, bank: string, result: NameMatchResult]
   ["nothing but a form and a title", "Chief & Co", "CHIEF CO", "match"],
   ["the same word twice", "Bala Bala", "BALA BALA", "match"],
 
-  ["middle name at the bank only", "Chukwuemeka Okonkwo", "OKONKWO CHUKWUEMEKA PAUL", "close_match"],
+  [
+    "middle name at the bank only",
+    "Chukwuemeka Okonkwo",
+    "OKONKWO CHUKWUEMEKA PAUL",
+    "close_match",
+  ],
   ["middle name typed only", "Chukwuemeka Paul Okonkwo", "OKONKWO CHUKWUEMEKA", "close_match"],
   ["one name of two", "Okonkwo", "OKONKWO HAULAGE LTD", "close_match"],
   ["an initial", "C. Okonkwo", "OKONKWO CHUKWUEMEKA", "close_match"],
@@ -38,7 +48,12 @@ const CASES: [why: string, typed: string, bank: string, result: NameMatchResult]
   ["two letters swapped", "Chukwuemeka Okonwko", "OKONKWO CHUKWUEMEKA", "close_match"],
   ["a slip in the only name", "Okonkwa", "OKONKWO", "close_match"],
   ["another legal form", "Adebayo Ventures Ltd", "ADEBAYO VENTURES PLC", "close_match"],
-  ["a word more at the bank", "Apapa Wharf Handling", "APAPA WHARF HANDLING SERVICES LTD", "close_match"],
+  [
+    "a word more at the bank",
+    "Apapa Wharf Handling",
+    "APAPA WHARF HANDLING SERVICES LTD",
+    "close_match",
+  ],
   ["the same word once and twice", "Bala", "BALA BALA", "close_match"],
 
   ["nothing in common", "Chukwuemeka Okonkwo", "ADEBAYO VENTURES LTD", "no_match"],
@@ -65,9 +80,12 @@ describe("the verdict", () => {
     expect(matchNames(typed, bank).result).toBe(result);
   });
 
-  test.each(CASES.filter(([, , , result]) => result !== "not_compared"))("%s is the same both ways round", (_why, typed, bank, result) => {
-    expect(matchNames(bank, typed).result).toBe(result);
-  });
+  test.each(CASES.filter(([, , , result]) => result !== "not_compared"))(
+    "%s is the same both ways round",
+    (_why, typed, bank, result) => {
+      expect(matchNames(bank, typed).result).toBe(result);
+    },
+  );
 });
 
 test("each word says where it was found, the bank's in the bank's order", () => {
@@ -93,13 +111,33 @@ test("each word says where it was found, the bank's in the bank's order", () => 
 test.each([
   ["Okonkwo", "OKONKWO", "The name you entered is the name on the account."],
   ["Chukwuemeka Okonkwo", "OKONKWO CHUKWUEMEKA PAUL", "Both names you entered are on the account."],
-  ["Apapa Wharf Handling", "APAPA WHARF HANDLING SERVICES LTD", "All names you entered are on the account."],
-  ["Okonkwo Ltd", "OKONKWO HAULAGE LTD", "The name you entered is on the account, with more to it."],
-  ["Okonkwa", "OKONKWO", "Close to the name on the account, but not the same. Compare the words below."],
-  ["Acme Ltd", "ACME PLC", "The name you entered is on the account, but the company's form differs."],
+  [
+    "Apapa Wharf Handling",
+    "APAPA WHARF HANDLING SERVICES LTD",
+    "All names you entered are on the account.",
+  ],
+  [
+    "Okonkwo Ltd",
+    "OKONKWO HAULAGE LTD",
+    "The name you entered is on the account, with more to it.",
+  ],
+  [
+    "Okonkwa",
+    "OKONKWO",
+    "Close to the name on the account, but not the same. Compare the words below.",
+  ],
+  [
+    "Acme Ltd",
+    "ACME PLC",
+    "The name you entered is on the account, but the company's form differs.",
+  ],
   ["Okonkwo Ltd", "ADEBAYO LTD", "The name you entered isn't on this account."],
   ["Chukwuemeka Okonkwo", "ADEBAYO VENTURES LTD", "Neither name you entered is on this account."],
-  ["Chukwuemeka Paul Okonkwo", "ADEBAYO VENTURES LTD", "None of the names you entered is on this account."],
+  [
+    "Chukwuemeka Paul Okonkwo",
+    "ADEBAYO VENTURES LTD",
+    "None of the names you entered is on this account.",
+  ],
   ["Chukwuemeka Okonkwo", "OKONKWO NGOZI", "Only OKONKWO is on this account."],
   ["", "ADEBAYO VENTURES LTD", "Enter the recipient's name to compare it."],
 ])("%s / %s: %s", (typed, bank, sentence) => {

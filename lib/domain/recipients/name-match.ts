@@ -35,7 +35,8 @@ interface Side {
 export function matchNames(typedName: string, bankName: string): NameMatch {
   const typed = sideOf(typedName);
   const bank = sideOf(bankName);
-  if (typed.words.length === 0 || bank.words.length === 0) return { result: "not_compared", tokens: tokensOf(typed, bank) };
+  if (typed.words.length === 0 || bank.words.length === 0)
+    return { result: "not_compared", tokens: tokensOf(typed, bank) };
   pairEqual(typed, bank);
   pairJoined(typed, bank);
   pairJoined(bank, typed);
@@ -67,7 +68,9 @@ function judge(typed: Side, bank: Side): NameMatchResult {
 }
 
 function namePairings(side: Side): Pairing[] {
-  return side.words.flatMap((word, at) => (word.role === "name" ? (side.paired.get(at) ?? []) : []));
+  return side.words.flatMap((word, at) =>
+    word.role === "name" ? (side.paired.get(at) ?? []) : [],
+  );
 }
 
 function countUnpaired(side: Side): number {
@@ -76,20 +79,29 @@ function countUnpaired(side: Side): number {
 
 /** Both name a legal form, and none in common: "Acme Ltd" and "Acme PLC" are two companies. */
 function formsDiffer(typed: Side, bank: Side): boolean {
-  const forms = (side: Side): string[] => side.words.filter((word) => word.role === "form").map((word) => word.key);
+  const forms = (side: Side): string[] =>
+    side.words.filter((word) => word.role === "form").map((word) => word.key);
   const bankForms = forms(bank);
   const typedForms = forms(typed);
-  return typedForms.length > 0 && bankForms.length > 0 && !typedForms.some((form) => bankForms.includes(form));
+  return (
+    typedForms.length > 0 &&
+    bankForms.length > 0 &&
+    !typedForms.some((form) => bankForms.includes(form))
+  );
 }
 
 function unpairedNames(side: Side): number[] {
-  return side.words.flatMap((word, at) => (word.role === "name" && !side.paired.has(at) ? [at] : []));
+  return side.words.flatMap((word, at) =>
+    word.role === "name" && !side.paired.has(at) ? [at] : [],
+  );
 }
 
 /** Pairs each word with an equal one, titles and forms too: those only show on both sides. */
 function pairEqual(typed: Side, bank: Side): void {
   typed.words.forEach((word, at) => {
-    const other = bank.words.findIndex((candidate, index) => !bank.paired.has(index) && candidate.key === word.key);
+    const other = bank.words.findIndex(
+      (candidate, index) => !bank.paired.has(index) && candidate.key === word.key,
+    );
     if (other < 0) return;
     typed.paired.set(at, "exact");
     bank.paired.set(other, "exact");
@@ -102,7 +114,9 @@ function pairJoined(one: Side, other: Side): void {
     const first = one.words[at];
     const second = one.words[at + 1];
     if (!first || second?.role !== "name" || one.paired.has(at) || one.paired.has(at + 1)) continue;
-    const whole = unpairedNames(other).find((index) => other.words[index]?.text === `${first.text}${second.text}`);
+    const whole = unpairedNames(other).find(
+      (index) => other.words[index]?.text === `${first.text}${second.text}`,
+    );
     if (whole === undefined) continue;
     one.paired.set(at, "exact").set(at + 1, "exact");
     other.paired.set(whole, "exact");
@@ -112,7 +126,9 @@ function pairJoined(one: Side, other: Side): void {
 /** Pairs one misspelt word; a second one is too much to be a slip. */
 function pairOneSlip(typed: Side, bank: Side): void {
   for (const at of unpairedNames(typed)) {
-    const other = unpairedNames(bank).find((index) => isOneSlipApart(typed.words[at]?.key ?? "", bank.words[index]?.key ?? ""));
+    const other = unpairedNames(bank).find((index) =>
+      isOneSlipApart(typed.words[at]?.key ?? "", bank.words[index]?.key ?? ""),
+    );
     if (other === undefined) continue;
     typed.paired.set(at, "slip");
     bank.paired.set(other, "slip");
@@ -137,18 +153,27 @@ function pairInitials(one: Side, other: Side): void {
  * single letter makes another name (Ada, Ade; John, Joan), nor are figures.
  */
 function isOneSlipApart(a: string, b: string): boolean {
-  if (/\p{N}/u.test(a + b) || Math.abs(a.length - b.length) > 1 || Math.max(a.length, b.length) < 4) return false;
+  if (/\p{N}/u.test(a + b) || Math.abs(a.length - b.length) > 1 || Math.max(a.length, b.length) < 4)
+    return false;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
   while (at < shorter.length && shorter[at] === longer[at]) at += 1;
   if (shorter.length < longer.length) return shorter.slice(at) === longer.slice(at + 1);
-  const swapped = shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && shorter.slice(at + 2) === longer.slice(at + 2);
+  const swapped =
+    shorter[at] === longer[at + 1] &&
+    shorter[at + 1] === longer[at] &&
+    shorter.slice(at + 2) === longer.slice(at + 2);
   return swapped || (shorter.length >= 5 && shorter.slice(at + 1) === longer.slice(at + 1));
 }
 
 function tokensOf(typed: Side, bank: Side): NameToken[] {
-  const bankTokens = bank.words.map(({ text }, at): NameToken => ({ text, side: bank.paired.get(at) === "exact" ? "both" : "bank" }));
-  const typedTokens = typed.words.flatMap(({ text }, at): NameToken[] => (typed.paired.get(at) === "exact" ? [] : [{ text, side: "typed" }]));
+  const bankTokens = bank.words.map(({ text }, at): NameToken => ({
+    text,
+    side: bank.paired.get(at) === "exact" ? "both" : "bank",
+  }));
+  const typedTokens = typed.words.flatMap(({ text }, at): NameToken[] =>
+    typed.paired.get(at) === "exact" ? [] : [{ text, side: "typed" }],
+  );
   return [...bankTokens, ...typedTokens];
 }
 
@@ -162,14 +187,19 @@ export function nameMatchSentence(match: NameMatch): string {
     case "match":
       return "The name you entered is the name on the account.";
     case "close_match":
-      if (missing.length > 0) return "Close to the name on the account, but not the same. Compare the words below.";
-      if (!names.some((token) => token.side === "bank")) return "The name you entered is on the account, but the company's form differs.";
+      if (missing.length > 0)
+        return "Close to the name on the account, but not the same. Compare the words below.";
+      if (!names.some((token) => token.side === "bank"))
+        return "The name you entered is on the account, but the company's form differs.";
       if (shared.length === 1) return "The name you entered is on the account, with more to it.";
       return `${shared.length === 2 ? "Both names" : "All names"} you entered are on the account.`;
     case "no_match":
-      if (shared.length > 0) return `Only ${shared.map((token) => token.text).join(" ")} is on this account.`;
+      if (shared.length > 0)
+        return `Only ${shared.map((token) => token.text).join(" ")} is on this account.`;
       if (missing.length === 1) return "The name you entered isn't on this account.";
-      return missing.length === 2 ? "Neither name you entered is on this account." : "None of the names you entered is on this account.";
+      return missing.length === 2
+        ? "Neither name you entered is on this account."
+        : "None of the names you entered is on this account.";
     case "not_compared":
       return "Enter the recipient's name to compare it.";
   }

@@ -13,28 +13,89 @@ export interface NameWord {
 }
 
 const TITLES = new Set([
-  "MR", "MRS", "MS", "MISS", "MX", "DR", "PROF", "PROFESSOR", "SIR", "MADAM", "REV", "REVD", "REVEREND", "PASTOR",
-  "CHIEF", "ENGR", "ENG", "ARC", "BARR", "HON", "ALHAJI", "ALHAJA", "ALH", "OTUNBA", "DEACON",
+  "MR",
+  "MRS",
+  "MS",
+  "MISS",
+  "MX",
+  "DR",
+  "PROF",
+  "PROFESSOR",
+  "SIR",
+  "MADAM",
+  "REV",
+  "REVD",
+  "REVEREND",
+  "PASTOR",
+  "CHIEF",
+  "ENGR",
+  "ENG",
+  "ARC",
+  "BARR",
+  "HON",
+  "ALHAJI",
+  "ALHAJA",
+  "ALH",
+  "OTUNBA",
+  "DEACON",
 ]);
 
 const LINKS = new Set(["AND", "OF", "THE", "FOR"]);
 
 /** Legal forms, by the word they are compared by. */
 const FORMS: Readonly<Record<string, string>> = {
-  LTD: "LIMITED", LIMITED: "LIMITED", PLC: "PLC", INC: "INCORPORATED", INCORPORATED: "INCORPORATED", LLC: "LLC", LLP: "LLP",
-  CO: "COMPANY", COMPANY: "COMPANY", CORP: "CORPORATION", CORPORATION: "CORPORATION", PTY: "PTY", CC: "CC", NPC: "NPC",
-  FZE: "FZE", FZCO: "FZCO", GMBH: "GMBH", BV: "BV", SARL: "SARL",
+  LTD: "LIMITED",
+  LIMITED: "LIMITED",
+  PLC: "PLC",
+  INC: "INCORPORATED",
+  INCORPORATED: "INCORPORATED",
+  LLC: "LLC",
+  LLP: "LLP",
+  CO: "COMPANY",
+  COMPANY: "COMPANY",
+  CORP: "CORPORATION",
+  CORPORATION: "CORPORATION",
+  PTY: "PTY",
+  CC: "CC",
+  NPC: "NPC",
+  FZE: "FZE",
+  FZCO: "FZCO",
+  GMBH: "GMBH",
+  BV: "BV",
+  SARL: "SARL",
 };
 
 /** Words of a name that are often cut short. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  NIG: "NIGERIA", INTL: "INTERNATIONAL", ENT: "ENTERPRISES", ENTERPRISE: "ENTERPRISES", SVCS: "SERVICES", SVC: "SERVICES",
-  SERVICE: "SERVICES", BROS: "BROTHERS", MFG: "MANUFACTURING", HLDGS: "HOLDINGS", ASSOC: "ASSOCIATES",
+  NIG: "NIGERIA",
+  INTL: "INTERNATIONAL",
+  ENT: "ENTERPRISES",
+  ENTERPRISE: "ENTERPRISES",
+  SVCS: "SERVICES",
+  SVC: "SERVICES",
+  SERVICE: "SERVICES",
+  BROS: "BROTHERS",
+  MFG: "MANUFACTURING",
+  HLDGS: "HOLDINGS",
+  ASSOC: "ASSOCIATES",
 };
 
 /** Letters that Unicode doesn't decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  Ø: "O", Æ: "AE", Œ: "OE", Ł: "L", Đ: "D", Ð: "D", Þ: "TH", Ɓ: "B", Ɗ: "D", Ƙ: "K", Ƴ: "Y", Ŋ: "NG", Ɛ: "E", Ɔ: "O",
+  Ø: "O",
+  Æ: "AE",
+  Œ: "OE",
+  Ł: "L",
+  Đ: "D",
+  Ð: "D",
+  Þ: "TH",
+  Ɓ: "B",
+  Ɗ: "D",
+  Ƙ: "K",
+  Ƴ: "Y",
+  Ŋ: "NG",
+  Ɛ: "E",
+  Ɔ: "O",
 };
 
 function plainCapitals(text: string): string {
@@ -46,7 +107,8 @@ function wordOf(text: string, bracketed: boolean): NameWord {
   const form = FORMS[text];
   if (form) return { text, key: form, role: "form" };
   // "(U)" for Uganda, "(K)" for Kenya: registered names have them, invoices rarely do.
-  if (bracketed && text.length <= 3) return { text, key: ABBREVIATIONS[text] ?? text, role: "form" };
+  if (bracketed && text.length <= 3)
+    return { text, key: ABBREVIATIONS[text] ?? text, role: "form" };
   if (TITLES.has(text)) return { text, key: text, role: "title" };
   if (LINKS.has(text)) return { text, key: text, role: "link" };
   return { text, key: ABBREVIATIONS[text] ?? text, role: "name" };
@@ -62,7 +124,11 @@ function withoutDots(text: string): string {
 
 /** Splits a name into words, in their order. */
 export function nameWords(name: string): NameWord[] {
-  const text = withoutDots(plainCapitals(name).replace(/['’‘`´]/g, "").replaceAll("&", " AND "));
+  const text = withoutDots(
+    plainCapitals(name)
+      .replace(/['’‘`´]/g, "")
+      .replaceAll("&", " AND "),
+  );
   const words: NameWord[] = [];
   for (const [found] of text.matchAll(/\([\p{L}.]{1,5}\)|[\p{L}\p{N}]+/gu)) {
     const bracketed = found.startsWith("(");

@@ -21,23 +21,42 @@ export interface RecipientPlace {
  * person costs less than one that pays somebody else.
  * @param listed the place of the one asked for; null if it isn't known
  */
-export function isRecipientAskedFor(named: RecipientPlace & { id: string | null }, askedId: string, listed: RecipientPlace | null): boolean {
+export function isRecipientAskedFor(
+  named: RecipientPlace & { id: string | null },
+  askedId: string,
+  listed: RecipientPlace | null,
+): boolean {
   if (named.id === null || named.id === askedId) return true;
-  if (listed === null || kindOf(named.id) === kindOf(askedId) || named.type !== listed.type) return false;
+  if (listed === null || kindOf(named.id) === kindOf(askedId) || named.type !== listed.type)
+    return false;
   return listed.type === "crypto" ? isSameWallet(named, listed) : isSameAccount(named, listed);
 }
 
 /** A UUID, a number, or what precedes the first `_` or `-`: `rec_8K` → `rec`. */
 function kindOf(id: string): string {
-  if (/^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i.test(id)) return "a uuid";
+  if (/^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i.test(id))
+    return "a uuid";
   if (/^\d+$/.test(id)) return "a number";
   return /^([a-z]+)[_-]/i.exec(id)?.[1]?.toLowerCase() ?? "";
 }
 
 function isSameWallet(one: RecipientPlace, other: RecipientPlace): boolean {
-  if (one.walletAddress === null || other.walletAddress === null || one.network === null || other.network === null) return false;
-  const sameSymbol = one.symbol === null || other.symbol === null || one.symbol.toUpperCase() === other.symbol.toUpperCase();
-  return sameSymbol && addressKey(one.walletAddress) === addressKey(other.walletAddress) && isSameNetwork(one.network, other.network) === true;
+  if (
+    one.walletAddress === null ||
+    other.walletAddress === null ||
+    one.network === null ||
+    other.network === null
+  )
+    return false;
+  const sameSymbol =
+    one.symbol === null ||
+    other.symbol === null ||
+    one.symbol.toUpperCase() === other.symbol.toUpperCase();
+  return (
+    sameSymbol &&
+    addressKey(one.walletAddress) === addressKey(other.walletAddress) &&
+    isSameNetwork(one.network, other.network) === true
+  );
 }
 
 /** All digits must be there: of a masked number, several accounts may show the same ones. */
@@ -48,6 +67,12 @@ const withoutZeros = (number: string): string => number.replace(/^0+/, "");
 
 function isSameAccount(one: RecipientPlace, other: RecipientPlace): boolean {
   const [first, second] = [plainNumber(one.accountNumber), plainNumber(other.accountNumber)];
-  if (!WHOLE_NUMBER.test(first) || !WHOLE_NUMBER.test(second) || one.bankName === null || other.bankName === null) return false;
+  if (
+    !WHOLE_NUMBER.test(first) ||
+    !WHOLE_NUMBER.test(second) ||
+    one.bankName === null ||
+    other.bankName === null
+  )
+    return false;
   return withoutZeros(first) === withoutZeros(second) && isAlikeBank(one.bankName, other.bankName);
 }

@@ -1,8 +1,20 @@
 import { expect, test } from "vitest";
 import { findSameAccounts, type AccountHolder } from "./same-account";
 
-const WANTED = { accountNumber: "1014772905", bankCode: "057", currency: "NGN", bankNames: ["Zenith Bank", "Zenith Bank International"] };
-const HOLDER: AccountHolder = { id: "rec_1", name: "Okonkwo", accountNumber: "1014772905", currency: "NGN", bankName: "Zenith Bank", bankCode: null };
+const WANTED = {
+  accountNumber: "1014772905",
+  bankCode: "057",
+  currency: "NGN",
+  bankNames: ["Zenith Bank", "Zenith Bank International"],
+};
+const HOLDER: AccountHolder = {
+  id: "rec_1",
+  name: "Okonkwo",
+  accountNumber: "1014772905",
+  currency: "NGN",
+  bankName: "Zenith Bank",
+  bankCode: null,
+};
 
 test.each<[string, Partial<AccountHolder>, boolean]>([
   ["the same in all that is shown", {}, true],
@@ -18,5 +30,7 @@ test.each<[string, Partial<AccountHolder>, boolean]>([
   ["a bank's name without a letter", { bankName: "–" }, false],
   ["a wallet", { accountNumber: null }, false],
 ])("%s", (_case, over, same) => {
-  expect(findSameAccounts(WANTED, [{ ...HOLDER, ...over }])).toEqual(same ? [{ recipientId: "rec_1", name: "Okonkwo" }] : []);
+  expect(findSameAccounts(WANTED, [{ ...HOLDER, ...over }])).toEqual(
+    same ? [{ recipientId: "rec_1", name: "Okonkwo" }] : [],
+  );
 });

@@ -30,10 +30,17 @@ export interface SameAccount {
  * Those of the holders that are this very account: number, currency and bank. What isn't shown doesn't count
  * against it: a superfluous warning is dismissed, a missing one means that an account is listed twice.
  */
-export function findSameAccounts(wanted: WantedAccount, holders: Iterable<AccountHolder>): SameAccount[] {
+export function findSameAccounts(
+  wanted: WantedAccount,
+  holders: Iterable<AccountHolder>,
+): SameAccount[] {
   const found: SameAccount[] = [];
   for (const holder of holders) {
-    if (holder.accountNumber === null || !isAccountNumber(holder.accountNumber, wanted.accountNumber)) continue;
+    if (
+      holder.accountNumber === null ||
+      !isAccountNumber(holder.accountNumber, wanted.accountNumber)
+    )
+      continue;
     if (holder.currency !== null && holder.currency !== wanted.currency) continue;
     if (isSameBank(wanted, holder)) found.push({ recipientId: holder.id, name: holder.name });
   }

@@ -20,13 +20,43 @@ export interface KnownRecipient extends Pick<Recipient, "type" | ToldField> {
 
 /** Whether the list leaves out anything that a recipient of its type has. */
 export function isLackingParts({ type, ...listed }: Recipient): boolean {
-  const fields: readonly ToldField[] = type === "crypto" ? ["name", "network", "walletAddress", "symbol"] : ["name", "bankName", "accountNumber", "accountName", "currency"];
+  const fields: readonly ToldField[] =
+    type === "crypto"
+      ? ["name", "network", "walletAddress", "symbol"]
+      : ["name", "bankName", "accountNumber", "accountName", "currency"];
   return fields.some((field) => isMissing(listed[field]));
 }
 
 /** A list entry as it stands. */
-export function asListed({ id, type, name, active, network, walletAddress, symbol, bankName, accountNumber, accountName, currency, createdAt }: Recipient): ToldRecipient {
-  return { id, type, name, active, network, walletAddress, symbol, bankName, accountNumber, accountName, currency, createdAt, deskSaid: [] };
+export function asListed({
+  id,
+  type,
+  name,
+  active,
+  network,
+  walletAddress,
+  symbol,
+  bankName,
+  accountNumber,
+  accountName,
+  currency,
+  createdAt,
+}: Recipient): ToldRecipient {
+  return {
+    id,
+    type,
+    name,
+    active,
+    network,
+    walletAddress,
+    symbol,
+    bankName,
+    accountNumber,
+    accountName,
+    currency,
+    createdAt,
+    deskSaid: [],
+  };
 }
 
 /**
@@ -57,7 +87,9 @@ function fits(told: ToldRecipient, known: KnownRecipient): boolean {
     agree("symbol", isEqual) &&
     agree("currency", isEqual) &&
     agree("accountNumber", isOneAccountNumber) &&
-    agree("bankName", (one, other) => [other, ...(known.bankNames ?? [])].some((name) => isAlikeBank(one, name)))
+    agree("bankName", (one, other) =>
+      [other, ...(known.bankNames ?? [])].some((name) => isAlikeBank(one, name)),
+    )
   );
 }
 

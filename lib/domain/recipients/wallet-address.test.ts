@@ -22,24 +22,41 @@ const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 describe("EIP-55", () => {
   test.each(EIP55)("%s carries a good checksum on Ethereum and BSC", (address) => {
     expect(judgeWalletAddress("Ethereum", address)).toEqual({ verdict: "valid", checksum: "good" });
-    expect(judgeWalletAddress("BSC", ` ${address}\n`)).toEqual({ verdict: "valid", checksum: "good" });
+    expect(judgeWalletAddress("BSC", ` ${address}\n`)).toEqual({
+      verdict: "valid",
+      checksum: "good",
+    });
     expect(checksummedEvmAddress(address.toLowerCase())).toBe(address);
   });
 
   test("one case carries no checksum and is accepted as such", () => {
-    expect(judgeWalletAddress("Ethereum", EVM.toLowerCase())).toEqual({ verdict: "valid", checksum: "absent" });
-    expect(judgeWalletAddress("Ethereum", `0x${EVM.slice(2).toUpperCase()}`)).toEqual({ verdict: "valid", checksum: "absent" });
+    expect(judgeWalletAddress("Ethereum", EVM.toLowerCase())).toEqual({
+      verdict: "valid",
+      checksum: "absent",
+    });
+    expect(judgeWalletAddress("Ethereum", `0x${EVM.slice(2).toUpperCase()}`)).toEqual({
+      verdict: "valid",
+      checksum: "absent",
+    });
   });
 
   test("every single changed capital and every changed digit is caught", () => {
     const slips = [...EVM].flatMap((character, at) => {
       if (at < 2) return [];
-      const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
+      const swapped =
+        character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
       return swapped === character ? [] : [`${EVM.slice(0, at)}${swapped}${EVM.slice(at + 1)}`];
     });
     expect(slips.length).toBeGreaterThan(10);
-    for (const slip of slips) expect(judgeWalletAddress("Ethereum", slip)).toMatchObject({ verdict: "invalid", problem: "checksum" });
-    expect(judgeWalletAddress("Ethereum", EVM.replace("6053", "6035"))).toMatchObject({ verdict: "invalid", problem: "checksum" });
+    for (const slip of slips)
+      expect(judgeWalletAddress("Ethereum", slip)).toMatchObject({
+        verdict: "invalid",
+        problem: "checksum",
+      });
+    expect(judgeWalletAddress("Ethereum", EVM.replace("6053", "6035"))).toMatchObject({
+      verdict: "invalid",
+      problem: "checksum",
+    });
   });
 });
 
@@ -47,7 +64,10 @@ test("a Tron address must check out, character by character", () => {
   expect(judgeWalletAddress("Tron", TRON)).toEqual({ verdict: "valid", checksum: "good" });
   for (let at = 1; at < TRON.length; at += 1) {
     const slip = `${TRON.slice(0, at)}${TRON[at] === "x" ? "y" : "x"}${TRON.slice(at + 1)}`;
-    expect(judgeWalletAddress("Tron", slip)).toMatchObject({ verdict: "invalid", problem: "checksum" });
+    expect(judgeWalletAddress("Tron", slip)).toMatchObject({
+      verdict: "invalid",
+      problem: "checksum",
+    });
   }
 });
 
@@ -68,25 +88,48 @@ test.each<[WalletNetwork, string, AddressProblem]>([
 ])("on %s, %s is refused for its %s", (network, address, problem) => {
   const verdict = judgeWalletAddress(network, address);
   expect(verdict).toMatchObject({ verdict: "invalid", problem });
-  expect(addressRefusal(network, address)).toBe(verdict.verdict === "invalid" ? verdict.message : "");
+  expect(addressRefusal(network, address)).toBe(
+    verdict.verdict === "invalid" ? verdict.message : "",
+  );
 });
 
 test("an address that is still being typed is incomplete, not wrong", () => {
   expect(judgeWalletAddress("Ethereum", "")).toEqual({ verdict: "empty" });
-  expect(judgeWalletAddress("Ethereum", "0")).toEqual({ verdict: "incomplete", length: 1, expectedLength: 42 });
-  expect(judgeWalletAddress("Ethereum", EVM.slice(0, 22))).toEqual({ verdict: "incomplete", length: 22, expectedLength: 42 });
-  expect(judgeWalletAddress("Tron", TRON.slice(0, 7))).toEqual({ verdict: "incomplete", length: 7, expectedLength: 34 });
-  expect(addressRefusal("Ethereum", EVM.slice(0, 22))).toBe("An Ethereum address has 42 characters. This one has 22.");
+  expect(judgeWalletAddress("Ethereum", "0")).toEqual({
+    verdict: "incomplete",
+    length: 1,
+    expectedLength: 42,
+  });
+  expect(judgeWalletAddress("Ethereum", EVM.slice(0, 22))).toEqual({
+    verdict: "incomplete",
+    length: 22,
+    expectedLength: 42,
+  });
+  expect(judgeWalletAddress("Tron", TRON.slice(0, 7))).toEqual({
+    verdict: "incomplete",
+    length: 7,
+    expectedLength: 34,
+  });
+  expect(addressRefusal("Ethereum", EVM.slice(0, 22))).toBe(
+    "An Ethereum address has 42 characters. This one has 22.",
+  );
   expect(addressRefusal("Tron", "  ")).toBe("Enter the wallet address");
   expect(addressRefusal("Tron", TRON)).toBeNull();
 });
 
 test("the tokens' own contracts on any network are well formed, and refused as wallets whatever their case", () => {
-  for (const [network, address] of Object.values(TOKEN_CONTRACTS).flatMap((contracts) => Object.entries(contracts)).flatMap(addable)) {
+  for (const [network, address] of Object.values(TOKEN_CONTRACTS)
+    .flatMap((contracts) => Object.entries(contracts))
+    .flatMap(addable)) {
     if (network === "Ethereum") expect(checksummedEvmAddress(address)).toBe(address);
-    expect(judgeWalletAddress(network, address)).toMatchObject({ verdict: "invalid", problem: "token_contract" });
+    expect(judgeWalletAddress(network, address)).toMatchObject({
+      verdict: "invalid",
+      problem: "token_contract",
+    });
   }
-  expect(judgeWalletAddress("BSC", "0x55d398326f99059ff775485246999027b3197955")).toMatchObject({ problem: "token_contract" });
+  expect(judgeWalletAddress("BSC", "0x55d398326f99059ff775485246999027b3197955")).toMatchObject({
+    problem: "token_contract",
+  });
 });
 
 /** The recipient network under which a contract's address can be entered; none for Solana, where recipients have no wallets. */

@@ -17,7 +17,14 @@ export type AddressVerdict =
   | { verdict: "valid"; checksum: "good" | "absent" }
   | { verdict: "invalid"; problem: AddressProblem; message: string };
 
-export type AddressProblem = "prefix" | "character" | "length" | "checksum" | "other_network" | "nobody" | "token_contract";
+export type AddressProblem =
+  | "prefix"
+  | "character"
+  | "length"
+  | "checksum"
+  | "other_network"
+  | "nobody"
+  | "token_contract";
 
 const EVM_LENGTH = 42;
 const TRON_LENGTH = 34;
@@ -28,9 +35,17 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 const HEX = /^[0-9a-fA-F]*$/;
 
 /** An address of the network, at the start of a sentence. */
-const AN_ADDRESS: Record<WalletNetwork, string> = { Ethereum: "An Ethereum address", BSC: "A BSC address", Tron: "A Tron address" };
+const AN_ADDRESS: Record<WalletNetwork, string> = {
+  Ethereum: "An Ethereum address",
+  BSC: "A BSC address",
+  Tron: "A Tron address",
+};
 
-const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({ verdict: "invalid", problem, message });
+const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({
+  verdict: "invalid",
+  problem,
+  message,
+});
 
 /** Whether the network writes addresses as `0x` and 40 hexadecimal digits. */
 function isEvmNetwork(network: WalletNetwork): boolean {
@@ -46,7 +61,9 @@ export function addressLength(network: WalletNetwork): number {
 export function checksummedEvmAddress(address: string): string {
   const lower = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
-  const digits = [...lower].map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit));
+  const digits = [...lower].map((digit, at) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  );
   return `0x${digits.join("")}`;
 }
 
@@ -63,43 +80,70 @@ export function judgeWalletAddress(network: WalletNetwork, text: string): Addres
   // A token sent to its own contract can't be got back, and explorers show that address most prominently, so it gets pasted.
   const symbol = issuedSymbol(address);
   if (symbol) {
-    return invalid("token_contract", `This is the ${symbol} token's own contract, not a wallet. What is sent to it is lost.`);
+    return invalid(
+      "token_contract",
+      `This is the ${symbol} token's own contract, not a wallet. What is sent to it is lost.`,
+    );
   }
   return verdict;
 }
 
 function judgeEvm(network: WalletNetwork, address: string): AddressVerdict {
   if (isTronAddress(address)) {
-    return invalid("other_network", `This is a Tron address. Choose Tron, or paste the ${network} address.`);
+    return invalid(
+      "other_network",
+      `This is a Tron address. Choose Tron, or paste the ${network} address.`,
+    );
   }
-  if (!"0x".startsWith(address.slice(0, 2))) return invalid("prefix", `${AN_ADDRESS[network]} starts with 0x.`);
+  if (!"0x".startsWith(address.slice(0, 2)))
+    return invalid("prefix", `${AN_ADDRESS[network]} starts with 0x.`);
   const digits = address.slice(2);
   if (!HEX.test(digits)) {
-    return invalid("character", "After 0x an address has only the digits 0–9 and the letters a–f. Copy it again from the wallet.");
+    return invalid(
+      "character",
+      "After 0x an address has only the digits 0–9 and the letters a–f. Copy it again from the wallet.",
+    );
   }
-  if (address.length < EVM_LENGTH) return { verdict: "incomplete", length: address.length, expectedLength: EVM_LENGTH };
+  if (address.length < EVM_LENGTH)
+    return { verdict: "incomplete", length: address.length, expectedLength: EVM_LENGTH };
   if (address.length > EVM_LENGTH) return invalid("length", lengthMessage(network, address.length));
-  if (/^0{40}$/.test(digits)) return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return { verdict: "valid", checksum: "absent" };
+  if (/^0{40}$/.test(digits))
+    return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase())
+    return { verdict: "valid", checksum: "absent" };
   if (checksummedEvmAddress(address) === address) return { verdict: "valid", checksum: "good" };
-  return invalid("checksum", "The capitals don't fit the digits, so at least one character is wrong. Copy the address again from the wallet.");
+  return invalid(
+    "checksum",
+    "The capitals don't fit the digits, so at least one character is wrong. Copy the address again from the wallet.",
+  );
 }
 
 function judgeTron(address: string): AddressVerdict {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    return invalid("other_network", "This is an Ethereum or BSC address. Choose that network, or paste the Tron address.");
+    return invalid(
+      "other_network",
+      "This is an Ethereum or BSC address. Choose that network, or paste the Tron address.",
+    );
   }
   if (!address.startsWith("T")) return invalid("prefix", `${AN_ADDRESS.Tron} starts with T.`);
   if (!BASE58.test(address)) {
-    return invalid("character", "A Tron address has only letters and digits, without 0, O, I and l. Copy it again from the wallet.");
+    return invalid(
+      "character",
+      "A Tron address has only letters and digits, without 0, O, I and l. Copy it again from the wallet.",
+    );
   }
-  if (address.length < TRON_LENGTH) return { verdict: "incomplete", length: address.length, expectedLength: TRON_LENGTH };
+  if (address.length < TRON_LENGTH)
+    return { verdict: "incomplete", length: address.length, expectedLength: TRON_LENGTH };
   if (address.length > TRON_LENGTH) return invalid("length", lengthMessage("Tron", address.length));
   if (!isTronAddress(address)) {
-    return invalid("checksum", "The address doesn't check out, so at least one character is wrong. Copy it again from the wallet.");
+    return invalid(
+      "checksum",
+      "The address doesn't check out, so at least one character is wrong. Copy it again from the wallet.",
+    );
   }
   const key = bs58check.decode(address).subarray(1);
-  if (key.every((byte) => byte === 0)) return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+  if (key.every((byte) => byte === 0))
+    return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
   return { verdict: "valid", checksum: "good" };
 }
 

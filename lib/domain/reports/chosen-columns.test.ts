@@ -13,16 +13,23 @@ test.each([
 test("whatever is put in, taken out and moved, the choice stays one that a file can be made of, with the same columns in it", () => {
   const name = fc.constantFrom(...CHOOSABLE_COLUMNS);
   fc.assert(
-    fc.property(fc.uniqueArray(name, { minLength: 1 }), name, fc.integer({ min: -40, max: 40 }), (names, one, by) => {
-      const put = withColumn(names, one, true);
-      expect(put.at(-1)).toBe(one);
-      expect(columnsProblem(put)).toBeNull();
-      const moved = movedColumn(put, one, by);
-      expect(moved.toSorted()).toEqual(put.toSorted());
-      expect(moved.indexOf(one)).toBe(Math.max(0, Math.min(put.length - 1, put.length - 1 + by)));
-      expect(moved.filter((other) => other !== one)).toEqual(put.filter((other) => other !== one));
-      expect(withColumn(moved, one, false)).not.toContain(one);
-    }),
+    fc.property(
+      fc.uniqueArray(name, { minLength: 1 }),
+      name,
+      fc.integer({ min: -40, max: 40 }),
+      (names, one, by) => {
+        const put = withColumn(names, one, true);
+        expect(put.at(-1)).toBe(one);
+        expect(columnsProblem(put)).toBeNull();
+        const moved = movedColumn(put, one, by);
+        expect(moved.toSorted()).toEqual(put.toSorted());
+        expect(moved.indexOf(one)).toBe(Math.max(0, Math.min(put.length - 1, put.length - 1 + by)));
+        expect(moved.filter((other) => other !== one)).toEqual(
+          put.filter((other) => other !== one),
+        );
+        expect(withColumn(moved, one, false)).not.toContain(one);
+      },
+    ),
   );
   expect(movedColumn(["fee"], "rate", 1)).toEqual(["fee"]);
 });

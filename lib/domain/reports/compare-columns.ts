@@ -30,23 +30,54 @@ export interface PickedCells {
  * @param got the same of the file that was found
  * @param limit how many places are enough
  */
-export function matchColumns(wanted: readonly (readonly string[])[], got: readonly (readonly string[])[], limit: number): ColumnMatch | null {
+export function matchColumns(
+  wanted: readonly (readonly string[])[],
+  got: readonly (readonly string[])[],
+  limit: number,
+): ColumnMatch | null {
   const [head, found] = [wanted[0] ?? [], got[0] ?? []];
   const named = pairsByName(head, found);
   const kept = inOrder(named);
-  const pairs = [...named, ...renamed(head, found, named, kept)].toSorted((a, b) => a.wanted - b.wanted);
-  const [ofWanted, ofGot] = [new Set(pairs.map((pair) => pair.wanted)), new Set(pairs.map((pair) => pair.got))];
+  const pairs = [...named, ...renamed(head, found, named, kept)].toSorted(
+    (a, b) => a.wanted - b.wanted,
+  );
+  const [ofWanted, ofGot] = [
+    new Set(pairs.map((pair) => pair.wanted)),
+    new Set(pairs.map((pair) => pair.got)),
+  ];
   const places: FileDifference[] = [
-    ...without(head, ofWanted).map((at) => placeOf("missing", nameOf(head, at), "The whole column", null)),
-    ...without(found, ofGot).slice(0, limit).map((at) => placeOf("added", nameOf(found, at), null, "A column that was not in the file")),
-    ...named.filter((pair) => !kept.includes(pair)).map((pair) => placeOf("moved", nameOf(head, pair.wanted), `As column ${pair.wanted + 1}`, `As column ${pair.got + 1}`)),
+    ...without(head, ofWanted).map((at) =>
+      placeOf("missing", nameOf(head, at), "The whole column", null),
+    ),
+    ...without(found, ofGot)
+      .slice(0, limit)
+      .map((at) => placeOf("added", nameOf(found, at), null, "A column that was not in the file")),
+    ...named
+      .filter((pair) => !kept.includes(pair))
+      .map((pair) =>
+        placeOf(
+          "moved",
+          nameOf(head, pair.wanted),
+          `As column ${pair.wanted + 1}`,
+          `As column ${pair.got + 1}`,
+        ),
+      ),
   ];
   if (named.length === 0 || places.length === 0 || isOfHeadAlone(wanted, got, pairs)) return null;
-  return { pairs, places, wanted: { places: pairs.map((pair) => pair.wanted), width: head.length }, got: { places: pairs.map((pair) => pair.got), width: found.length } };
+  return {
+    pairs,
+    places,
+    wanted: { places: pairs.map((pair) => pair.wanted), width: head.length },
+    got: { places: pairs.map((pair) => pair.got), width: found.length },
+  };
 }
 
 /** A row's cells that are compared. */
-export function pickedCells<Cell>(cells: readonly Cell[], { places, width }: PickedCells, none: Cell): Cell[] {
+export function pickedCells<Cell>(
+  cells: readonly Cell[],
+  { places, width }: PickedCells,
+  none: Cell,
+): Cell[] {
   return [...places.map((at) => cells[at] ?? none), ...cells.slice(width)];
 }
 
@@ -59,7 +90,12 @@ function without(head: readonly string[], taken: ReadonlySet<number>): number[] 
   return [...head.keys()].filter((at) => !taken.has(at));
 }
 
-function placeOf(ofColumn: NonNullable<FileDifference["ofColumn"]>, column: string, expected: string | null, found: string | null): FileDifference {
+function placeOf(
+  ofColumn: NonNullable<FileDifference["ofColumn"]>,
+  column: string,
+  expected: string | null,
+  found: string | null,
+): FileDifference {
   return { sheet: null, line: null, column, expected, found, byte: null, ofColumn };
 }
 
@@ -82,28 +118,53 @@ function inOrder(pairs: readonly ColumnPair[]): readonly ColumnPair[] {
   const longest: (readonly ColumnPair[])[] = [];
   for (const pair of pairs) {
     const before = longest.filter((row) => (row.at(-1)?.got ?? -1) < pair.got);
-    longest.push([...before.reduce<readonly ColumnPair[]>((most, row) => (row.length > most.length ? row : most), []), pair]);
+    longest.push([
+      ...before.reduce<readonly ColumnPair[]>(
+        (most, row) => (row.length > most.length ? row : most),
+        [],
+      ),
+      pair,
+    ]);
   }
   return longest.reduce((most, row) => (row.length > most.length ? row : most), []);
 }
 
 /** Columns between the same two, as many as there were: they have other names. */
-function renamed(head: readonly string[], found: readonly string[], named: readonly ColumnPair[], kept: readonly ColumnPair[]): ColumnPair[] {
-  const [ofWanted, ofGot] = [new Set(named.map((pair) => pair.wanted)), new Set(named.map((pair) => pair.got))];
+function renamed(
+  head: readonly string[],
+  found: readonly string[],
+  named: readonly ColumnPair[],
+  kept: readonly ColumnPair[],
+): ColumnPair[] {
+  const [ofWanted, ofGot] = [
+    new Set(named.map((pair) => pair.wanted)),
+    new Set(named.map((pair) => pair.got)),
+  ];
   const ends = [{ wanted: -1, got: -1 }, ...kept, { wanted: head.length, got: found.length }];
   return ends.slice(1).flatMap((end, at) => {
     const start = ends[at] ?? end;
-    const [wanted, got] = [between(start.wanted, end.wanted, ofWanted), between(start.got, end.got, ofGot)];
-    return wanted.length === got.length ? wanted.map((place, nth) => ({ wanted: place, got: got[nth] ?? place })) : [];
+    const [wanted, got] = [
+      between(start.wanted, end.wanted, ofWanted),
+      between(start.got, end.got, ofGot),
+    ];
+    return wanted.length === got.length
+      ? wanted.map((place, nth) => ({ wanted: place, got: got[nth] ?? place }))
+      : [];
   });
 }
 
 function between(start: number, end: number, taken: ReadonlySet<number>): number[] {
-  return Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).filter((at) => !taken.has(at));
+  return Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).filter(
+    (at) => !taken.has(at),
+  );
 }
 
 /** Whether the rows below the head stand as they were written, so that nothing but the head was changed. */
-function isOfHeadAlone(wanted: readonly (readonly string[])[], got: readonly (readonly string[])[], pairs: readonly ColumnPair[]): boolean {
+function isOfHeadAlone(
+  wanted: readonly (readonly string[])[],
+  got: readonly (readonly string[])[],
+  pairs: readonly ColumnPair[],
+): boolean {
   let [inPlace, byName] = [0, 0];
   for (const [line, cells] of wanted.slice(1).entries()) {
     const found = got[line + 1] ?? [];

@@ -13,12 +13,37 @@ async function* inChunks(text: string, size = 7): AsyncGenerator<Uint8Array> {
 function countingTally(): RowTally {
   const counts = new Map<string, number>();
   const count = (row: string, by: number) => counts.set(row, (counts.get(row) ?? 0) + by);
-  return { add: (row) => count(row, 1), remove: (row) => count(row, -1), isEven: () => [...counts.values()].every((n) => n === 0) };
+  return {
+    add: (row) => count(row, 1),
+    remove: (row) => count(row, -1),
+    isEven: () => [...counts.values()].every((n) => n === 0),
+  };
 }
-const inOrder = async (expected: string, found: string, limit = 50) => (await compareCsv(() => inChunks(expected), () => inChunks(found, 11), { limit, tally: countingTally })).places;
-const differences = async (expected: string, found: string, limit = 50) => (await compareCsv(() => inChunks(expected), () => inChunks(found, 11), { limit })).places;
+const inOrder = async (expected: string, found: string, limit = 50) =>
+  (
+    await compareCsv(
+      () => inChunks(expected),
+      () => inChunks(found, 11),
+      { limit, tally: countingTally },
+    )
+  ).places;
+const differences = async (expected: string, found: string, limit = 50) =>
+  (
+    await compareCsv(
+      () => inChunks(expected),
+      () => inChunks(found, 11),
+      { limit },
+    )
+  ).places;
 
-const FILE = ['reference,amount,note', '"TXN-1",100.00,"one"', '"TXN-2",200.00,"two, with ""quotes""\nand a line"', '"TXN-3",300.00,', '"TXN-4",400.00,"four"', ""].join("\r\n");
+const FILE = [
+  "reference,amount,note",
+  '"TXN-1",100.00,"one"',
+  '"TXN-2",200.00,"two, with ""quotes""\nand a line"',
+  '"TXN-3",300.00,',
+  '"TXN-4",400.00,"four"',
+  "",
+].join("\r\n");
 
 describe("a file that was altered", () => {
   test("the same file has no differences", async () => {
@@ -26,29 +51,61 @@ describe("a file that was altered", () => {
   });
 
   test("a cell is named by its line and column, with both values", async () => {
-    expect(await differences(FILE, FILE.replace("300.00", "800.00"))).toEqual([{ sheet: null, line: 4, column: "amount", expected: "300.00", found: "800.00", byte: FILE.indexOf('"TXN-3"') }]);
-    expect(await differences(FILE, FILE.replace("with", "without"))).toMatchObject([{ line: 3, column: "note", found: 'two, without "quotes"\nand a line' }]);
+    expect(await differences(FILE, FILE.replace("300.00", "800.00"))).toEqual([
+      {
+        sheet: null,
+        line: 4,
+        column: "amount",
+        expected: "300.00",
+        found: "800.00",
+        byte: FILE.indexOf('"TXN-3"'),
+      },
+    ]);
+    expect(await differences(FILE, FILE.replace("with", "without"))).toMatchObject([
+      { line: 3, column: "note", found: 'two, without "quotes"\nand a line' },
+    ]);
   });
 
   test("a row that was taken out, and one that was put in, don't make all that follow differ", async () => {
-    expect(await differences(FILE, FILE.replace('"TXN-3",300.00,\r\n', ""))).toMatchObject([{ line: 4, column: null, expected: '"TXN-3",300.00,', found: null }]);
-    expect(await differences(FILE, FILE.replace('"TXN-4"', '"TXN-X",1,"x"\r\n"TXN-4"'))).toMatchObject([{ line: 5, column: null, expected: null, found: '"TXN-X",1,"x"' }]);
-    expect(await differences(FILE, FILE.slice(0, FILE.indexOf('"TXN-3"')))).toMatchObject([{ expected: '"TXN-3",300.00,', found: null }, { expected: '"TXN-4",400.00,"four"', found: null }]);
-    expect(await differences(FILE, `${FILE}"TXN-5",1,"x"\r\n`)).toMatchObject([{ line: 6, expected: null, found: '"TXN-5",1,"x"' }]);
+    expect(await differences(FILE, FILE.replace('"TXN-3",300.00,\r\n', ""))).toMatchObject([
+      { line: 4, column: null, expected: '"TXN-3",300.00,', found: null },
+    ]);
+    expect(
+      await differences(FILE, FILE.replace('"TXN-4"', '"TXN-X",1,"x"\r\n"TXN-4"')),
+    ).toMatchObject([{ line: 5, column: null, expected: null, found: '"TXN-X",1,"x"' }]);
+    expect(await differences(FILE, FILE.slice(0, FILE.indexOf('"TXN-3"')))).toMatchObject([
+      { expected: '"TXN-3",300.00,', found: null },
+      { expected: '"TXN-4",400.00,"four"', found: null },
+    ]);
+    expect(await differences(FILE, `${FILE}"TXN-5",1,"x"\r\n`)).toMatchObject([
+      { line: 6, expected: null, found: '"TXN-5",1,"x"' },
+    ]);
   });
 
   test("a line of a hundred thousand cells is shown as far as places are asked for", async () => {
-    const found = await compareCsv(() => inChunks(FILE), () => inChunks(`${",".repeat(200_000)}\r\n`, 65_536), { limit: 50 });
+    const found = await compareCsv(
+      () => inChunks(FILE),
+      () => inChunks(`${",".repeat(200_000)}\r\n`, 65_536),
+      { limit: 50 },
+    );
     expect(found.places).toHaveLength(50);
-    expect(found.places[0]).toMatchObject({ line: 1, column: "reference", expected: "reference", found: "" });
+    expect(found.places[0]).toMatchObject({
+      line: 1,
+      column: "reference",
+      expected: "reference",
+      found: "",
+    });
   });
 
   test("one that was only written otherwise says so, at its first such line", async () => {
-    expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([{ line: 5, column: null, found: 'TXN-4,400.00,"four"' }]);
+    expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([
+      { line: 5, column: null, found: 'TXN-4,400.00,"four"' },
+    ]);
   });
 
   describe("saved by a spreadsheet", () => {
-    const saved = (file: string) => `\uFEFF${file.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1")}`;
+    const saved = (file: string) =>
+      `\uFEFF${file.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1")}`;
     const semicolons = (file: string) => saved(file).replaceAll(/,(?! with)/g, ";");
 
     test("only the formatting differs where every cell says the same", async () => {
@@ -60,90 +117,188 @@ describe("a file that was altered", () => {
     });
 
     test("what was changed in it is found among all that is written otherwise: a cell, and a row taken out", async () => {
-      expect(await differences(FILE, saved(FILE).replace("300", "800"))).toMatchObject([{ line: 4, column: "amount", expected: "300.00", found: "800" }]);
-      expect(await differences(FILE, semicolons(FILE).replace("300", "300,5"))).toMatchObject([{ line: 4, column: "amount", found: "300,5" }]);
-      expect(await differences(FILE, saved(FILE).replace("TXN-2,200,\"two, with \"\"quotes\"\"\nand a line\"\r\n", ""))).toMatchObject([{ line: 3, column: null, found: null }]);
+      expect(await differences(FILE, saved(FILE).replace("300", "800"))).toMatchObject([
+        { line: 4, column: "amount", expected: "300.00", found: "800" },
+      ]);
+      expect(await differences(FILE, semicolons(FILE).replace("300", "300,5"))).toMatchObject([
+        { line: 4, column: "amount", found: "300,5" },
+      ]);
+      expect(
+        await differences(
+          FILE,
+          saved(FILE).replace('TXN-2,200,"two, with ""quotes""\nand a line"\r\n', ""),
+        ),
+      ).toMatchObject([{ line: 3, column: null, found: null }]);
     });
 
     test("a figure with a decimal comma is the same, and one of the code page of Windows reads as it was", async () => {
       const file = 'reference,amount,name\r\n"TXN-1",100.50,"Adé"\r\n';
-      const found = Uint8Array.from("reference;amount;name\r\nTXN-1;100,5;Adé\r\n", (letter) => letter.charCodeAt(0));
+      const found = Uint8Array.from("reference;amount;name\r\nTXN-1;100,5;Adé\r\n", (letter) =>
+        letter.charCodeAt(0),
+      );
       async function* once(): AsyncGenerator<Uint8Array> {
         yield found;
       }
-      expect((await compareCsv(() => inChunks(file), once, { limit: 50 })).places.every(isFormattingOnly)).toBe(true);
+      expect(
+        (await compareCsv(() => inChunks(file), once, { limit: 50 })).places.every(
+          isFormattingOnly,
+        ),
+      ).toBe(true);
     });
 
     describe("a file has one decimal sign", () => {
-      const file = 'reference,amount,fee\r\n"TXN-1",12.345,1\r\n"TXN-2",7.000,0.5\r\n"TXN-3",80,0.250\r\n';
-      const cells = async (found: string) => (await inOrder(file, found)).map(({ line, column, found: text }) => [line, column, text]);
+      const file =
+        'reference,amount,fee\r\n"TXN-1",12.345,1\r\n"TXN-2",7.000,0.5\r\n"TXN-3",80,0.250\r\n';
+      const cells = async (found: string) =>
+        (await inOrder(file, found)).map(({ line, column, found: text }) => [line, column, text]);
 
       test.each([
         ["comma", "TXN-1;12,345;1\r\nTXN-2;7,000;0,5\r\nTXN-3;80;0,25\r\n"],
         ["point", "TXN-1;12.345;1\r\nTXN-2;7;0.5\r\nTXN-3;80;0.25\r\n"],
       ])("which may be the %s", async (_sign, rows) => {
-        expect((await differences(file, `reference;amount;fee\r\n${rows}`)).every(isFormattingOnly)).toBe(true);
+        expect(
+          (await differences(file, `reference;amount;fee\r\n${rows}`)).every(isFormattingOnly),
+        ).toBe(true);
       });
 
       test("beside points a comma makes a text, wherever it stands", async () => {
-        expect(await cells("reference;amount;fee\r\nTXN-1;12.345;1\r\nTXN-2;7,000;0.5\r\nTXN-3;80;0.25\r\n")).toEqual([[3, "amount", "7,000"]]);
-        expect(await cells("reference\tamount\tfee\r\nTXN-1\t12,345\t1\r\nTXN-2\t7,000\t0,5\r\nTXN-3\t80\t0.250\r\n")).toEqual([[2, "amount", "12,345"], [3, "amount", "7,000"], [3, "fee", "0,5"]]);
+        expect(
+          await cells(
+            "reference;amount;fee\r\nTXN-1;12.345;1\r\nTXN-2;7,000;0.5\r\nTXN-3;80;0.25\r\n",
+          ),
+        ).toEqual([[3, "amount", "7,000"]]);
+        expect(
+          await cells(
+            "reference\tamount\tfee\r\nTXN-1\t12,345\t1\r\nTXN-2\t7,000\t0,5\r\nTXN-3\t80\t0.250\r\n",
+          ),
+        ).toEqual([
+          [2, "amount", "12,345"],
+          [3, "amount", "7,000"],
+          [3, "fee", "0,5"],
+        ]);
       });
 
       test("and rows of both are not the same rows in another order", async () => {
-        const sorted = await inOrder(file, "reference;amount;fee\r\nTXN-3;80;0.25\r\nTXN-2;7,000;0.5\r\nTXN-1;12.345;1\r\n");
+        const sorted = await inOrder(
+          file,
+          "reference;amount;fee\r\nTXN-3;80;0.25\r\nTXN-2;7,000;0.5\r\nTXN-1;12.345;1\r\n",
+        );
         expect(sorted.some(({ otherOrder }) => otherOrder)).toBe(false);
-        const ofOneSign = await inOrder(file, "reference;amount;fee\r\nTXN-3;80;0,25\r\nTXN-2;7,000;0,5\r\nTXN-1;12,345;1\r\n");
+        const ofOneSign = await inOrder(
+          file,
+          "reference;amount;fee\r\nTXN-3;80;0,25\r\nTXN-2;7,000;0,5\r\nTXN-1;12,345;1\r\n",
+        );
         expect(ofOneSign).toMatchObject([{ line: 2, otherOrder: true }]);
       });
     });
 
     test("a text that lost a zero isn't as it was written: an account number is no figure", async () => {
       const file = 'account,amount\r\n"0417725536",5.10\r\n';
-      expect(await differences(file, "account,amount\r\n417725536,5.1\r\n")).toMatchObject([{ line: 2, column: "account", expected: "0417725536", found: "417725536" }]);
+      expect(await differences(file, "account,amount\r\n417725536,5.1\r\n")).toMatchObject([
+        { line: 2, column: "account", expected: "0417725536", found: "417725536" },
+      ]);
     });
   });
 
   test.each([
-    ["all ends of lines", (file: string) => file.replaceAll("\r\n", "\n"), 1, ["The line ends with CR LF.", "It ends with LF."]],
-    ["one end of a line", (file: string) => file.replace('300.00,\r\n', '300.00,\n'), 4, ["The line ends with CR LF.", "It ends with LF."]],
-    ["the file's last end of a line", (file: string) => file.slice(0, -2), 5, ["The line ends with CR LF.", "It ends with nothing."]],
-    ["a byte order mark in front", (file: string) => `\uFEFF${file}`, 1, ["reference,amount,note", "reference,amount,note"]],
+    [
+      "all ends of lines",
+      (file: string) => file.replaceAll("\r\n", "\n"),
+      1,
+      ["The line ends with CR LF.", "It ends with LF."],
+    ],
+    [
+      "one end of a line",
+      (file: string) => file.replace("300.00,\r\n", "300.00,\n"),
+      4,
+      ["The line ends with CR LF.", "It ends with LF."],
+    ],
+    [
+      "the file's last end of a line",
+      (file: string) => file.slice(0, -2),
+      5,
+      ["The line ends with CR LF.", "It ends with nothing."],
+    ],
+    [
+      "a byte order mark in front",
+      (file: string) => `\uFEFF${file}`,
+      1,
+      ["reference,amount,note", "reference,amount,note"],
+    ],
   ] as const)("%s changed is told, too", async (_name, change, line, [expected, found]) => {
-    expect(await differences(FILE, change(FILE))).toEqual([{ sheet: null, line, column: null, expected, found, byte: expect.any(Number) }]);
+    expect(await differences(FILE, change(FILE))).toEqual([
+      { sheet: null, line, column: null, expected, found, byte: expect.any(Number) },
+    ]);
     // With a cell that says something else, that is what counts.
-    expect(await differences(FILE, change(FILE).replace("400.00", "900.00"))).toMatchObject([{ line: 5, column: "amount", found: "900.00" }]);
+    expect(await differences(FILE, change(FILE).replace("400.00", "900.00"))).toMatchObject([
+      { line: 5, column: "amount", found: "900.00" },
+    ]);
   });
 
   test("any change of one cell is found where it is", async () => {
-    const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", "1", " "), maxLength: 6 });
+    const cell = fc.string({
+      unit: fc.constantFrom("a", "é", ",", '"', "\n", "1", " "),
+      maxLength: 6,
+    });
     const row = fc.tuple(fc.uuid(), cell, cell);
-    const written = (rows: readonly (readonly string[])[]) => [["id", "b", "c"], ...rows].map((cells) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\r\n`).join("");
+    const written = (rows: readonly (readonly string[])[]) =>
+      [["id", "b", "c"], ...rows]
+        .map((cells) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\r\n`)
+        .join("");
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(row, { minLength: 1, maxLength: 20, selector: ([id]) => id }), fc.nat(), fc.constantFrom(1, 2), async (rows, place, column) => {
-        const at = place % rows.length;
-        const altered = rows.map((cells, index) => (index === at ? cells.map((text, c) => (c === column ? `${text}!` : text)) : cells));
-        expect(await differences(written(rows), written(altered))).toMatchObject([{ line: at + 2, column: ["id", "b", "c"][column], expected: rows[at]?.[column], found: `${rows[at]?.[column] ?? ""}!` }]);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(row, { minLength: 1, maxLength: 20, selector: ([id]) => id }),
+        fc.nat(),
+        fc.constantFrom(1, 2),
+        async (rows, place, column) => {
+          const at = place % rows.length;
+          const altered = rows.map((cells, index) =>
+            index === at ? cells.map((text, c) => (c === column ? `${text}!` : text)) : cells,
+          );
+          expect(await differences(written(rows), written(altered))).toMatchObject([
+            {
+              line: at + 2,
+              column: ["id", "b", "c"][column],
+              expected: rows[at]?.[column],
+              found: `${rows[at]?.[column] ?? ""}!`,
+            },
+          ]);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
   describe("with the same rows in another order", () => {
-    const table = (rows: readonly string[]) => ["reference,amount,account", ...rows, ""].join("\r\n");
+    const table = (rows: readonly string[]) =>
+      ["reference,amount,account", ...rows, ""].join("\r\n");
     const ROWS = Array.from({ length: 200 }, (_, at) => `"TXN-${at}",${at}.50,"0${at}"`);
     const reversed = table(ROWS.toReversed());
 
     test("the first place where the order differs is told, and nothing else", async () => {
       const place = { sheet: null, column: null, byte: expect.any(Number), otherOrder: true };
-      expect(await inOrder(table(ROWS), reversed)).toEqual([{ ...place, line: 2, expected: ROWS[0], found: ROWS[199] }]);
-      expect(await inOrder(table(ROWS), table(ROWS.with(7, ROWS[150] ?? "").with(150, ROWS[7] ?? "")))).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[150] }]);
-      expect(await inOrder(table(ROWS), table(ROWS.with(7, ROWS[8] ?? "").with(8, ROWS[7] ?? "")))).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[8] }]);
+      expect(await inOrder(table(ROWS), reversed)).toEqual([
+        { ...place, line: 2, expected: ROWS[0], found: ROWS[199] },
+      ]);
+      expect(
+        await inOrder(table(ROWS), table(ROWS.with(7, ROWS[150] ?? "").with(150, ROWS[7] ?? ""))),
+      ).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[150] }]);
+      expect(
+        await inOrder(table(ROWS), table(ROWS.with(7, ROWS[8] ?? "").with(8, ROWS[7] ?? ""))),
+      ).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[8] }]);
       expect((await inOrder(table(ROWS), reversed)).some(isFormattingOnly)).toBe(false);
     });
 
     test("also when a spreadsheet has saved it", async () => {
-      expect(await inOrder(table(ROWS), reversed.replaceAll(/"|0(?=,)/g, "").replaceAll(",", ";").replaceAll(".", ","))).toMatchObject([{ line: 2, otherOrder: true }]);
+      expect(
+        await inOrder(
+          table(ROWS),
+          reversed
+            .replaceAll(/"|0(?=,)/g, "")
+            .replaceAll(",", ";")
+            .replaceAll(".", ","),
+        ),
+      ).toMatchObject([{ line: 2, otherOrder: true }]);
     });
 
     test.each([
@@ -159,21 +314,42 @@ describe("a file that was altered", () => {
     });
 
     test("of the columns that are left, where one is missing", async () => {
-      expect(await inOrder(table(ROWS), reversed.replaceAll(/,"?account"?|,"0\d+"/g, ""))).toMatchObject([{ line: null, column: "account", ofColumn: "missing" }, { line: 2, column: null, otherOrder: true }]);
+      expect(
+        await inOrder(table(ROWS), reversed.replaceAll(/,"?account"?|,"0\d+"/g, "")),
+      ).toMatchObject([
+        { line: null, column: "account", ofColumn: "missing" },
+        { line: 2, column: null, otherOrder: true },
+      ]);
     });
 
     test("nor if a text became the figure of the same value before it was known to be one", async () => {
       const [a, b] = ['"A",1,""\r\n"B",2,"5.1"\r\n', "B,2,5.10\r\nA,1,\r\n"];
-      expect((await inOrder(`reference,amount,account\r\n${a}`, `reference,amount,account\r\n${b}`)).some(({ otherOrder }) => otherOrder)).toBe(false);
+      expect(
+        (
+          await inOrder(`reference,amount,account\r\n${a}`, `reference,amount,account\r\n${b}`)
+        ).some(({ otherOrder }) => otherOrder),
+      ).toBe(false);
     });
 
     test("any order of any rows is found to be one, however few places are enough", async () => {
-      const row = fc.tuple(fc.constantFrom('"a"', '"b"', '"0"', ""), fc.constantFrom("1.50", "2", "n/a", "")).map((cells) => cells.join(","));
-      const orders = fc.array(row, { minLength: 1, maxLength: 30 }).chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })));
+      const row = fc
+        .tuple(fc.constantFrom('"a"', '"b"', '"0"', ""), fc.constantFrom("1.50", "2", "n/a", ""))
+        .map((cells) => cells.join(","));
+      const orders = fc
+        .array(row, { minLength: 1, maxLength: 30 })
+        .chain((rows) =>
+          fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
+        );
       await fc.assert(
         fc.asyncProperty(orders, fc.constantFrom(1, 50), async ([rows, shuffled], limit) => {
-          const places = await inOrder(`x,y\r\n${rows.join("\r\n")}\r\n`, `x,y\r\n${shuffled.join("\r\n")}\r\n`, limit);
-          expect(places.map(({ otherOrder }) => otherOrder)).toEqual(rows.join("\n") === shuffled.join("\n") ? [] : [true]);
+          const places = await inOrder(
+            `x,y\r\n${rows.join("\r\n")}\r\n`,
+            `x,y\r\n${shuffled.join("\r\n")}\r\n`,
+            limit,
+          );
+          expect(places.map(({ otherOrder }) => otherOrder)).toEqual(
+            rows.join("\n") === shuffled.join("\n") ? [] : [true],
+          );
         }),
       );
     });
@@ -184,7 +360,9 @@ describe("a file that was altered", () => {
       const bytes = Buffer.from(`\uFEFF${text}`, "utf16le");
       return isBig ? bytes.swap16() : bytes;
     };
-    const tabs = FILE.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1").replaceAll(/,(?! with)/g, "\t");
+    const tabs = FILE.replaceAll(/"(TXN-\d|one|four)"/g, "$1")
+      .replaceAll(/(\d)\.00/g, "$1")
+      .replaceAll(/,(?! with)/g, "\t");
     const compared = (found: Uint8Array, size: number) =>
       compareCsv(
         () => inChunks(FILE),
@@ -195,7 +373,11 @@ describe("a file that was altered", () => {
       );
 
     test("every cell is as it was, however the bytes arrive", async () => {
-      for (const [isBig, size] of [[false, 1], [true, 3], [false, 1000]] as const) {
+      for (const [isBig, size] of [
+        [false, 1],
+        [true, 3],
+        [false, 1000],
+      ] as const) {
         const { places, saved } = await compared(utf16(tabs, isBig), size);
         expect(places).toMatchObject([{ line: 1, column: null, found: "reference\tamount\tnote" }]);
         expect(places.every(isFormattingOnly)).toBe(true);
@@ -205,14 +387,18 @@ describe("a file that was altered", () => {
 
     test("what was changed in it is found", async () => {
       expect(await compared(utf16(tabs.replace("300", "800")), 7)).toEqual({
-        places: [{ sheet: null, line: 4, column: "amount", expected: "300.00", found: "800", byte: null }],
+        places: [
+          { sheet: null, line: 4, column: "amount", expected: "300.00", found: "800", byte: null },
+        ],
         saved: { isUtf16: true, separator: "\t" },
       });
     });
 
     test("if only the encoding is another, that is told", async () => {
       const { places, saved } = await compared(utf16(FILE), 7);
-      expect(places).toMatchObject([{ line: 1, expected: "The file is in UTF-8.", found: "It is in UTF-16." }]);
+      expect(places).toMatchObject([
+        { line: 1, expected: "The file is in UTF-8.", found: "It is in UTF-16." },
+      ]);
       expect(places.every(isFormattingOnly)).toBe(true);
       expect(saved).toEqual({ isUtf16: true, separator: null });
     });
@@ -224,7 +410,9 @@ describe("a file that was altered", () => {
         async function* once(): AsyncGenerator<Uint8Array> {
           yield noise;
         }
-        expect(Array.isArray((await compareCsv(() => inChunks(FILE), once, { limit: 5 })).places)).toBe(true);
+        expect(
+          Array.isArray((await compareCsv(() => inChunks(FILE), once, { limit: 5 })).places),
+        ).toBe(true);
       }),
     );
   });
@@ -233,7 +421,14 @@ describe("a file that was altered", () => {
 test("lines and cells come back as they were written, however the bytes arrive", async () => {
   for (const size of [1, 2, 1000]) {
     const lines: string[][] = [];
-    for await (const line of csvLines(inChunks(FILE, size))) lines.push(cellsOfLine(line.bytes).map(({ text }) => text));
-    expect(lines).toEqual([["reference", "amount", "note"], ["TXN-1", "100.00", "one"], ["TXN-2", "200.00", 'two, with "quotes"\nand a line'], ["TXN-3", "300.00", ""], ["TXN-4", "400.00", "four"]]);
+    for await (const line of csvLines(inChunks(FILE, size)))
+      lines.push(cellsOfLine(line.bytes).map(({ text }) => text));
+    expect(lines).toEqual([
+      ["reference", "amount", "note"],
+      ["TXN-1", "100.00", "one"],
+      ["TXN-2", "200.00", 'two, with "quotes"\nand a line'],
+      ["TXN-3", "300.00", ""],
+      ["TXN-4", "400.00", "four"],
+    ]);
   }
 });

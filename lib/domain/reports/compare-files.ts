@@ -47,42 +47,86 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 
 function rowKind(signs: DecimalSigns, head: string[] | undefined): RowKind<CsvRow> {
   return {
-    same: (wanted, got) => (!wanted.isPicked && sameBytes(wanted.bytes, got.bytes)) || differingCells(wanted, got, signs).next().done === true,
+    same: (wanted, got) =>
+      (!wanted.isPicked && sameBytes(wanted.bytes, got.bytes)) ||
+      differingCells(wanted, got, signs).next().done === true,
     around: (wanted, got) => {
-      if (!sameBytes(wanted.bytes, got.bytes)) return { expected: shown(wanted), found: shown(got) };
-      return wanted.end === got.end ? null : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` };
+      if (!sameBytes(wanted.bytes, got.bytes))
+        return { expected: shown(wanted), found: shown(got) };
+      return wanted.end === got.end
+        ? null
+        : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` };
     },
     text: shown,
     differing: (wanted, got) => [...differingCells(wanted, got, signs)],
     head: (row) => head ?? row.cells().map(({ text }) => text),
-    picked: (row, cells) => ({ ...row, isPicked: true, cells: () => pickedCells(row.cells(), cells, NO_CELL) }),
+    picked: (row, cells) => ({
+      ...row,
+      isPicked: true,
+      cells: () => pickedCells(row.cells(), cells, NO_CELL),
+    }),
     byte: (row, end) => (row ? row.start : end ? endOf(end) : 0),
     keys: () => csvRowKeys(signs),
   };
 }
 
-const IN_UTF16 = { sheet: null, line: 1, column: null, expected: "The file is in UTF-8.", found: "It is in UTF-16.", byte: 0 };
+const IN_UTF16 = {
+  sheet: null,
+  line: 1,
+  column: null,
+  expected: "The file is in UTF-8.",
+  found: "It is in UTF-16.",
+  byte: 0,
+};
 
 /**
  * Where a CSV file differs from the one that was written; see compareRows. A file that was saved by a spreadsheet differs only where
  * its cells say something else: quotes, the separator, the encoding, and how a figure is written (1500.00 or 1500, or 1500,00 where that is the file's decimal sign) are formatting.
  */
-export async function compareCsv(expected: Bytes, found: Bytes, options: CsvOptions): Promise<CsvComparison> {
+export async function compareCsv(
+  expected: Bytes,
+  found: Bytes,
+  options: CsvOptions,
+): Promise<CsvComparison> {
   const signs = new DecimalSigns();
   const comparison = await comparedBy(signs, expected, found, options);
-  return signs.areMixed ? comparedBy(new DecimalSigns(false), expected, found, options) : comparison;
+  return signs.areMixed
+    ? comparedBy(new DecimalSigns(false), expected, found, options)
+    : comparison;
 }
 
-async function comparedBy(signs: DecimalSigns, expected: Bytes, found: Bytes, { head, tally, limit }: CsvOptions): Promise<CsvComparison> {
+async function comparedBy(
+  signs: DecimalSigns,
+  expected: Bytes,
+  found: Bytes,
+  { head, tally, limit }: CsvOptions,
+): Promise<CsvComparison> {
   const saved: SavedAs = { isUtf16: false, separator: null };
-  const places = await compareRows(csvRows(expected()), foundRows(found(), saved), rowKind(signs, head), { limit, ...(tally && { tally: tally() }) });
+  const places = await compareRows(
+    csvRows(expected()),
+    foundRows(found(), saved),
+    rowKind(signs, head),
+    { limit, ...(tally && { tally: tally() }) },
+  );
   if (places.length === 0 && saved.isUtf16) places.push(IN_UTF16);
   return { places, saved: saved.isUtf16 || saved.separator !== null ? saved : null };
 }
 
 /** Whether nothing is another than was written but the way it is written. */
-export function isFormattingOnly({ line, column, expected, found, otherOrder }: FileDifference): boolean {
-  return line !== null && column === null && expected !== null && found !== null && otherOrder === undefined;
+export function isFormattingOnly({
+  line,
+  column,
+  expected,
+  found,
+  otherOrder,
+}: FileDifference): boolean {
+  return (
+    line !== null &&
+    column === null &&
+    expected !== null &&
+    found !== null &&
+    otherOrder === undefined
+  );
 }
 
 async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void, void> {
@@ -95,23 +139,35 @@ async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRo
 }
 
 /** @param saved is told how the file was saved, with its first row */
-async function* foundRows(chunks: AsyncIterable<Uint8Array>, saved: SavedAs): AsyncGenerator<CsvRow, void, void> {
+async function* foundRows(
+  chunks: AsyncIterable<Uint8Array>,
+  saved: SavedAs,
+): AsyncGenerator<CsvRow, void, void> {
   for await (const row of csvRows(asUtf8(chunks, () => (saved.isUtf16 = true)))) {
     if (row.separator !== ",") saved.separator = row.separator;
     yield saved.isUtf16 ? { ...row, start: null } : row;
   }
 }
 
-function* differingCells(wanted: CsvRow, got: CsvRow, signs: DecimalSigns): Generator<{ at: number; expected: string | null; found: string | null }, void, void> {
+function* differingCells(
+  wanted: CsvRow,
+  got: CsvRow,
+  signs: DecimalSigns,
+): Generator<{ at: number; expected: string | null; found: string | null }, void, void> {
   const [expected, found] = [wanted.cells(), got.cells()];
   for (let at = 0; at < Math.max(expected.length, found.length); at += 1) {
     const [a, b] = [expected[at], found[at]];
-    if (!a || !b || !sameCell(a, b, { signs, separator: got.separator })) yield { at, expected: a?.text ?? null, found: b?.text ?? null };
+    if (!a || !b || !sameCell(a, b, { signs, separator: got.separator }))
+      yield { at, expected: a?.text ?? null, found: b?.text ?? null };
   }
 }
 
 /** A figure is the same however many zeros end its decimals. A text, such as an account number, is the same only to the letter. */
-function sameCell(wanted: CsvCell, got: CsvCell, { signs, separator }: { signs: DecimalSigns; separator: CsvSeparator }): boolean {
+function sameCell(
+  wanted: CsvCell,
+  got: CsvCell,
+  { signs, separator }: { signs: DecimalSigns; separator: CsvSeparator },
+): boolean {
   if (wanted.isQuoted) return wanted.text === got.text;
   const [a, b] = [parseAmount(wanted.text), signs.figureOf(got.text, separator)];
   if (a === null || b === null) return wanted.text === got.text;

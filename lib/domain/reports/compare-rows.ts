@@ -38,7 +38,12 @@ const FIRST_ROWS = 20;
  * have, first places first: cells by their column, rows that are missing, rows that were put in; or the one place where the same rows
  * begin to stand in another order. Reads both side by side and holds a few rows of each.
  */
-export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>, found: AsyncGenerator<Row, void, void>, kind: RowKind<Row>, { limit, tally }: CompareOptions): Promise<FileDifference[]> {
+export async function compareRows<Row>(
+  expected: AsyncGenerator<Row, void, void>,
+  found: AsyncGenerator<Row, void, void>,
+  kind: RowKind<Row>,
+  { limit, tally }: CompareOptions,
+): Promise<FileDifference[]> {
   const [left, right] = [new Ahead(expected), new Ahead(found)];
   const columns = await byName(left, right, kind, limit);
   const differences: FileDifference[] = [...(columns?.places ?? [])];
@@ -54,17 +59,34 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
     if (line === 1 && wanted) {
       head = kind.head(wanted);
       // With another number of columns no row is the same, and the rest needn't be read.
-      if (tally && got && kind.head(got).length === head.length) order = new RowOrder(kind.keys(), tally);
+      if (tally && got && kind.head(got).length === head.length)
+        order = new RowOrder(kind.keys(), tally);
     }
     if (wanted && got && kind.same(wanted, got)) {
-      const around: { expected: string; found: string } | null = rewritten ? null : (kind.around?.(wanted, got) ?? null);
-      if (around) rewritten = { sheet: null, line, column: null, ...around, byte: kind.byte(got, right.last) };
+      const around: { expected: string; found: string } | null = rewritten
+        ? null
+        : (kind.around?.(wanted, got) ?? null);
+      if (around)
+        rewritten = {
+          sheet: null,
+          line,
+          column: null,
+          ...around,
+          byte: kind.byte(got, right.last),
+        };
       left.drop();
       right.drop();
       continue;
     }
     const place = { sheet: null, line, byte: kind.byte(got, right.last) };
-    if (wanted && got) first ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got), otherOrder: true };
+    if (wanted && got)
+      first ??= {
+        ...place,
+        column: null,
+        expected: kind.text(wanted),
+        found: kind.text(got),
+        otherOrder: true,
+      };
     const taken = got ? await indexOf(left, got, kind) : 1;
     const put = wanted ? await indexOf(right, wanted, kind) : 1;
     if (wanted && taken > 0 && (put <= 0 || taken <= put)) {
@@ -78,24 +100,46 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
       line -= 1;
     } else if (wanted && got) {
       const cells = kind.differing(wanted, got);
-      if (cells.length === 0) rewritten ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got) };
+      if (cells.length === 0)
+        rewritten ??= {
+          ...place,
+          column: null,
+          expected: kind.text(wanted),
+          found: kind.text(got),
+        };
       const shown = cells.slice(0, limit - differences.length);
-      differences.push(...shown.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1 + others}`, ...values })));
+      differences.push(
+        ...shown.map(({ at, ...values }) => ({
+          ...place,
+          column: head[at] ?? `column ${at + 1 + others}`,
+          ...values,
+        })),
+      );
       order?.wanted(wanted);
       order?.got(got);
       left.drop();
       right.drop();
     }
   }
-  if (order && first && (await isAnotherOrder(order, left, right))) return [...(columns?.places ?? []), first];
+  if (order && first && (await isAnotherOrder(order, left, right)))
+    return [...(columns?.places ?? []), first];
   return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
 }
 
 /** Columns are compared by their names where they don't stand place by place; null where they do. */
-async function byName<Row>(left: Ahead<Row>, right: Ahead<Row>, kind: RowKind<Row>, limit: number): Promise<ColumnMatch | null> {
+async function byName<Row>(
+  left: Ahead<Row>,
+  right: Ahead<Row>,
+  kind: RowKind<Row>,
+  limit: number,
+): Promise<ColumnMatch | null> {
   const [wanted, got] = [await left.peek(0), await right.peek(0)];
   if (!wanted || !got || sameTexts(kind.head(wanted), kind.head(got))) return null;
-  const columns = matchColumns((await left.firstRows(FIRST_ROWS)).map(kind.head), (await right.firstRows(FIRST_ROWS)).map(kind.head), limit);
+  const columns = matchColumns(
+    (await left.firstRows(FIRST_ROWS)).map(kind.head),
+    (await right.firstRows(FIRST_ROWS)).map(kind.head),
+    limit,
+  );
   if (!columns) return null;
   left.each((row) => kind.picked(row, columns.wanted));
   right.each((row) => kind.picked(row, columns.got));
@@ -107,14 +151,22 @@ function sameTexts(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Reads what is left of both. */
-async function isAnotherOrder<Row>(order: RowOrder<Row>, left: Ahead<Row>, right: Ahead<Row>): Promise<boolean> {
+async function isAnotherOrder<Row>(
+  order: RowOrder<Row>,
+  left: Ahead<Row>,
+  right: Ahead<Row>,
+): Promise<boolean> {
   for (let row = await left.take(); row !== undefined; row = await left.take()) order.wanted(row);
   for (let row = await right.take(); row !== undefined; row = await right.take()) order.got(row);
   return order.isAnotherOrder();
 }
 
 /** How far ahead a row is, or -1 when it isn't within reach. */
-async function indexOf<Row>(rows: Ahead<Row>, sought: Row, { same }: RowKind<Row>): Promise<number> {
+async function indexOf<Row>(
+  rows: Ahead<Row>,
+  sought: Row,
+  { same }: RowKind<Row>,
+): Promise<number> {
   for (let at = 1; at <= LOOK_AHEAD; at += 1) {
     const row = await rows.peek(at);
     if (row === undefined) return -1;

@@ -14,7 +14,9 @@ export interface CsvLine {
 }
 
 /** Cuts a file's bytes into its rows, as they come. A line feed within quotes is a part of its cell. */
-export async function* csvLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvLine, void, void> {
+export async function* csvLines(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<CsvLine, void, void> {
   let held = new Uint8Array(0);
   let start = 0;
   let isQuoted = false;
@@ -45,7 +47,9 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function lineOf(start: number, whole: Uint8Array): CsvLine {
   if (whole.at(-1) !== LINE_FEED) return { start, bytes: whole, end: "nothing" };
-  return whole.at(-2) === CARRIAGE_RETURN ? { start, bytes: whole.subarray(0, -2), end: "CR LF" } : { start, bytes: whole.subarray(0, -1), end: "LF" };
+  return whole.at(-2) === CARRIAGE_RETURN
+    ? { start, bytes: whole.subarray(0, -2), end: "CR LF" }
+    : { start, bytes: whole.subarray(0, -1), end: "LF" };
 }
 
 export interface CsvCell {
@@ -73,7 +77,10 @@ export function cellsOfLine(line: Uint8Array, separator: CsvSeparator = ","): Cs
     // What isn't CSV is shown unchanged.
     if (!found) return [...cells, { text: text.slice(cell.lastIndex), isQuoted: false }];
     const isQuoted = found[1] !== undefined;
-    cells.push({ text: isQuoted ? (found[1] ?? "").replaceAll('""', '"') : (found[2] ?? ""), isQuoted });
+    cells.push({
+      text: isQuoted ? (found[1] ?? "").replaceAll('""', '"') : (found[2] ?? ""),
+      isQuoted,
+    });
     if (found[3] === "") return cells;
   }
 }

@@ -19,22 +19,25 @@ export function csvRowKeys(signs: DecimalSigns): RowKeys<RowOfCells> {
   const columns: Record<DecimalSign, Set<number>> = { ",": new Set(), ".": new Set() };
   const areFigures = (at: number): boolean => !texts.has(at);
   return {
-    wanted: (row) => keyOf(row, (cell, at) => {
-      if (!cell.isQuoted) return plain(cell.text, parseAmount(cell.text));
-      texts.add(at);
-      return cell.text;
-    }),
-    got: (row) => keyOf(row, (cell, at) => {
-      if (texts.has(at)) return cell.text;
-      const figure = signs.figureOf(cell.text, row.separator);
-      const sign = figure === null ? null : signIn(cell.text);
-      if (sign) columns[sign].add(at);
-      const text = plain(cell.text, figure);
-      if (text !== cell.text) rewritten.add(at);
-      return text;
-    }),
+    wanted: (row) =>
+      keyOf(row, (cell, at) => {
+        if (!cell.isQuoted) return plain(cell.text, parseAmount(cell.text));
+        texts.add(at);
+        return cell.text;
+      }),
+    got: (row) =>
+      keyOf(row, (cell, at) => {
+        if (texts.has(at)) return cell.text;
+        const figure = signs.figureOf(cell.text, row.separator);
+        const sign = figure === null ? null : signIn(cell.text);
+        if (sign) columns[sign].add(at);
+        const text = plain(cell.text, figure);
+        if (text !== cell.text) rewritten.add(at);
+        return text;
+      }),
     areCertain: () => {
-      for (const sign of [",", "."] as const) if ([...columns[sign]].some(areFigures)) signs.note(sign);
+      for (const sign of [",", "."] as const)
+        if ([...columns[sign]].some(areFigures)) signs.note(sign);
       return !signs.areMixed && [...rewritten].every(areFigures);
     },
   };

@@ -39,7 +39,11 @@ export interface ImportPart extends DateRange {
 }
 
 /** Cuts a period into as few as possible whose files the product takes. @param days those that have anything, in their order */
-export function importParts({ from, to }: DateRange, days: readonly DaySize[], limit: ImportLimit): ImportPart[] {
+export function importParts(
+  { from, to }: DateRange,
+  days: readonly DaySize[],
+  limit: ImportLimit,
+): ImportPart[] {
   const parts: ImportPart[] = [];
   let held: FileSize = { lines: 0, bytes: 0 };
   let start = from;

@@ -17,6 +17,7 @@ export function pdfLimit(kind: ReportKind): number {
 /** What to do instead of a PDF of so many rows. */
 export function overPdfLimit(kind: ReportKind, rows: number, limit = pdfLimit(kind)): string {
   const [found, most] = [rows, limit].map((count) => count.toLocaleString("en-GB"));
-  if (isDocuments(kind)) return `These are ${found} documents, and a PDF holds ${most} of them. Choose fewer days, or one currency`;
+  if (isDocuments(kind))
+    return `These are ${found} documents, and a PDF holds ${most} of them. Choose fewer days, or one currency`;
   return `This report has ${found} rows, and a PDF holds ${most} of them. Choose CSV, or a shorter period`;
 }

@@ -12,9 +12,12 @@ test.each([
   expect(numberProblem(text)).toBeNull();
 });
 
-test.each(["abc", "#", "41a", "4 1", "0", "-41", "4.1", "1234567890"])("%s is none, and that is said", (text) => {
-  expect(reportNumberOf(text)).toBeNull();
-  expect(numberProblem(text)).toMatch(/^This is no report number\./);
-});
+test.each(["abc", "#", "41a", "4 1", "0", "-41", "4.1", "1234567890"])(
+  "%s is none, and that is said",
+  (text) => {
+    expect(reportNumberOf(text)).toBeNull();
+    expect(numberProblem(text)).toMatch(/^This is no report number\./);
+  },
+);
 
 test.each(["", "  "])("none is needed", (text) => expect(numberProblem(text)).toBeNull());

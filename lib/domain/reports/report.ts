@@ -1,7 +1,17 @@
-import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
+import {
+  FIGURE_COLUMNS,
+  RECONCILIATION_COLUMNS,
+} from "@/lib/domain/transactions/reconciliation-row";
 
 /** What a report is about. */
-export const REPORT_KINDS = ["transactions", "reconciliation", "exceptions", "corridors", "receipts", "remittance"] as const;
+export const REPORT_KINDS = [
+  "transactions",
+  "reconciliation",
+  "exceptions",
+  "corridors",
+  "receipts",
+  "remittance",
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** What each kind is called, on screen and on its pages. */
@@ -35,17 +45,50 @@ export interface ReportColumn {
 const text = (name: string): ReportColumn => ({ name, is: "text" });
 const figure = (name: string): ReportColumn => ({ name, is: "figure" });
 
-const RECONCILIATION: readonly ReportColumn[] = RECONCILIATION_COLUMNS.map((name) => ({ name, is: FIGURE_COLUMNS.has(name) ? "figure" : "text" }));
+const RECONCILIATION: readonly ReportColumn[] = RECONCILIATION_COLUMNS.map((name) => ({
+  name,
+  is: FIGURE_COLUMNS.has(name) ? "figure" : "text",
+}));
 
 /** As the desk shows transactions; where a choice of columns begins. */
-export const SCREEN_NAMES: readonly string[] = ["reference", "created_at", "time_zone", "created_at_utc", "type", "status", "recipient_name", "recipient_account", "bank_or_network", "source_currency", "amount_sent", "rate", "destination_currency", "amount_received", "fee"];
-const named = (names: readonly string[]): readonly ReportColumn[] => names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
+export const SCREEN_NAMES: readonly string[] = [
+  "reference",
+  "created_at",
+  "time_zone",
+  "created_at_utc",
+  "type",
+  "status",
+  "recipient_name",
+  "recipient_account",
+  "bank_or_network",
+  "source_currency",
+  "amount_sent",
+  "rate",
+  "destination_currency",
+  "amount_received",
+  "fee",
+];
+const named = (names: readonly string[]): readonly ReportColumn[] =>
+  names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
 const SCREEN = named(SCREEN_NAMES);
 
 /** One line of an account: money out of it is negative. The names are those that the products ask for. */
-const XERO = [text("Date"), figure("Amount"), text("Payee"), text("Description"), text("Reference")];
+const XERO = [
+  text("Date"),
+  figure("Amount"),
+  text("Payee"),
+  text("Description"),
+  text("Reference"),
+];
 const QUICKBOOKS = [text("Date"), text("Description"), figure("Amount")];
-const DEBIT_CREDIT = [text("date"), text("reference"), text("description"), figure("debit"), figure("credit"), text("currency")];
+const DEBIT_CREDIT = [
+  text("date"),
+  text("reference"),
+  text("description"),
+  figure("debit"),
+  figure("credit"),
+  text("currency"),
+];
 
 const CORRIDORS = [
   text("month"),
@@ -80,13 +123,25 @@ const EXCEPTIONS = [
 ];
 
 export type AccountingPreset = Exclude<ReportPreset, "screen" | "chosen">;
-const ACCOUNTING: Readonly<Record<AccountingPreset, readonly ReportColumn[]>> = { xero: XERO, quickbooks: QUICKBOOKS, debit_credit: DEBIT_CREDIT };
+const ACCOUNTING: Readonly<Record<AccountingPreset, readonly ReportColumn[]>> = {
+  xero: XERO,
+  quickbooks: QUICKBOOKS,
+  debit_credit: DEBIT_CREDIT,
+};
 
 /** The columns of a report, in their order. @param chosen the names of those that somebody chose; see chosen-columns.ts */
-export function reportColumns(kind: ReportKind, preset: ReportPreset, chosen: readonly string[] = SCREEN_NAMES): readonly ReportColumn[] {
+export function reportColumns(
+  kind: ReportKind,
+  preset: ReportPreset,
+  chosen: readonly string[] = SCREEN_NAMES,
+): readonly ReportColumn[] {
   switch (kind) {
     case "transactions":
-      return isAccounting(preset) ? ACCOUNTING[preset] : preset === "chosen" ? named(chosen) : SCREEN;
+      return isAccounting(preset)
+        ? ACCOUNTING[preset]
+        : preset === "chosen"
+          ? named(chosen)
+          : SCREEN;
     case "reconciliation":
       return RECONCILIATION;
     case "corridors":

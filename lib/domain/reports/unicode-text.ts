@@ -3,7 +3,10 @@
  * of them writes it. Other bytes come through unchanged.
  * @param onUtf16 called before the first bytes if they were UTF-16
  */
-export async function* asUtf8(chunks: AsyncIterable<Uint8Array>, onUtf16: () => void): AsyncGenerator<Uint8Array, void, void> {
+export async function* asUtf8(
+  chunks: AsyncIterable<Uint8Array>,
+  onUtf16: () => void,
+): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   let decoder: TextDecoder | null | undefined;
   let held: Uint8Array = new Uint8Array(0);

@@ -1,4 +1,11 @@
-import { addDays, addMonths, DAY_MS, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import {
+  addDays,
+  addMonths,
+  DAY_MS,
+  lastOfMonth,
+  weekdayOf,
+  type CalendarDay,
+} from "@/lib/domain/calendar/day";
 import { dayInZone, offsetMs } from "@/lib/domain/calendar/zone";
 
 /** How often a schedule runs, at a time of the wall clock in a zone. */
@@ -55,7 +62,9 @@ function runDayFrom(cadence: Cadence, day: CalendarDay): CalendarDay {
 
 function dayOfMonth(day: CalendarDay, wanted: number): CalendarDay {
   const last = lastOfMonth(day);
-  return wanted >= Number(last.slice(8)) ? last : `${day.slice(0, 8)}${String(wanted).padStart(2, "0")}`;
+  return wanted >= Number(last.slice(8))
+    ? last
+    : `${day.slice(0, 8)}${String(wanted).padStart(2, "0")}`;
 }
 
 /** When a cadence runs next, after an instant. */
@@ -95,7 +104,10 @@ export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date):
     const next = nextRun(cadence, zone, latest);
     if (next.getTime() > now.getTime()) return { latest, missed, next };
     // Beyond the limit of counting, the rest is skipped, except for the last two months.
-    latest = missed < MOST_MISSED ? next : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
+    latest =
+      missed < MOST_MISSED
+        ? next
+        : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
     missed = Math.min(missed + 1, MOST_MISSED);
   }
 }

@@ -3,7 +3,14 @@
  * the list of reports. sent: the mail server accepted every address. needs_person: the last try failed. stopped: it was not
  * made or not mailed, because the schedule or its owner no longer may.
  */
-export const DELIVERY_STATES = ["making", "mailing", "ready", "sent", "needs_person", "stopped"] as const;
+export const DELIVERY_STATES = [
+  "making",
+  "mailing",
+  "ready",
+  "sent",
+  "needs_person",
+  "stopped",
+] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** The pause before each further try, in minutes. Six tries are made within about five hours. */
@@ -18,5 +25,7 @@ export const MOST_TRIES = PAUSES_MINUTES.length + 1;
  */
 export function nextTryAt(tries: number, now: Date, jitter: number): Date | null {
   const minutes = PAUSES_MINUTES[tries - 1];
-  return minutes === undefined ? null : new Date(now.getTime() + Math.round(minutes * 60_000 * (1 + 0.2 * jitter)));
+  return minutes === undefined
+    ? null
+    : new Date(now.getTime() + Math.round(minutes * 60_000 * (1 + 0.2 * jitter)));
 }

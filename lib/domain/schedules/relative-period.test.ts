@@ -22,13 +22,18 @@ test("over the ends of months and years", () => {
 
 test("on any day a period is whole, and none but today and the month so far reaches into the day itself", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000 }), fc.constantFrom(...RELATIVE_PERIODS), (offset, period) => {
-      const day = addDays("2024-01-01", offset);
-      const { from, to } = periodOn(period, day);
-      expect(from <= to).toBe(true);
-      expect(to < day).toBe(!["today", "month_to_date"].includes(period));
-      if (period === "last_week") expect([weekdayOf(from), weekdayOf(to), daysBetween(from, to)]).toEqual([1, 7, 6]);
-      if (period === "last_month") expect([from.slice(8), to]).toEqual(["01", lastOfMonth(from)]);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 4_000 }),
+      fc.constantFrom(...RELATIVE_PERIODS),
+      (offset, period) => {
+        const day = addDays("2024-01-01", offset);
+        const { from, to } = periodOn(period, day);
+        expect(from <= to).toBe(true);
+        expect(to < day).toBe(!["today", "month_to_date"].includes(period));
+        if (period === "last_week")
+          expect([weekdayOf(from), weekdayOf(to), daysBetween(from, to)]).toEqual([1, 7, 6]);
+        if (period === "last_month") expect([from.slice(8), to]).toEqual(["01", lastOfMonth(from)]);
+      },
+    ),
   );
 });

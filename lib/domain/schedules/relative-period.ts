@@ -1,8 +1,22 @@
-import { addDays, addMonths, firstOfMonth, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+  type CalendarDay,
+} from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 
 /** The days that a scheduled report covers, based on the day it is due. */
-export const RELATIVE_PERIODS = ["today", "yesterday", "last_7_days", "last_week", "month_to_date", "last_month"] as const;
+export const RELATIVE_PERIODS = [
+  "today",
+  "yesterday",
+  "last_7_days",
+  "last_week",
+  "month_to_date",
+  "last_month",
+] as const;
 export type RelativePeriod = (typeof RELATIVE_PERIODS)[number];
 
 /**

@@ -18,11 +18,15 @@ const NAIRA_CODE = /^(?:\d{3}|\d{5,6}|\d{9})(?=\d{10}$)/;
 /** Takes an account apart as decision 0053 says. */
 export function accountParts(account: string, currency: string): AccountParts {
   const isNaira = currency === "NGN";
-  if (!isNaira && !account.includes("/")) return { number: account.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), bank: null };
+  if (!isNaira && !account.includes("/"))
+    return { number: account.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), bank: null };
   const written = account.replace(/[^A-Za-z0-9/]/g, "").toUpperCase();
   const [before = "", code] = BEFORE_NUMBER.exec(written) ?? [];
   const rest = written.slice(before.length);
   const plain = rest.replaceAll("/", "");
   if (!isNaira) return { number: plain, bank: code ?? null };
-  return { number: plain.replace(NAIRA_CODE, ""), bank: code ?? NAIRA_CODE.exec(rest)?.[0] ?? null };
+  return {
+    number: plain.replace(NAIRA_CODE, ""),
+    bank: code ?? NAIRA_CODE.exec(rest)?.[0] ?? null,
+  };
 }

@@ -20,7 +20,11 @@ export interface StatementTotals {
  * too few balances to tell. `refused`: they don't follow; the sentence is for people.
  */
 export type BalanceProof = StatementTotals &
-  ({ outcome: "proven" } | { outcome: "unproven" } | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null });
+  (
+    | { outcome: "proven" }
+    | { outcome: "unproven" }
+    | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null }
+  );
 
 /** Proves one statement: add each of its lines, then finish with its foot. Keeps none of them in memory. What it says of amounts is in the account's currency. */
 export class BalanceProofBuilder {
@@ -50,10 +54,19 @@ export class BalanceProofBuilder {
   finish(foot: StatementFoot): BalanceProof {
     const running = this.running.finish();
     const own = { opening: this.head.opening ?? foot.opening, closing: foot.closing };
-    const derived = (amount: Amount | null) => (amount === null || running.broken ? null : { amount, on: null });
+    const derived = (amount: Amount | null) =>
+      amount === null || running.broken ? null : { amount, on: null };
     const opening = own.opening ?? derived(running.opening);
     const closing = own.closing ?? derived(running.closing);
-    const totals: StatementTotals = { lines: this.lines, totalIn: this.totalIn, totalOut: this.totalOut, firstDay: this.firstDay, lastDay: this.lastDay, opening, closing };
+    const totals: StatementTotals = {
+      lines: this.lines,
+      totalIn: this.totalIn,
+      totalOut: this.totalOut,
+      firstDay: this.firstDay,
+      lastDay: this.lastDay,
+      opening,
+      closing,
+    };
     const { broken } = running;
     if (broken) {
       const difference = subtractAmounts(broken.printed, broken.expected);
@@ -61,14 +74,24 @@ export class BalanceProofBuilder {
       return { ...totals, outcome: "refused", problem, difference, lineNumber: broken.lineNumber };
     }
     if (!opening || !closing) return { ...totals, outcome: "unproven" };
-    return this.prove(totals, opening, closing, Number(own.opening !== null) + Number(own.closing !== null) + this.printed);
+    return this.prove(
+      totals,
+      opening,
+      closing,
+      Number(own.opening !== null) + Number(own.closing !== null) + this.printed,
+    );
   }
 
   private figure(amount: Amount): string {
     return formatFigure(amount, this.currency);
   }
 
-  private prove(totals: StatementTotals, opening: Balance, closing: Balance, balancesPrinted: number): BalanceProof {
+  private prove(
+    totals: StatementTotals,
+    opening: Balance,
+    closing: Balance,
+    balancesPrinted: number,
+  ): BalanceProof {
     const expected = subtractAmounts(addAmounts(opening.amount, this.totalIn), this.totalOut);
     if (!sameAmount(expected, closing.amount)) {
       const difference = subtractAmounts(closing.amount, expected);

@@ -7,10 +7,17 @@ import type { BalanceProof } from "./balance-proof";
  * last statement's. A closing balance of a day to come says nothing of the days until then.
  * @param today the day on which it is imported
  */
-export function coveredDays({ outcome, firstDay, lastDay, opening, closing }: BalanceProof, today: CalendarDay): { firstDay: CalendarDay | null; lastDay: CalendarDay | null } {
+export function coveredDays(
+  { outcome, firstDay, lastDay, opening, closing }: BalanceProof,
+  today: CalendarDay,
+): { firstDay: CalendarDay | null; lastDay: CalendarDay | null } {
   const [openedOn, closedOn] = [opening?.on ?? null, closing?.on ?? null];
-  if (firstDay === null || lastDay === null) return { firstDay: openedOn ?? closedOn, lastDay: closedOn ?? openedOn };
+  if (firstDay === null || lastDay === null)
+    return { firstDay: openedOn ?? closedOn, lastDay: closedOn ?? openedOn };
   if (outcome !== "proven") return { firstDay, lastDay };
   const from = openedOn === null ? firstDay : addDays(openedOn, 1);
-  return { firstDay: from < firstDay ? from : firstDay, lastDay: closedOn !== null && closedOn > lastDay && closedOn <= today ? closedOn : lastDay };
+  return {
+    firstDay: from < firstDay ? from : firstDay,
+    lastDay: closedOn !== null && closedOn > lastDay && closedOn <= today ? closedOn : lastDay,
+  };
 }

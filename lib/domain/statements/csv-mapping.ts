@@ -152,7 +152,14 @@ export type StatementMapping = CsvMapping | ChainMapping;
 
 export const TABLE_SEPARATORS = [",", ";", "\t", "|"] as const;
 export type TableSeparator = (typeof TABLE_SEPARATORS)[number];
-export const TEXT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "iso-8859-2"] as const;
+export const TEXT_ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "iso-8859-2",
+] as const;
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
 /** Which number of `01/02/2026` is what. A year of four digits in front is always read as such. */
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;

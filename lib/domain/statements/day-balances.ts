@@ -2,7 +2,10 @@ import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/mone
 import type { StatementLine } from "./statement";
 
 /** What is checked of a line. */
-export type CheckedLine = Pick<StatementLine, "lineNumber" | "bookedOn" | "direction" | "amount" | "balanceAfter">;
+export type CheckedLine = Pick<
+  StatementLine,
+  "lineNumber" | "bookedOn" | "direction" | "amount" | "balanceAfter"
+>;
 
 interface Day {
   on: string;
@@ -32,7 +35,10 @@ export class DayBalances {
   add({ bookedOn, direction, amount, balanceAfter }: CheckedLine): void {
     if (this.day !== null && this.day.on !== bookedOn) this.endDay(this.day, bookedOn);
     this.day ??= { on: bookedOn, moved: "0", balance: null };
-    this.day.moved = direction === "in" ? addAmounts(this.day.moved, amount) : subtractAmounts(this.day.moved, amount);
+    this.day.moved =
+      direction === "in"
+        ? addAmounts(this.day.moved, amount)
+        : subtractAmounts(this.day.moved, amount);
     this.hasBare ||= balanceAfter === null;
     if (balanceAfter === null) return;
     this.isOther ||= this.day.balance !== null && !sameAmount(this.day.balance, balanceAfter);
@@ -44,9 +50,12 @@ export class DayBalances {
     if (this.day !== null) this.close(this.day);
     this.day = null;
     const first = this.firstBalance;
-    if (this.isOther || !this.hasBare || !this.follows || this.compared === 0 || first === null) return null;
+    if (this.isOther || !this.hasBare || !this.follows || this.compared === 0 || first === null)
+      return null;
     const newestFirst = this.isDescending === true;
-    const opening = newestFirst ? subtractAmounts(addAmounts(first.amount, first.movedTo), this.total) : subtractAmounts(first.amount, first.movedTo);
+    const opening = newestFirst
+      ? subtractAmounts(addAmounts(first.amount, first.movedTo), this.total)
+      : subtractAmounts(first.amount, first.movedTo);
     return { newestFirst, opening, closing: addAmounts(opening, this.total) };
   }
 
@@ -65,7 +74,10 @@ export class DayBalances {
       return;
     }
     // Newest first, what is above the first balance moved behind it.
-    this.firstBalance ??= { amount: balance, movedTo: this.isDescending === true ? before : this.total };
+    this.firstBalance ??= {
+      amount: balance,
+      movedTo: this.isDescending === true ? before : this.total,
+    };
     if (this.last !== null) this.compare(this.last, balance, moved);
     this.last = balance;
     this.movedOnLast = moved;
@@ -74,7 +86,10 @@ export class DayBalances {
 
   private compare(last: Amount, balance: Amount, moved: Amount): void {
     this.compared += 1;
-    const expected = this.isDescending === true ? subtractAmounts(last, addAmounts(this.movedOnLast, this.movedSince)) : addAmounts(last, addAmounts(this.movedSince, moved));
+    const expected =
+      this.isDescending === true
+        ? subtractAmounts(last, addAmounts(this.movedOnLast, this.movedSince))
+        : addAmounts(last, addAmounts(this.movedSince, moved));
     this.follows &&= sameAmount(balance, expected);
   }
 }

@@ -4,12 +4,31 @@ import { sequenceWarnings } from "./sequence-gaps";
 import type { StatementLine } from "./statement";
 
 const LINE: StatementLine = {
-  lineNumber: 7, bookedOn: "2026-03-02", valueOn: "2026-03-03", direction: "in", amount: "250000.00", currency: null, narration: "NIP  FROM ADA\nTXN-1", bankReference: "S1", paymentReference: null,
-  counterparty: "Ada", counterpartyAccount: null, reversal: null, transactionHash: null, network: null, balanceAfter: "1.00",
+  lineNumber: 7,
+  bookedOn: "2026-03-02",
+  valueOn: "2026-03-03",
+  direction: "in",
+  amount: "250000.00",
+  currency: null,
+  narration: "NIP  FROM ADA\nTXN-1",
+  bankReference: "S1",
+  paymentReference: null,
+  counterparty: "Ada",
+  counterpartyAccount: null,
+  reversal: null,
+  transactionHash: null,
+  network: null,
+  balanceAfter: "1.00",
 };
 
 test("blanks, trailing zeros, the place in the file and the balance don't make another movement", () => {
-  const other = { ...LINE, lineNumber: 99, amount: "250000", narration: "NIP FROM ADA TXN-1 ", balanceAfter: null };
+  const other = {
+    ...LINE,
+    lineNumber: 99,
+    amount: "250000",
+    narration: "NIP FROM ADA TXN-1 ",
+    balanceAfter: null,
+  };
   expect(fingerprintText(other, "NGN")).toBe(fingerprintText(LINE, "NGN"));
 });
 
@@ -43,7 +62,11 @@ test.each([
   [null, null, 9, 1, []],
 ])("from statement %s/%s to %s/%s", (sequence, page, nextSequence, nextPage, expected) => {
   const place = { opening: null, closing: null };
-  const warnings = sequenceWarnings({ ...place, sequence, page }, { ...place, sequence: nextSequence, page: nextPage }, "NGN");
+  const warnings = sequenceWarnings(
+    { ...place, sequence, page },
+    { ...place, sequence: nextSequence, page: nextPage },
+    "NGN",
+  );
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 
@@ -53,5 +76,9 @@ test("a statement that opens with another balance than the one before it closed 
     { sequence: 2, page: null, opening: { amount: "1234512.5", on: null }, closing: null },
     "NGN",
   );
-  expect(warnings).toEqual([expect.stringContaining("opens with 1,234,512.50, and the one before it closed with 10.00, a difference of 1,234,502.50")]);
+  expect(warnings).toEqual([
+    expect.stringContaining(
+      "opens with 1,234,512.50, and the one before it closed with 10.00, a difference of 1,234,502.50",
+    ),
+  ]);
 });

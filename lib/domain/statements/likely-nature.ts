@@ -1,7 +1,13 @@
 import { REFERENCE_PREFIX } from "../matching/text/reference-key";
 
 /** What a line may be if no transfer is behind it. */
-export type LikelyNature = "tax" | "bank_charge" | "interest" | "reversal" | "wages" | "own_accounts";
+export type LikelyNature =
+  | "tax"
+  | "bank_charge"
+  | "interest"
+  | "reversal"
+  | "wages"
+  | "own_accounts";
 
 /** Words that banks use for movements without a transfer. The first that fits is used. */
 const NATURES: readonly [RegExp, LikelyNature][] = [
@@ -10,7 +16,10 @@ const NATURES: readonly [RegExp, LikelyNature][] = [
   [/\b(interest|int paid|int cr)\b/i, "interest"],
   [/\b(reversal|rev|rvsl|returned?)\b/i, "reversal"],
   [/\b(salary|salaries|payroll|wages)\b/i, "wages"],
-  [/\b(own (account|acct?|a\/c)s?|internal transfer|cash pool(ing)?|sweep|fund(ing)? transfer to self)\b/i, "own_accounts"],
+  [
+    /\b(own (account|acct?|a\/c)s?|internal transfer|cash pool(ing)?|sweep|fund(ing)? transfer to self)\b/i,
+    "own_accounts",
+  ],
 ];
 
 /** What a line without a counterpart may be, by its own words; null if they say nothing. A hint for people, never a match. */
@@ -19,7 +28,10 @@ export function likelyNature(narration: string): LikelyNature | null {
 }
 
 /** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code, whose further parts each have a digit; without a hyphen, one with a digit in it. */
-const REFERENCE = new RegExp(String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`, "i");
+const REFERENCE = new RegExp(
+  String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`,
+  "i",
+);
 /** The digits of a payment's session. */
 const SESSION = /(?<!\d)\d{30}(?!\d)/;
 

@@ -15,8 +15,14 @@ export function isOtherAccount(paidTo: string, own: string, currency: string): b
   if (own.endsWith(paidTo) || isMasked(paidTo) || isMasked(own)) return false;
   if (isAddress(own) && isAddress(paidTo)) return addressKey(paidTo) !== addressKey(own);
   const [one, other] = [accountParts(paidTo, currency), accountParts(own, currency)];
-  if (one.number === other.number) return one.bank !== null && other.bank !== null && one.bank !== other.bank;
-  return COMPARABLE.test(one.number) && COMPARABLE.test(other.number) && !isPart(one.number, other.number) && !isPart(other.number, one.number);
+  if (one.number === other.number)
+    return one.bank !== null && other.bank !== null && one.bank !== other.bank;
+  return (
+    COMPARABLE.test(one.number) &&
+    COMPARABLE.test(other.number) &&
+    !isPart(one.number, other.number) &&
+    !isPart(other.number, one.number)
+  );
 }
 
 /** Whether a number, with or without the zeros before it, is within another. */

@@ -3,15 +3,33 @@ import type { DateOrder } from "./csv-mapping";
 
 /** Names of months by their first letters, in English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
 const MONTHS: readonly RegExp[] = [
-  /^(jan|ene|gen)/, /^(feb|fev|fév)/, /^(mar|mär|mae|mrt|maa)/, /^(apr|avr|abr)/, /^(may|mai|mei|maj|mag)/, /^(jun|juin|giu)/,
-  /^(jul|juil|lug)/, /^(aug|aou|aoû|ago|agu)/, /^(sep|set)/, /^(oct|okt|out|ott)/, /^nov/, /^(dec|déc|dez|des|dic)/,
+  /^(jan|ene|gen)/,
+  /^(feb|fev|fév)/,
+  /^(mar|mär|mae|mrt|maa)/,
+  /^(apr|avr|abr)/,
+  /^(may|mai|mei|maj|mag)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|aou|aoû|ago|agu)/,
+  /^(sep|set)/,
+  /^(oct|okt|out|ott)/,
+  /^nov/,
+  /^(dec|déc|dez|des|dic)/,
 ];
 const TIME = String.raw`(?:(?:[ t,]+|-)\d{1,2}[:.]\d{2}.*)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`);
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`,
+);
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
-const DAY_NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`);
-const NAMED_MONTH_DAY = new RegExp(String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4})${TIME}$`);
-const YEAR_NAMED_MONTH = new RegExp(String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`);
+const DAY_NAMED_MONTH = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`,
+);
+const NAMED_MONTH_DAY = new RegExp(
+  String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4})${TIME}$`,
+);
+const YEAR_NAMED_MONTH = new RegExp(
+  String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`,
+);
 const COMPACT = new RegExp(String.raw`^(\d{8})(?:(?:[01]\d|2[0-3])(?:[0-5]\d){2}|${TIME})$`);
 /** Days of 1982 to 2118, as spreadsheets count them. */
 const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
@@ -33,7 +51,11 @@ export function isDayBeforePoint(text: string): boolean {
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {
   if (text.length > MAX_LENGTH) return null;
-  const clean = text.trim().toLowerCase().replaceAll(/[\s\u00a0]+/g, " ").replace(WEEKDAY, "");
+  const clean = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s\u00a0]+/g, " ")
+    .replace(WEEKDAY, "");
   return fromNumbers(clean, order) ?? fromNames(clean);
 }
 
@@ -54,8 +76,14 @@ function fromNumbers(text: string, order: DateOrder): CalendarDay | null {
 }
 
 function fromCompact(digits: string, order: DateOrder): CalendarDay | null {
-  const yearFirst = () => plausible(dayFrom(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)));
-  const yearLast = () => plausible(order === "mdy" ? dayFrom(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4)) : dayFrom(digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)));
+  const yearFirst = () =>
+    plausible(dayFrom(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)));
+  const yearLast = () =>
+    plausible(
+      order === "mdy"
+        ? dayFrom(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4))
+        : dayFrom(digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)),
+    );
   return order === "ymd" ? yearFirst() : (yearLast() ?? yearFirst());
 }
 
@@ -78,7 +106,11 @@ function monthOf(name: string | undefined): string | undefined {
   return index < 0 ? undefined : String(index + 1);
 }
 
-function dayFrom(year: string | undefined, month: string | undefined, day: string | undefined): CalendarDay | null {
+function dayFrom(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): CalendarDay | null {
   if (!year || !month || !day) return null;
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDay(text) ? text : null;

@@ -38,8 +38,12 @@ export function isNoAmount(text: string): boolean {
  */
 export function parsePrintedAmount(text: string, decimalSign: DecimalSign): PrintedAmount | null {
   if (text.length > MAX_LENGTH) return null;
-  if (USUAL[decimalSign].test(text) && text.length <= MAX_DIGITS) return { amount: usual(text, decimalSign), mark: null };
-  let rest = text.replaceAll(/[\s\u00a0\u202f\u2009\u200b\u200e\u200f]+/g, " ").replaceAll(/[−–]/g, "-").trim();
+  if (USUAL[decimalSign].test(text) && text.length <= MAX_DIGITS)
+    return { amount: usual(text, decimalSign), mark: null };
+  let rest = text
+    .replaceAll(/[\s\u00a0\u202f\u2009\u200b\u200e\u200f]+/g, " ")
+    .replaceAll(/[−–]/g, "-")
+    .trim();
   let mark: Direction | null = null;
   const marked = MARK_BEHIND.exec(rest);
   const before = marked ? null : MARK_BEFORE.exec(rest);
@@ -58,9 +62,15 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
 
 /** A word that is no currency stays, so that `12abc` and `INV12` aren't taken for 12. */
 function withoutCurrency(text: string): string {
-  const front = text.replace(CURRENCY_BEFORE, (all: string, sign: string, word: string) => (isCurrencySign(word) ? sign : all));
+  const front = text.replace(CURRENCY_BEFORE, (all: string, sign: string, word: string) =>
+    isCurrencySign(word) ? sign : all,
+  );
   // A token that isn't one of the desk's has its symbol behind a space.
-  return front.replace(CURRENCY_BEHIND, (all: string, space: string, word: string, bracket: string) => (isCurrencySign(word) || (space !== "" && /^[A-Z]{3,5}$/.test(word)) ? bracket : all)).trim();
+  return front
+    .replace(CURRENCY_BEHIND, (all: string, space: string, word: string, bracket: string) =>
+      isCurrencySign(word) || (space !== "" && /^[A-Z]{3,5}$/.test(word)) ? bracket : all,
+    )
+    .trim();
 }
 
 /** By far the most common: digits in groups of three or ungrouped, no sign. They are read directly. */
@@ -70,14 +80,19 @@ const USUAL: Record<DecimalSign, RegExp> = {
 };
 
 function usual(text: string, decimalSign: DecimalSign): Amount {
-  return decimalSign === "." ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
+  return decimalSign === "."
+    ? text.replaceAll(",", "")
+    : text.replaceAll(".", "").replace(",", ".");
 }
 
 function takeSign(text: string): { negative: boolean; rest: string } | null {
   const inBrackets = /^-?\((.+)\)$/.exec(text)?.[1];
   if (inBrackets !== undefined) return { negative: true, rest: inBrackets.trim() };
   const front = /^([-+])\s*(.*)$/.exec(text);
-  if (front) return /[-+]/.test(front[2] ?? "") ? null : { negative: front[1] === "-", rest: front[2] ?? "" };
+  if (front)
+    return /[-+]/.test(front[2] ?? "")
+      ? null
+      : { negative: front[1] === "-", rest: front[2] ?? "" };
   const behind = /^(.*?)\s*([-+])$/.exec(text);
   if (behind) return { negative: behind[2] === "-", rest: behind[1] ?? "" };
   return { negative: false, rest: text };
@@ -87,7 +102,9 @@ const FORMS: Record<DecimalSign, RegExp> = { ".": form("."), ",": form(",") };
 
 function form(decimalSign: DecimalSign): RegExp {
   const point = decimalSign === "." ? String.raw`\.` : ",";
-  return new RegExp(String.raw`^(?:(\d{1,3}(?:([${GROUPS[decimalSign]}])\d{2,3})(?:\2\d{2,3})*)|(\d*))(?:${point}(\d*))?$`);
+  return new RegExp(
+    String.raw`^(?:(\d{1,3}(?:([${GROUPS[decimalSign]}])\d{2,3})(?:\2\d{2,3})*)|(\d*))(?:${point}(\d*))?$`,
+  );
 }
 
 function plainDigits(text: string, decimalSign: DecimalSign): string | null {
@@ -106,5 +123,8 @@ function plainDigits(text: string, decimalSign: DecimalSign): string | null {
 function groupsFit(groups: readonly string[]): boolean {
   const inner = groups.slice(1, -1);
   if (groups.at(-1)?.length !== 3) return false;
-  return inner.every((group) => group.length === 3) || ((groups[0]?.length ?? 0) <= 2 && inner.every((group) => group.length === 2));
+  return (
+    inner.every((group) => group.length === 3) ||
+    ((groups[0]?.length ?? 0) <= 2 && inner.every((group) => group.length === 2))
+  );
 }

@@ -83,7 +83,9 @@ export class RunningBalanceCheck {
     const byDays = first > last;
     // Two balances alone may follow from each other in the wrong direction by chance: then the days decide.
     if (this.compared === 1 && first !== last) return byDays;
-    return this.oldestFirst === null ? this.newestFirst === null && byDays : this.newestFirst === null || byDays;
+    return this.oldestFirst === null
+      ? this.newestFirst === null && byDays
+      : this.newestFirst === null || byDays;
   }
 
   private ends(newestFirst: boolean): { opening: Amount | null; closing: Amount | null } {

@@ -32,10 +32,14 @@ const CODED: readonly [form: RegExp, country: string, digits: number][] = [
  * two, or Germany's and Austria's bank code and number, which fill the IBAN with zeros between them. Two codes that differ are two banks'.
  */
 export function isSameAccount(printed: string, identifier: string): boolean {
-  const [bare, own] = [printed, identifier].map((text) => text.trim().toUpperCase()) as [string, string];
+  const [bare, own] = [printed, identifier].map((text) => text.trim().toUpperCase()) as [
+    string,
+    string,
+  ];
   const key = identifierKey(own);
   if (key === "") return false;
-  if ([bare, withoutBic(bare), numberAlone(bare)].some((text) => identifierKey(text) === key)) return true;
+  if ([bare, withoutBic(bare), numberAlone(bare)].some((text) => identifierKey(text) === key))
+    return true;
   if (identifierKey(withoutBic(bare)) === identifierKey(numberAlone(own))) return true;
   return isCodedIban(bare, key) || isCodedIban(own, identifierKey(bare));
 }
@@ -43,7 +47,11 @@ export function isSameAccount(printed: string, identifier: string): boolean {
 function isCodedIban(coded: string, iban: string): boolean {
   return CODED.some(([form, country, digits]) => {
     const [, code = "", number = ""] = form.exec(coded) ?? [];
-    return code !== "" && iban.startsWith(country) && iban.slice(4) === code + number.padStart(digits, "0");
+    return (
+      code !== "" &&
+      iban.startsWith(country) &&
+      iban.slice(4) === code + number.padStart(digits, "0")
+    );
   });
 }
 
@@ -55,5 +63,9 @@ export function mayBeAccount(printed: string, identifier: string): boolean {
   const bare = withoutBic(printed);
   const isCoded = numberAlone(bare) !== bare;
   const ending = identifierKey(isCoded ? identifier : numberAlone(identifier));
-  return identifierKey(bare).endsWith(ending) || identifierKey(identifier).endsWith(identifierKey(bare)) || isSameAccount(printed, identifier);
+  return (
+    identifierKey(bare).endsWith(ending) ||
+    identifierKey(identifier).endsWith(identifierKey(bare)) ||
+    isSameAccount(printed, identifier)
+  );
 }

@@ -17,11 +17,14 @@ export interface HeldAt {
  */
 export function isOneAccount(one: HeldAt, other: HeldAt): "yes" | "no" | "open" {
   if (one.code !== null && one.code === other.code) return "yes";
-  if (one.code === null || other.code === null || isSameBankCode(one.code, other.code)) return "open";
+  if (one.code === null || other.code === null || isSameBankCode(one.code, other.code))
+    return "open";
   const names = namesOf(one);
   return namesOf(other).some((name) => names.includes(name)) ? "open" : "no";
 }
 
 function namesOf({ institution, codeName }: HeldAt): string[] {
-  return [institution, codeName ?? ""].map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")).filter((name) => name !== "");
+  return [institution, codeName ?? ""]
+    .map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""))
+    .filter((name) => name !== "");
 }

@@ -22,7 +22,10 @@ export interface StatementChain {
  * to none of them: it holds their movements once more.
  */
 export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): StatementChain {
-  const before = reached(stored.filter((one) => leadsTo(one, own)), (from) => stored.filter((one) => leadsTo(one, from)));
+  const before = reached(
+    stored.filter((one) => leadsTo(one, own)),
+    (from) => stored.filter((one) => leadsTo(one, from)),
+  );
   const next = stored.filter((one) => numbersFollow(own, one) && inTime(own.opening, one.opening));
   return { before, after: reached(next, (from) => stored.filter((one) => leadsTo(from, one))) };
 }
@@ -31,21 +34,33 @@ export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): Stateme
 export function leadsTo(one: StatementPlace, other: HeadPlace): boolean {
   if (!numbersFollow(one, other) || !inTime(one.closing, other.opening)) return false;
   // A page between two of them may still be missing.
-  return one.sequence === other.sequence || (one.closing !== null && other.opening !== null && sameAmount(one.closing.amount, other.opening.amount));
+  return (
+    one.sequence === other.sequence ||
+    (one.closing !== null &&
+      other.opening !== null &&
+      sameAmount(one.closing.amount, other.opening.amount))
+  );
 }
 
 /** A later page, the next number, or the first of a new year. */
 function numbersFollow(one: HeadPlace, other: HeadPlace): boolean {
   if (one.sequence === null || other.sequence === null) return false;
-  if (one.sequence === other.sequence) return one.page !== null && other.page !== null && other.page > one.page;
-  return (other.page ?? 1) === 1 && (other.sequence === one.sequence + 1 || (other.sequence === 1 && one.sequence > 1));
+  if (one.sequence === other.sequence)
+    return one.page !== null && other.page !== null && other.page > one.page;
+  return (
+    (other.page ?? 1) === 1 &&
+    (other.sequence === one.sequence + 1 || (other.sequence === 1 && one.sequence > 1))
+  );
 }
 
 function inTime(earlier: Balance | null, later: Balance | null): boolean {
   return !earlier?.on || !later?.on || earlier.on <= later.on;
 }
 
-function reached(first: readonly StoredPlace[], stepsFrom: (place: StoredPlace) => readonly StoredPlace[]): StoredPlace[] {
+function reached(
+  first: readonly StoredPlace[],
+  stepsFrom: (place: StoredPlace) => readonly StoredPlace[],
+): StoredPlace[] {
   const found = new Map(first.map((place) => [place.id, place]));
   // Iterating a map also visits entries added meanwhile.
   for (const place of found.values()) for (const step of stepsFrom(place)) found.set(step.id, step);

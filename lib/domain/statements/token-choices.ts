@@ -19,7 +19,10 @@ export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): Tok
   for (const { cells } of rows.slice(head + 1)) {
     for (const side of sides) {
       const address = side.contract === null ? "" : (cells[side.contract] ?? "").trim();
-      const symbol = (cells[side.token] ?? "").trim() === "" ? "" : tokenSymbol(cells[side.token] ?? "", address);
+      const symbol =
+        (cells[side.token] ?? "").trim() === ""
+          ? ""
+          : tokenSymbol(cells[side.token] ?? "", address);
       const choice = { symbol, contract: isLookAlike(symbol, address) ? address : null };
       if (symbol !== "") choices.set(choice.contract ?? symbol, choice);
     }

@@ -5,5 +5,7 @@
 export function wholeDay(year: string, month: string, day: string): string | null {
   const [y, m, d] = [year, month, day].map((cell) => cell.trim()) as [string, string, string];
   if (!/^\d{4}$/.test(y) || !/^\d{1,2}$/.test(d) || m === "") return null;
-  return /^\d{1,2}$/.test(m) ? `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}` : `${d} ${m} ${y}`;
+  return /^\d{1,2}$/.test(m)
+    ? `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`
+    : `${d} ${m} ${y}`;
 }

@@ -53,7 +53,15 @@ export function exportFileName(parts: ExportNameParts): string {
   const from = parts.range?.from ?? "all";
   const to = parts.range?.to ?? parts.today;
   const number = `s${String(parts.number).padStart(4, "0")}`;
-  const name = [parts.subject ?? "recon", fileSlug(parts.organisation), from, to, fileZone(parts.zone), number, `v${EXPORT_LAYOUT_VERSION}`].join("_");
+  const name = [
+    parts.subject ?? "recon",
+    fileSlug(parts.organisation),
+    from,
+    to,
+    fileZone(parts.zone),
+    number,
+    `v${EXPORT_LAYOUT_VERSION}`,
+  ].join("_");
   return `${filePrefix(parts.sandbox)}${name}.${parts.extension ?? "csv"}`;
 }
 

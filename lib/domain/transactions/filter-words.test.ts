@@ -6,7 +6,16 @@ const NBSP = "\u00a0";
 test("filters are in people's words, and those that are off in none", () => {
   expect(filterWords({})).toEqual([]);
   expect(filterWords({ status: [], recipient: "", text: "", amountMin: "5" })).toEqual([]);
-  const words = filterWords({ status: ["transaction_completed", "on_hold"], type: "offramp", currency: "ngn", recipient: "Zawadi", amountCurrency: "ngn", amountMin: "1000", amountMax: "2000.5", text: "TXN" });
+  const words = filterWords({
+    status: ["transaction_completed", "on_hold"],
+    type: "offramp",
+    currency: "ngn",
+    recipient: "Zawadi",
+    amountCurrency: "ngn",
+    amountMin: "1000",
+    amountMax: "2000.5",
+    text: "TXN",
+  });
   expect(words.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Status: Completed, on_hold",
     "Direction: Off-ramp",
@@ -18,6 +27,10 @@ test("filters are in people's words, and those that are off in none", () => {
 });
 
 test("an amount may have one bound", () => {
-  expect(filterWords({ amountCurrency: "UGX", amountMin: "5" }).map(({ value }) => value)).toEqual([`from UGX${NBSP}5`]);
-  expect(filterWords({ amountCurrency: "UGX", amountMax: "5" }).map(({ value }) => value)).toEqual([`up to UGX${NBSP}5`]);
+  expect(filterWords({ amountCurrency: "UGX", amountMin: "5" }).map(({ value }) => value)).toEqual([
+    `from UGX${NBSP}5`,
+  ]);
+  expect(filterWords({ amountCurrency: "UGX", amountMax: "5" }).map(({ value }) => value)).toEqual([
+    `up to UGX${NBSP}5`,
+  ]);
 });

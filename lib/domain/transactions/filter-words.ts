@@ -22,23 +22,51 @@ export interface FilterWord {
 }
 
 /** The filters that are on, in words: on the page, where it is exported, and with the file. */
-export function filterWords({ status, type, currency, recipient, amountMin, amountMax, amountCurrency, text }: TransactionFilterFields): FilterWord[] {
+export function filterWords({
+  status,
+  type,
+  currency,
+  recipient,
+  amountMin,
+  amountMax,
+  amountCurrency,
+  text,
+}: TransactionFilterFields): FilterWord[] {
   return [
-    ...word("status", "Status", status && status.length > 0 && status.map((each) => phaseLabel(phaseOfTransactionStatus(each), each)).join(", ")),
+    ...word(
+      "status",
+      "Status",
+      status &&
+        status.length > 0 &&
+        status.map((each) => phaseLabel(phaseOfTransactionStatus(each), each)).join(", "),
+    ),
     ...word("type", "Direction", type && (type === "onramp" ? "On-ramp" : "Off-ramp")),
     ...word("currency", "Currency", currency && `${currency.toUpperCase()}, either side`),
     ...word("recipient", "Recipient", recipient && `“${recipient}”`),
-    ...word("amount", "Amount", amountCurrency && boundsOf(amountCurrency.toUpperCase(), amountMin, amountMax)),
+    ...word(
+      "amount",
+      "Amount",
+      amountCurrency && boundsOf(amountCurrency.toUpperCase(), amountMin, amountMax),
+    ),
     ...word("text", "Search", text && `“${text}”`),
   ];
 }
 
-function word(name: FilterWord["name"], label: string, value: string | false | undefined): FilterWord[] {
+function word(
+  name: FilterWord["name"],
+  label: string,
+  value: string | false | undefined,
+): FilterWord[] {
   return value ? [{ name, label, value }] : [];
 }
 
-function boundsOf(code: string, min: string | undefined, max: string | undefined): string | undefined {
-  if (min !== undefined && max !== undefined) return `${formatMoney(min, code)} to ${formatMoney(max, code)}`;
+function boundsOf(
+  code: string,
+  min: string | undefined,
+  max: string | undefined,
+): string | undefined {
+  if (min !== undefined && max !== undefined)
+    return `${formatMoney(min, code)} to ${formatMoney(max, code)}`;
   if (min !== undefined) return `from ${formatMoney(min, code)}`;
   return max === undefined ? undefined : `up to ${formatMoney(max, code)}`;
 }

@@ -23,7 +23,13 @@ export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   if (recentOn === null || !open) return [];
   const recent = recentWindow(recentOn);
   if (past === null) return [recent];
-  if (past.to >= recent.startDay) return [{ startDay: past.from < recent.startDay ? past.from : recent.startDay, endDay: recent.endDay }];
+  if (past.to >= recent.startDay)
+    return [
+      {
+        startDay: past.from < recent.startDay ? past.from : recent.startDay,
+        endDay: recent.endDay,
+      },
+    ];
   return [recent, { startDay: past.from, endDay: past.to }];
 }
 

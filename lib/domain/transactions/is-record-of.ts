@@ -7,6 +7,13 @@ interface Pair {
 }
 
 /** Whether a record that a transfer's reference found can be that transfer's: a reference that was given twice finds another's. */
-export function isRecordOf(transaction: Pick<TransactionState, "sourceCurrency" | "destinationCurrency">, transfer: Pair): boolean {
-  return transaction.sourceCurrency === transfer.sourceCurrency && (transfer.destinationCurrency === null || transaction.destinationCurrency === transfer.destinationCurrency);
+export function isRecordOf(
+  transaction: Pick<TransactionState, "sourceCurrency" | "destinationCurrency">,
+  transfer: Pair,
+): boolean {
+  return (
+    transaction.sourceCurrency === transfer.sourceCurrency &&
+    (transfer.destinationCurrency === null ||
+      transaction.destinationCurrency === transfer.destinationCurrency)
+  );
 }

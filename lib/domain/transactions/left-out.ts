@@ -8,7 +8,12 @@ const WITH_A_REASON = ["failed", "cancelled"] as const;
  * that failed or was cancelled. Source: interface.md, Transaction record. Assumed: a service may leave these out of its list, and give them
  * in the record that is read by its id.
  */
-export function leavesOutFacts({ status, recipient, transactionHash, failureReason }: Pick<Transaction, "status" | "recipient" | "transactionHash" | "failureReason">): boolean {
+export function leavesOutFacts({
+  status,
+  recipient,
+  transactionHash,
+  failureReason,
+}: Pick<Transaction, "status" | "recipient" | "transactionHash" | "failureReason">): boolean {
   if (recipient === null) return true;
   if (isOneOf(COMPLETED_STATUSES, status)) return transactionHash === null;
   return isOneOf(WITH_A_REASON, status) && failureReason === null;
@@ -16,7 +21,9 @@ export function leavesOutFacts({ status, recipient, transactionHash, failureReas
 
 /** Whether another reading of a record has any of these that this one lacks. */
 export function bringsFacts(reading: Transaction, before: Transaction): boolean {
-  return (["recipient", "transactionHash", "failureReason"] as const).some((fact) => before[fact] === null && reading[fact] !== null);
+  return (["recipient", "transactionHash", "failureReason"] as const).some(
+    (fact) => before[fact] === null && reading[fact] !== null,
+  );
 }
 
 /** A record with what it leaves out, as another reading of the same record has it. What it says itself stands. */

@@ -29,7 +29,10 @@ export function lacksDetails({ name, account, bankOrNetwork }: TransactionParty)
  * where its account is another one than the list's, nothing is added.
  * `Assumed:` a record may name its recipient by the id alone, or mask the account: a recipient's details never change.
  */
-export function completeParty(said: TransactionParty, listed: ListedParty | undefined): TransactionParty {
+export function completeParty(
+  said: TransactionParty,
+  listed: ListedParty | undefined,
+): TransactionParty {
   if (listed === undefined || listed.id !== said.recipientId) return said;
   const account = listed.accountNumber ?? listed.walletAddress;
   if (said.account !== null && (account === null || !isShownAs(said.account, account))) return said;
@@ -45,11 +48,30 @@ export function completeParty(said: TransactionParty, listed: ListedParty | unde
  * A recipient with its name, and what else it lacks, as an earlier reading of the same record had it, where this one gives its id in place of a name, or
  * no name. `Assumed:` a record's recipient never changes: only another account would tell.
  */
-export function namedParty<Party extends TransactionParty | null>(said: Party, earlier: TransactionParty | null): Party {
-  if (!said || !earlier || !lacksName(said) || earlier.name === null || earlier.name === said.recipientId) return said;
-  if (said.account !== null && (earlier.account === null || !isShownAs(said.account, earlier.account))) return said;
+export function namedParty<Party extends TransactionParty | null>(
+  said: Party,
+  earlier: TransactionParty | null,
+): Party {
+  if (
+    !said ||
+    !earlier ||
+    !lacksName(said) ||
+    earlier.name === null ||
+    earlier.name === said.recipientId
+  )
+    return said;
+  if (
+    said.account !== null &&
+    (earlier.account === null || !isShownAs(said.account, earlier.account))
+  )
+    return said;
   const { name, account, bankOrNetwork } = earlier;
-  return { ...said, name, account: said.account ?? account, bankOrNetwork: said.bankOrNetwork ?? bankOrNetwork };
+  return {
+    ...said,
+    name,
+    account: said.account ?? account,
+    bankOrNetwork: said.bankOrNetwork ?? bankOrNetwork,
+  };
 }
 
 /** Whether a recipient's name is its id, or left out. */
@@ -58,8 +80,12 @@ export function lacksName({ name, recipientId }: TransactionParty): boolean {
 }
 
 /** A party with its account as an earlier reading had it, where this one hides a part of the same. */
-export function unmaskedParty<Party extends TransactionParty | null>(said: Party, earlier: TransactionParty | null): Party {
-  if (!said?.account || !earlier?.account || !isMasked(said.account) || isMasked(earlier.account)) return said;
+export function unmaskedParty<Party extends TransactionParty | null>(
+  said: Party,
+  earlier: TransactionParty | null,
+): Party {
+  if (!said?.account || !earlier?.account || !isMasked(said.account) || isMasked(earlier.account))
+    return said;
   return isShownAs(said.account, earlier.account) ? { ...said, account: earlier.account } : said;
 }
 
@@ -68,5 +94,12 @@ function isShownAs(shown: string, account: string): boolean {
   if (isAccountNumber(shown, account) || shown.toLowerCase() === account.toLowerCase()) return true;
   const [head = "", tail = "", ...more] = shown.trim().toLowerCase().split(HIDDEN);
   const whole = account.toLowerCase();
-  return isMasked(shown) && more.length === 0 && head.length + tail.length >= 4 && head.length + tail.length <= whole.length && whole.startsWith(head) && whole.endsWith(tail);
+  return (
+    isMasked(shown) &&
+    more.length === 0 &&
+    head.length + tail.length >= 4 &&
+    head.length + tail.length <= whole.length &&
+    whole.startsWith(head) &&
+    whole.endsWith(tail)
+  );
 }

@@ -24,7 +24,8 @@ export interface ReadWindow {
 /** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly, and no more than `mostDays`. */
 function windowDays(last: ReadWindow | null, mostDays: number): number {
   if (last === null) return Math.min(FIRST_DAYS, mostDays);
-  const fitting = last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
+  const fitting =
+    last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
   return Math.max(1, Math.min(fitting, last.days * 4, mostDays));
 }
 
@@ -39,12 +40,19 @@ export interface Coverage {
  * The next days to read: first those that have passed since, so that the newest are never missing, then backwards into the past.
  * Null when all that is wanted is covered.
  */
-export function nextWindow({ covered, wanted }: Coverage, last: ReadWindow | null, mostDays: number): DayWindow | null {
+export function nextWindow(
+  { covered, wanted }: Coverage,
+  last: ReadWindow | null,
+  mostDays: number,
+): DayWindow | null {
   const days = windowDays(last, mostDays);
   if (daysBetween(wanted.from, wanted.to) <= 0) return null;
-  if (covered === null) return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
-  if (covered.to < wanted.to) return { startDay: covered.to, endDay: earlier(wanted.to, addDays(covered.to, days)) };
-  if (covered.from > wanted.from) return { startDay: later(wanted.from, addDays(covered.from, -days)), endDay: covered.from };
+  if (covered === null)
+    return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
+  if (covered.to < wanted.to)
+    return { startDay: covered.to, endDay: earlier(wanted.to, addDays(covered.to, days)) };
+  if (covered.from > wanted.from)
+    return { startDay: later(wanted.from, addDays(covered.from, -days)), endDay: covered.from };
   return null;
 }
 

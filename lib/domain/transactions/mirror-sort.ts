@@ -12,6 +12,10 @@ export interface MirrorOrder {
 
 /** What a click on a column's head asks for: dates and amounts start with the newest and the largest, words with A; a second click reverses it. */
 export function nextOrder(now: MirrorOrder, clicked: MirrorSort): MirrorOrder {
-  if (now.sort === clicked) return { sort: clicked, direction: now.direction === "ascending" ? "descending" : "ascending" };
-  return { sort: clicked, direction: clicked === "recipient" || clicked === "status" ? "ascending" : "descending" };
+  if (now.sort === clicked)
+    return { sort: clicked, direction: now.direction === "ascending" ? "descending" : "ascending" };
+  return {
+    sort: clicked,
+    direction: clicked === "recipient" || clicked === "status" ? "ascending" : "descending",
+  };
 }

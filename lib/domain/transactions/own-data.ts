@@ -10,11 +10,17 @@ export interface OwnData {
 }
 
 /** What the record says of the recipient, and where it says nothing, or its id alone in place of a name, what the desk knows. */
-export function partyOf(recorded: TransactionParty | null, own: TransactionParty | null): TransactionParty | null {
+export function partyOf(
+  recorded: TransactionParty | null,
+  own: TransactionParty | null,
+): TransactionParty | null {
   if (!recorded) return own;
   if (!own) return recorded;
   return {
-    name: recorded.name === null || recorded.name === recorded.recipientId ? (own.name ?? recorded.name) : recorded.name,
+    name:
+      recorded.name === null || recorded.name === recorded.recipientId
+        ? (own.name ?? recorded.name)
+        : recorded.name,
     account: recorded.account ?? own.account,
     bankOrNetwork: recorded.bankOrNetwork ?? own.bankOrNetwork,
   };

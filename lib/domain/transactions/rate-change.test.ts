@@ -6,4 +6,6 @@ test.each([
   ["129.4", "129.555", "-0.12"],
   ["100", "100", "0"],
   ["100.001", "100", "0"],
-])("%s against %s is %s per cent", (rate, average, change) => expect(rateChange(rate, average)).toBe(change));
+])("%s against %s is %s per cent", (rate, average, change) =>
+  expect(rateChange(rate, average)).toBe(change),
+);

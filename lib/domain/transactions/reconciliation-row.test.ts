@@ -64,8 +64,20 @@ test("a transaction of this desk carries what the desk knows besides", () => {
 });
 
 test("a transaction made elsewhere has empty cells for it, and nothing is guessed", () => {
-  const row = reconciliationRow({ ...transaction, createdAt: null, recipient: null, sourceCurrency: "EUR" }, { own: null, match: null }, "UTC");
-  expect(row).toMatchObject({ created_at: null, created_at_utc: null, time_zone: "UTC", type: null, recipient_name: null, created_by: null, your_reference: null });
+  const row = reconciliationRow(
+    { ...transaction, createdAt: null, recipient: null, sourceCurrency: "EUR" },
+    { own: null, match: null },
+    "UTC",
+  );
+  expect(row).toMatchObject({
+    created_at: null,
+    created_at_utc: null,
+    time_zone: "UTC",
+    type: null,
+    recipient_name: null,
+    created_by: null,
+    your_reference: null,
+  });
 });
 
 test.each([
@@ -78,18 +90,52 @@ test.each([
   ["cancelled", null],
   ["expired", null],
 ])("without a match, one that is %s is %s", (status, expected) => {
-  expect(reconciliationRow({ ...transaction, status }, { own: null, match: null }, "UTC")["match_status"]).toBe(expected);
+  expect(
+    reconciliationRow({ ...transaction, status }, { own: null, match: null }, "UTC")[
+      "match_status"
+    ],
+  ).toBe(expected);
 });
 
 test("a match says what it is by, and which lines it is with", () => {
-  const match = { reference: "B-1; B-2", date: "2026-04-02", rule: "split", difference: "-5", withRefund: false, ends: "matched" as const };
-  expect(reconciliationRow(transaction, { own: null, match }, "UTC")).toMatchObject({ statement_reference: "B-1; B-2", statement_date: "2026-04-02", match_status: "matched", match_rule: "split", difference: "-5" });
+  const match = {
+    reference: "B-1; B-2",
+    date: "2026-04-02",
+    rule: "split",
+    difference: "-5",
+    withRefund: false,
+    ends: "matched" as const,
+  };
+  expect(reconciliationRow(transaction, { own: null, match }, "UTC")).toMatchObject({
+    statement_reference: "B-1; B-2",
+    statement_date: "2026-04-02",
+    match_status: "matched",
+    match_rule: "split",
+    difference: "-5",
+  });
 });
 
 test.each([
   [false, "unmatched"],
   [true, "matched"],
-])("a refunded transaction of which the refund too is matched (%s) is %s, and shows what is matched", (withRefund, status) => {
-  const match = { reference: "B-1", date: "2026-04-02", rule: "reference", difference: "0", withRefund, ends: "matched" as const };
-  expect(reconciliationRow({ ...transaction, status: "refunded" }, { own: null, match }, "UTC")).toMatchObject({ statement_reference: "B-1", statement_date: "2026-04-02", match_status: status, match_rule: "reference" });
-});
+])(
+  "a refunded transaction of which the refund too is matched (%s) is %s, and shows what is matched",
+  (withRefund, status) => {
+    const match = {
+      reference: "B-1",
+      date: "2026-04-02",
+      rule: "reference",
+      difference: "0",
+      withRefund,
+      ends: "matched" as const,
+    };
+    expect(
+      reconciliationRow({ ...transaction, status: "refunded" }, { own: null, match }, "UTC"),
+    ).toMatchObject({
+      statement_reference: "B-1",
+      statement_date: "2026-04-02",
+      match_status: status,
+      match_rule: "reference",
+    });
+  },
+);

@@ -37,7 +37,13 @@ export const RECONCILIATION_COLUMNS = [
 export type ReconciliationColumn = (typeof RECONCILIATION_COLUMNS)[number];
 
 /** Columns whose decimal figures are written unquoted. What isn't a decimal there is written as text. */
-export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set(["amount_sent", "rate", "amount_received", "fee", "difference"]);
+export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set([
+  "amount_sent",
+  "rate",
+  "amount_received",
+  "fee",
+  "difference",
+]);
 
 /** One row; a column that is absent or null is an empty cell. Figures are exact decimal text. */
 export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | null>>;
@@ -71,7 +77,11 @@ function matchStatus(status: string, match: StatedMatch | null): string | null {
  *
  * @param zone the reporting zone, in which `created_at` is written with its offset; `created_at_utc` is the same instant.
  */
-export function reconciliationRow(transaction: Transaction, { own, match }: { own: OwnData | null; match: StatedMatch | null }, zone: string): ReconciliationRow {
+export function reconciliationRow(
+  transaction: Transaction,
+  { own, match }: { own: OwnData | null; match: StatedMatch | null },
+  zone: string,
+): ReconciliationRow {
   const party = partyOf(transaction.recipient, own?.recipient ?? null);
   return {
     reference: transaction.reference,

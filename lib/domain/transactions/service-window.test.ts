@@ -15,9 +15,20 @@ test.each([
   expect(serviceWindow(instantsOf({ from, to }, zone))).toEqual({ startDate, endDate });
 });
 
-const zones = fc.constantFrom("Africa/Lagos", "Africa/Johannesburg", "Africa/Kampala", "UTC", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago");
+const zones = fc.constantFrom(
+  "Africa/Lagos",
+  "Africa/Johannesburg",
+  "Africa/Kampala",
+  "UTC",
+  "America/New_York",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+);
 const range = fc
-  .tuple(fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }), fc.integer({ min: 0, max: 400 }))
+  .tuple(
+    fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
+    fc.integer({ min: 0, max: 400 }),
+  )
   .map(([date, length]) => {
     const from = date.toISOString().slice(0, 10);
     return { from, to: addDays(from, length) };
@@ -26,23 +37,40 @@ const range = fc
 const serviceOffset = fc.integer({ min: -12, max: 14 });
 
 /** What a service could mean by its dates: days in its zone, with the end date counted whole or only to its first moment. */
-function serviceKeeps(at: number, window: { startDate: string; endDate: string }, offsetHours: number, wholeEndDate: boolean): boolean {
+function serviceKeeps(
+  at: number,
+  window: { startDate: string; endDate: string },
+  offsetHours: number,
+  wholeEndDate: boolean,
+): boolean {
   const local = new Date(at + offsetHours * 3_600_000).toISOString();
-  return local.slice(0, 10) >= window.startDate && (wholeEndDate ? local.slice(0, 10) <= window.endDate : local <= `${window.endDate}T00:00:00.000Z`);
+  return (
+    local.slice(0, 10) >= window.startDate &&
+    (wholeEndDate
+      ? local.slice(0, 10) <= window.endDate
+      : local <= `${window.endDate}T00:00:00.000Z`)
+  );
 }
 
 test("every record of the range is asked for, whatever zone the service's days are in and however it reads its end date", () => {
   fc.assert(
-    fc.property(zones, range, serviceOffset, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (zone, days, offset, whole, share) => {
-      const instants = instantsOf(days, zone);
-      const window = serviceWindow(instants);
-      const first = instants.start.getTime();
-      const last = instants.end.getTime() - 1;
-      for (const at of [first, last, Math.floor(first + share * (last - first))]) {
-        expect(serviceKeeps(at, window, offset, whole)).toBe(true);
-      }
-      expect(window.endDate > window.startDate).toBe(true);
-    }),
+    fc.property(
+      zones,
+      range,
+      serviceOffset,
+      fc.boolean(),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (zone, days, offset, whole, share) => {
+        const instants = instantsOf(days, zone);
+        const window = serviceWindow(instants);
+        const first = instants.start.getTime();
+        const last = instants.end.getTime() - 1;
+        for (const at of [first, last, Math.floor(first + share * (last - first))]) {
+          expect(serviceKeeps(at, window, offset, whole)).toBe(true);
+        }
+        expect(window.endDate > window.startDate).toBe(true);
+      },
+    ),
     { numRuns: 200 },
   );
 });

@@ -42,9 +42,17 @@ const RATE_DECIMALS = 6;
  * Pairs other than of one fiat currency and one stablecoin are left out.
  * @param range `today` is the last day of both; this many days of each, including it
  */
-export function settledFigures(settled: readonly SettledDay[], range: { today: CalendarDay; volumeDays: number; rateDays: number }): SettledFigures {
+export function settledFigures(
+  settled: readonly SettledDay[],
+  range: { today: CalendarDay; volumeDays: number; rateDays: number },
+): SettledFigures {
   const legs = settled.flatMap(legsOf);
-  return { volume: volumeOf(legs, range.today, range.volumeDays), rates: ratesOf(legs.filter(({ day }) => day > addDays(range.today, -range.rateDays) && day <= range.today)) };
+  return {
+    volume: volumeOf(legs, range.today, range.volumeDays),
+    rates: ratesOf(
+      legs.filter(({ day }) => day > addDays(range.today, -range.rateDays) && day <= range.today),
+    ),
+  };
 }
 
 interface Legs {
@@ -55,9 +63,33 @@ interface Legs {
   stablecoin: Big;
 }
 
-function legsOf({ day, sourceCurrency, destinationCurrency, amountSent, amountReceived }: SettledDay): Legs[] {
-  if (isFiat(sourceCurrency) && isStablecoin(destinationCurrency)) return [{ day, direction: "on-ramp", currency: sourceCurrency, fiat: new Big(amountSent), stablecoin: new Big(amountReceived) }];
-  if (isStablecoin(sourceCurrency) && isFiat(destinationCurrency)) return [{ day, direction: "off-ramp", currency: destinationCurrency, fiat: new Big(amountReceived), stablecoin: new Big(amountSent) }];
+function legsOf({
+  day,
+  sourceCurrency,
+  destinationCurrency,
+  amountSent,
+  amountReceived,
+}: SettledDay): Legs[] {
+  if (isFiat(sourceCurrency) && isStablecoin(destinationCurrency))
+    return [
+      {
+        day,
+        direction: "on-ramp",
+        currency: sourceCurrency,
+        fiat: new Big(amountSent),
+        stablecoin: new Big(amountReceived),
+      },
+    ];
+  if (isStablecoin(sourceCurrency) && isFiat(destinationCurrency))
+    return [
+      {
+        day,
+        direction: "off-ramp",
+        currency: destinationCurrency,
+        fiat: new Big(amountReceived),
+        stablecoin: new Big(amountSent),
+      },
+    ];
   return [];
 }
 
@@ -69,19 +101,37 @@ function volumeOf(legs: readonly Legs[], today: CalendarDay, days: number): DayV
 }
 
 function ratesOf(legs: readonly Legs[]): EffectiveRate[] {
-  const groups = [...grouped(legs, ({ direction, currency }) => `${direction} ${currency}`).values()];
+  const groups = [
+    ...grouped(legs, ({ direction, currency }) => `${direction} ${currency}`).values(),
+  ];
   const sized = groups.flatMap((group) => {
     const [first] = group;
     const all = sumOf(group);
     if (!first || all.stablecoin.lte(0) || all.fiat.lte(0)) return [];
-    return [{ size: all.stablecoin, rate: { direction: first.direction, currency: first.currency, average: rateOf(all), days: daysOf(group) } }];
+    return [
+      {
+        size: all.stablecoin,
+        rate: {
+          direction: first.direction,
+          currency: first.currency,
+          average: rateOf(all),
+          days: daysOf(group),
+        },
+      },
+    ];
   });
   return sized.toSorted((a, b) => b.size.cmp(a.size)).map(({ rate }) => rate);
 }
 
 function daysOf(group: readonly Legs[]): EffectiveRate["days"] {
-  const byDay = [...grouped(group, ({ day }) => day)].map(([day, legs]) => ({ day, ...sumOf(legs) }));
-  return byDay.filter(({ stablecoin, fiat }) => stablecoin.gt(0) && fiat.gt(0)).map(({ day, ...sums }) => ({ day, rate: rateOf(sums) })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const byDay = [...grouped(group, ({ day }) => day)].map(([day, legs]) => ({
+    day,
+    ...sumOf(legs),
+  }));
+  return byDay
+    .filter(({ stablecoin, fiat }) => stablecoin.gt(0) && fiat.gt(0))
+    .map(({ day, ...sums }) => ({ day, rate: rateOf(sums) }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function grouped(legs: readonly Legs[], keyOf: (leg: Legs) => string): Map<string, Legs[]> {
@@ -90,8 +140,16 @@ function grouped(legs: readonly Legs[], keyOf: (leg: Legs) => string): Map<strin
   return groups;
 }
 
-function sumOf(legs: readonly Pick<Legs, "fiat" | "stablecoin">[]): Pick<Legs, "fiat" | "stablecoin"> {
-  return legs.reduce((sums, { fiat, stablecoin }) => ({ fiat: sums.fiat.plus(fiat), stablecoin: sums.stablecoin.plus(stablecoin) }), { fiat: new Big(0), stablecoin: new Big(0) });
+function sumOf(
+  legs: readonly Pick<Legs, "fiat" | "stablecoin">[],
+): Pick<Legs, "fiat" | "stablecoin"> {
+  return legs.reduce(
+    (sums, { fiat, stablecoin }) => ({
+      fiat: sums.fiat.plus(fiat),
+      stablecoin: sums.stablecoin.plus(stablecoin),
+    }),
+    { fiat: new Big(0), stablecoin: new Big(0) },
+  );
 }
 
 function rateOf({ fiat, stablecoin }: Pick<Legs, "fiat" | "stablecoin">): Amount {

@@ -2,7 +2,10 @@ import { addAmounts, isZero, type Amount } from "@/lib/money/amount";
 import { isOneOf, SETTLED_STATUSES } from "./record-status";
 import type { Transaction } from "./transaction";
 
-type Amounts = Pick<Transaction, "amountSent" | "sourceCurrency" | "amountReceived" | "destinationCurrency">;
+type Amounts = Pick<
+  Transaction,
+  "amountSent" | "sourceCurrency" | "amountReceived" | "destinationCurrency"
+>;
 
 /** Per currency; figures of different currencies are never added. */
 export interface CurrencySums {
@@ -31,11 +34,15 @@ export function emptyTotals(): SettledTotals {
 /** Adds a transaction's two amounts, each to its own currency. */
 export function addToSums(sums: CurrencySums, transaction: Amounts): void {
   add(sums.sent, transaction.sourceCurrency, transaction.amountSent);
-  if (transaction.amountReceived !== null) add(sums.received, transaction.destinationCurrency, transaction.amountReceived);
+  if (transaction.amountReceived !== null)
+    add(sums.received, transaction.destinationCurrency, transaction.amountReceived);
 }
 
 /** Adds a transaction to the totals; anything but confirmed or completed is left out. */
-export function addToTotals(totals: SettledTotals, transaction: Amounts & Pick<Transaction, "status">): void {
+export function addToTotals(
+  totals: SettledTotals,
+  transaction: Amounts & Pick<Transaction, "status">,
+): void {
   if (!countsInTotals(transaction.status)) return;
   totals.settledCount += 1;
   addToSums(totals, transaction);

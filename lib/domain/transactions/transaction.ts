@@ -35,7 +35,10 @@ export interface Transaction {
 }
 
 /** What of a record says how its transfer stands. It can be told of a record whose figures can't be read, and which the mirror doesn't take. */
-export interface TransactionState extends Pick<Transaction, "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"> {
+export interface TransactionState extends Pick<
+  Transaction,
+  "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"
+> {
   /** Null if the record doesn't say it. */
   sourceCurrency: string | null;
   destinationCurrency: string | null;

@@ -19,7 +19,10 @@ export function isDoubtful({ verifiedAt, unprovenSince }: ListProof): boolean {
  * What is known after a reading. One that proved nothing counts only once none has proven anything for a while: a list that always repeats a row
  * would keep reports and closes waiting for ever.
  */
-export function proofAfter(before: ListProof, reading: { steady: boolean; startedAt: Date }): ListProof {
+export function proofAfter(
+  before: ListProof,
+  reading: { steady: boolean; startedAt: Date },
+): ListProof {
   const { steady, startedAt } = reading;
   if (steady) return { verifiedAt: startedAt, unprovenSince: null };
   const unprovenSince = before.unprovenSince ?? startedAt;

@@ -13,7 +13,13 @@ describe("aboutAmount", () => {
   });
 
   it("rounds to whole shillings where there are no decimals", () => {
-    expect(aboutAmount({ amount: "3050", currency: "USDC" }, "UGX", { base: "USDC", quote: "UGX", value: "3652.0333" })).toBe("11138702");
+    expect(
+      aboutAmount({ amount: "3050", currency: "USDC" }, "UGX", {
+        base: "USDC",
+        quote: "UGX",
+        value: "3652.0333",
+      }),
+    ).toBe("11138702");
   });
 
   it("keeps the decimals of an amount that would read as zero", () => {
@@ -21,12 +27,20 @@ describe("aboutAmount", () => {
   });
 
   it("keeps large amounts exact", () => {
-    expect(aboutAmount({ amount: "123456789012.345678", currency: "USDC" }, "KES", { base: "USDC", quote: "KES", value: "1" })).toBe("123456789012.35");
+    expect(
+      aboutAmount({ amount: "123456789012.345678", currency: "USDC" }, "KES", {
+        base: "USDC",
+        quote: "KES",
+        value: "1",
+      }),
+    ).toBe("123456789012.35");
   });
 
   it("knows nothing about another pair, and nothing from a rate of zero", () => {
     expect(aboutAmount({ amount: "1", currency: "NGN" }, "USDT", rate)).toBeNull();
-    expect(aboutAmount({ amount: "1", currency: "NGN" }, "USDC", { ...rate, value: "0" })).toBeNull();
+    expect(
+      aboutAmount({ amount: "1", currency: "NGN" }, "USDC", { ...rate, value: "0" }),
+    ).toBeNull();
   });
 });
 

@@ -7,4 +7,6 @@ test.each([
   ["a part of what is reported is received", "17", "13", "13"],
   ["more is received than is reported", "10", "13", "10"],
   ["all is reported", "22", "0", "22"],
-])("when %s", (_name, remaining, reportable, expected) => expect(amountToPay(remaining, reportable)).toBe(expected));
+])("when %s", (_name, remaining, reportable, expected) =>
+  expect(amountToPay(remaining, reportable)).toBe(expected),
+);

@@ -3,10 +3,19 @@ import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { TransferRecipient } from "./transfer";
 
 /** The recipient as the desk's own list has it. */
-export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferRecipient, "id">> & { id: string };
+export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferRecipient, "id">> & {
+  id: string;
+};
 
 /** Whether a recipient inside a transfer says who it is and where it is paid. */
-export function saysAll({ name, accountNumber, accountName, bankName, walletAddress, network }: TransferRecipient): boolean {
+export function saysAll({
+  name,
+  accountNumber,
+  accountName,
+  bankName,
+  walletAddress,
+  network,
+}: TransferRecipient): boolean {
   const isAccount = accountNumber !== null && accountName !== null && bankName !== null;
   return name !== "" && (isAccount || (walletAddress !== null && network !== null));
 }
@@ -16,7 +25,10 @@ export function saysAll({ name, accountNumber, accountName, bankName, walletAddr
  * with the same place. What the service says about it stands; where its account or address is another one than the list's, nothing is added.
  * Assumed: a service may leave the recipient out of a transfer, or name its id alone: a recipient's details never change.
  */
-export function completeRecipient(said: TransferRecipient | null, listed: ListedRecipient | undefined): TransferRecipient | null {
+export function completeRecipient(
+  said: TransferRecipient | null,
+  listed: ListedRecipient | undefined,
+): TransferRecipient | null {
   if (listed === undefined || (said !== null && !isAbout(said, listed))) return said;
   const deskSaid = listed.deskSaid?.filter((field) => field !== "currency" && !said?.[field]) ?? [];
   return {
@@ -35,7 +47,14 @@ export function completeRecipient(said: TransferRecipient | null, listed: Listed
 
 /** What one of the two doesn't show contradicts nothing. A list may mask an account number. */
 function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
-  const fits = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
-  const isOneAccount = fits(said.accountNumber, listed.accountNumber) || isOneAccountNumber(said.accountNumber ?? "", listed.accountNumber ?? "");
-  return isRecipientAskedFor(said, listed.id, listed) && isOneAccount && fits(said.walletAddress, listed.walletAddress);
+  const fits = (one: string | null, other: string | null): boolean =>
+    one === null || other === null || one === other;
+  const isOneAccount =
+    fits(said.accountNumber, listed.accountNumber) ||
+    isOneAccountNumber(said.accountNumber ?? "", listed.accountNumber ?? "");
+  return (
+    isRecipientAskedFor(said, listed.id, listed) &&
+    isOneAccount &&
+    fits(said.walletAddress, listed.walletAddress)
+  );
 }

@@ -24,7 +24,12 @@ export type Verdict =
 
 const impossible = (message: string): Verdict => ({ verdict: "impossible", message });
 
-const CONFIRMED = new Set(["awaiting_payment", "payment_confirmed", "completed", "transaction_completed"]);
+const CONFIRMED = new Set([
+  "awaiting_payment",
+  "payment_confirmed",
+  "completed",
+  "transaction_completed",
+]);
 const WAITING_FOR_RATE = new Set(["pending", "fetching_rates"]);
 const ENDED_UNPAID = new Set(["cancelled", "expired", "failed", "refunded"]);
 
@@ -53,7 +58,8 @@ export function isSameQuote(one: Amount, other: Amount): boolean {
   return isZero(one) || isZero(other) || sameAmount(one, other);
 }
 
-const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
+const CONFIRMED_AT_ANOTHER =
+  "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
 
 /** Whether it shows another value. Assumed: a confirmed transfer may no longer show a rate, or show one without its expiry. */
 function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
@@ -62,12 +68,23 @@ function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
 
 /** Confirm rate: only the rate that the person saw, with enough life left on the service's clock. */
 export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
-  if (CONFIRMED.has(transfer.status)) return isOtherRate(transfer, seen) ? impossible(CONFIRMED_AT_ANOTHER) : { verdict: "taken_up" };
-  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
-  if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer)) return impossible("A new rate is on its way. Look at it before you confirm.");
-  if (!isSameRate(transfer, seen)) return impossible("The rate has changed since you saw it. Look at the new one before you confirm.");
-  if (seen.destinationAmount != null && !isSameQuote(transfer.destination.amount, seen.destinationAmount)) {
-    return impossible("What the recipient gets has changed since you saw it. Look at it again before you confirm.");
+  if (CONFIRMED.has(transfer.status))
+    return isOtherRate(transfer, seen) ? impossible(CONFIRMED_AT_ANOTHER) : { verdict: "taken_up" };
+  if (ENDED_UNPAID.has(transfer.status))
+    return impossible(`The transfer is ${transfer.status}. Start a new one.`);
+  if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer))
+    return impossible("A new rate is on its way. Look at it before you confirm.");
+  if (!isSameRate(transfer, seen))
+    return impossible(
+      "The rate has changed since you saw it. Look at the new one before you confirm.",
+    );
+  if (
+    seen.destinationAmount != null &&
+    !isSameQuote(transfer.destination.amount, seen.destinationAmount)
+  ) {
+    return impossible(
+      "What the recipient gets has changed since you saw it. Look at it again before you confirm.",
+    );
   }
   const life = rateLife(transfer.rate?.expiresAt ?? null, serviceNow);
   if (life !== "stands") {
@@ -80,9 +97,12 @@ export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
 /** Cancel: while there is a rate and it isn't confirmed. Source: interface.md, States and transitions. */
 export function cancelVerdict(transfer: Transfer): Verdict {
   if (transfer.status === "cancelled") return { verdict: "taken_up" };
-  if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed: this transfer can no longer be cancelled.");
-  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is already ${transfer.status}.`);
-  if (WAITING_FOR_RATE.has(transfer.status)) return impossible("A transfer can be cancelled once its rate is there. Wait for the rate.");
+  if (CONFIRMED.has(transfer.status))
+    return impossible("The rate is already confirmed: this transfer can no longer be cancelled.");
+  if (ENDED_UNPAID.has(transfer.status))
+    return impossible(`The transfer is already ${transfer.status}.`);
+  if (WAITING_FOR_RATE.has(transfer.status))
+    return impossible("A transfer can be cancelled once its rate is there. Wait for the rate.");
   return { verdict: "go" };
 }
 
@@ -94,10 +114,14 @@ export function cancelVerdict(transfer: Transfer): Verdict {
 export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (WAITING_FOR_RATE.has(transfer.status)) return { verdict: "taken_up" };
   if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed.");
-  if (ENDED_UNPAID.has(transfer.status) && transfer.status !== "expired") return impossible(`The transfer is ${transfer.status}. Start a new one.`);
+  if (ENDED_UNPAID.has(transfer.status) && transfer.status !== "expired")
+    return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (hasRate(transfer) && !isSameRate(transfer, seen)) return { verdict: "taken_up" };
   if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() > serviceNow.getTime()) {
-    return { verdict: "not_now", message: "The rate is still valid. You can refresh it once it expires." };
+    return {
+      verdict: "not_now",
+      message: "The rate is still valid. You can refresh it once it expires.",
+    };
   }
   return { verdict: "go" };
 }

@@ -24,8 +24,14 @@ export type InstructionDoubt =
   | { doubt: "amount"; said: Money };
 
 /** The doubts that keep anybody from paying come first. */
-export function instructionDoubts(instructions: ReadableInstructions, transfer: PaidTransfer): InstructionDoubt[] {
-  return [...(instructions.type === "crypto_deposit" ? depositDoubts(instructions, transfer) : []), ...amountDoubt(instructions, transfer)];
+export function instructionDoubts(
+  instructions: ReadableInstructions,
+  transfer: PaidTransfer,
+): InstructionDoubt[] {
+  return [
+    ...(instructions.type === "crypto_deposit" ? depositDoubts(instructions, transfer) : []),
+    ...amountDoubt(instructions, transfer),
+  ];
 }
 
 /** Whether money sent as these details say would not arrive. */
@@ -33,23 +39,35 @@ export function isStopped(doubts: readonly InstructionDoubt[]): boolean {
   return doubts.some(({ doubt }) => doubt === "network" || doubt === "asset");
 }
 
-function depositDoubts({ address, network, asset }: Extract<ReadableInstructions, { type: "crypto_deposit" }>, transfer: PaidTransfer): InstructionDoubt[] {
+function depositDoubts(
+  { address, network, asset }: Extract<ReadableInstructions, { type: "crypto_deposit" }>,
+  transfer: PaidTransfer,
+): InstructionDoubt[] {
   const doubts: InstructionDoubt[] = [];
   const coin = asset === null ? null : knownAsset(asset);
-  if (asset !== null && coin !== null && coin !== transfer.source.currency) doubts.push({ doubt: "asset", said: asset, expected: transfer.source.currency });
+  if (asset !== null && coin !== null && coin !== transfer.source.currency)
+    doubts.push({ doubt: "asset", said: asset, expected: transfer.source.currency });
   if (network !== null && transfer.network !== null) {
     const [said, expected] = [knownNetwork(network), knownNetwork(transfer.network)];
-    if (said === null) doubts.push({ doubt: "network_unknown", said: network, expected: transfer.network });
-    else if (said !== expected) doubts.push({ doubt: "network", said: network, expected: transfer.network });
+    if (said === null)
+      doubts.push({ doubt: "network_unknown", said: network, expected: transfer.network });
+    else if (said !== expected)
+      doubts.push({ doubt: "network", said: network, expected: transfer.network });
   }
   const paidOn = knownNetwork(transfer.network ?? network ?? "");
-  if (paidOn !== null && isOfOtherChain(address, paidOn)) doubts.push({ doubt: "address", said: address, expected: paidOn });
+  if (paidOn !== null && isOfOtherChain(address, paidOn))
+    doubts.push({ doubt: "address", said: address, expected: paidOn });
   return doubts;
 }
 
-function amountDoubt({ also }: ReadableInstructions, { source, remaining }: PaidTransfer): InstructionDoubt[] {
+function amountDoubt(
+  { also }: ReadableInstructions,
+  { source, remaining }: PaidTransfer,
+): InstructionDoubt[] {
   if (also?.amount == null) return [];
   const currency = also.currency ?? source.currency;
-  const fits = currency === source.currency && (sameAmount(also.amount, source.amount) || sameAmount(also.amount, remaining));
+  const fits =
+    currency === source.currency &&
+    (sameAmount(also.amount, source.amount) || sameAmount(also.amount, remaining));
   return fits ? [] : [{ doubt: "amount", said: { amount: also.amount, currency } }];
 }

@@ -7,8 +7,19 @@ import type { ReadableInstructions } from "./transfer";
 export function instructionsText(instructions: ReadableInstructions): string {
   switch (instructions.type) {
     case "bank_transfer":
-      return JSON.stringify(["bank_transfer", instructions.accountNumber, instructions.accountName, instructions.bankName, instructions.bankCode]);
+      return JSON.stringify([
+        "bank_transfer",
+        instructions.accountNumber,
+        instructions.accountName,
+        instructions.bankName,
+        instructions.bankCode,
+      ]);
     case "crypto_deposit":
-      return JSON.stringify(["crypto_deposit", instructions.address, instructions.network, instructions.asset]);
+      return JSON.stringify([
+        "crypto_deposit",
+        instructions.address,
+        instructions.network,
+        instructions.asset,
+      ]);
   }
 }

@@ -3,8 +3,18 @@ import { movement, type Movement } from "./lattice";
 import type { TransferPhase } from "./phase";
 
 const PHASES: TransferPhase[] = [
-  "fetching_rate", "rate_ready", "rate_expired", "awaiting_payment", "payment_reported", "payment_confirmed",
-  "completed", "expired", "cancelled", "refunded", "failed", "unknown",
+  "fetching_rate",
+  "rate_ready",
+  "rate_expired",
+  "awaiting_payment",
+  "payment_reported",
+  "payment_confirmed",
+  "completed",
+  "expired",
+  "cancelled",
+  "refunded",
+  "failed",
+  "unknown",
 ];
 const [S, F, B, C]: Movement[] = ["same", "forward", "backward", "conflict"];
 

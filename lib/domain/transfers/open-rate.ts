@@ -18,7 +18,20 @@ export interface OpenRateInput {
  * record that wasn't paid in time. A rate that was never seen to be confirmed is then taken for open. Nothing is risked by that: the transfer
  * is read again before the step, and the service decides.
  */
-export function hasOpenRate({ status, phase, rateValue, awaitingSince, hasInstructions, received }: OpenRateInput): boolean {
+export function hasOpenRate({
+  status,
+  phase,
+  rateValue,
+  awaitingSince,
+  hasInstructions,
+  received,
+}: OpenRateInput): boolean {
   if (status === "rate_received") return true;
-  return (phase === "unknown" || (phase === "expired" && status === "expired")) && rateValue !== null && awaitingSince === null && !hasInstructions && isZero(received);
+  return (
+    (phase === "unknown" || (phase === "expired" && status === "expired")) &&
+    rateValue !== null &&
+    awaitingSince === null &&
+    !hasInstructions &&
+    isZero(received)
+  );
 }

@@ -2,17 +2,59 @@ import { describe, expect, test } from "vitest";
 import { isTerminal, nextActor, phasesOfYou, transferPhase, type TransferPhase } from "./phase";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const phase = (status: string, over: { record?: string; expired?: boolean; reported?: boolean; unconfirmed?: boolean } = {}): TransferPhase =>
+const phase = (
+  status: string,
+  over: { record?: string; expired?: boolean; reported?: boolean; unconfirmed?: boolean } = {},
+): TransferPhase =>
   transferPhase(
-    { status, rateExpiresAt: over.expired ? now : new Date(now.getTime() + 1), transactionStatus: over.record ?? null, paymentReported: over.reported ?? false, isConfirmed: !over.unconfirmed },
+    {
+      status,
+      rateExpiresAt: over.expired ? now : new Date(now.getTime() + 1),
+      transactionStatus: over.record ?? null,
+      paymentReported: over.reported ?? false,
+      isConfirmed: !over.unconfirmed,
+    },
     now,
   );
 
-const STATUSES = ["pending", "fetching_rates", "rate_received", "awaiting_payment", "payment_confirmed", "completed", "transaction_completed", "cancelled", "expired", "failed", "refunded", "on_the_moon"];
-const RECORDS = [undefined, "awaiting_payment", "payment_confirmed", "transaction_completed", "completed", "expired", "cancelled", "failed", "refunded", "on_the_moon"];
+const STATUSES = [
+  "pending",
+  "fetching_rates",
+  "rate_received",
+  "awaiting_payment",
+  "payment_confirmed",
+  "completed",
+  "transaction_completed",
+  "cancelled",
+  "expired",
+  "failed",
+  "refunded",
+  "on_the_moon",
+];
+const RECORDS = [
+  undefined,
+  "awaiting_payment",
+  "payment_confirmed",
+  "transaction_completed",
+  "completed",
+  "expired",
+  "cancelled",
+  "failed",
+  "refunded",
+  "on_the_moon",
+];
 
 // Rows: transfer status; columns: transaction status, in the orders above.
-const F = "fetching_rate", R = "rate_ready", A = "awaiting_payment", P = "payment_confirmed", D = "completed", E = "expired", C = "cancelled", X = "failed", B = "refunded", U = "unknown";
+const F = "fetching_rate",
+  R = "rate_ready",
+  A = "awaiting_payment",
+  P = "payment_confirmed",
+  D = "completed",
+  E = "expired",
+  C = "cancelled",
+  X = "failed",
+  B = "refunded",
+  U = "unknown";
 const TABLE: TransferPhase[][] = [
   [F, F, F, F, F, F, F, F, F, F],
   [F, F, F, F, F, F, F, F, F, F],
@@ -31,27 +73,47 @@ const TABLE: TransferPhase[][] = [
 STATUSES.forEach((status, row) => {
   describe(status, () => {
     RECORDS.forEach((record, column) => {
-      test(`record ${record ?? "not read"}`, () => expect(phase(status, record === undefined ? {} : { record })).toBe(TABLE[row]?.[column]));
+      test(`record ${record ?? "not read"}`, () =>
+        expect(phase(status, record === undefined ? {} : { record })).toBe(TABLE[row]?.[column]));
     });
   });
 });
 
 test("the rate expires at its instant, by the clock that is given", () => {
   expect(phase("rate_received", { expired: true })).toBe("rate_expired");
-  expect(transferPhase({ status: "rate_received", rateExpiresAt: null, transactionStatus: null, paymentReported: false, isConfirmed: false }, now)).toBe("rate_ready");
+  expect(
+    transferPhase(
+      {
+        status: "rate_received",
+        rateExpiresAt: null,
+        transactionStatus: null,
+        paymentReported: false,
+        isConfirmed: false,
+      },
+      now,
+    ),
+  ).toBe("rate_ready");
 });
 
 test("a notice shows only while a payment is awaited", () => {
-  expect(phase("on_the_moon", { reported: true, record: "awaiting_payment" })).toBe("payment_reported");
+  expect(phase("on_the_moon", { reported: true, record: "awaiting_payment" })).toBe(
+    "payment_reported",
+  );
   expect(phase("on_the_moon", { reported: true })).toBe("unknown");
   expect(phase("awaiting_payment", { reported: true })).toBe("payment_reported");
-  expect(phase("awaiting_payment", { reported: true, record: "payment_confirmed" })).toBe("payment_confirmed");
+  expect(phase("awaiting_payment", { reported: true, record: "payment_confirmed" })).toBe(
+    "payment_confirmed",
+  );
 });
 
 test("a record that is there from the start makes no payment due before the rate is confirmed", () => {
-  expect(phase("refreshing_rate", { record: "awaiting_payment", unconfirmed: true })).toBe("unknown");
+  expect(phase("refreshing_rate", { record: "awaiting_payment", unconfirmed: true })).toBe(
+    "unknown",
+  );
   expect(phase("refreshing_rate", { record: "failed", unconfirmed: true })).toBe("failed");
-  expect(phase("rate_received", { record: "awaiting_payment", unconfirmed: true })).toBe("rate_ready");
+  expect(phase("rate_received", { record: "awaiting_payment", unconfirmed: true })).toBe(
+    "rate_ready",
+  );
 });
 
 test("a cancelled transfer into which something came needs a person, and one into which nothing came needs nobody", () => {

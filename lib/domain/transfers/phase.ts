@@ -58,13 +58,16 @@ export function phaseOfTransactionStatus(status: string): TransferPhase {
  * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
-  const byRecord = input.transactionStatus === null ? undefined : BY_RECORD.get(input.transactionStatus);
+  const byRecord =
+    input.transactionStatus === null ? undefined : BY_RECORD.get(input.transactionStatus);
   switch (input.status) {
     case "pending":
     case "fetching_rates":
       return "fetching_rate";
     case "rate_received":
-      return input.rateExpiresAt !== null && input.rateExpiresAt.getTime() <= now.getTime() ? "rate_expired" : "rate_ready";
+      return input.rateExpiresAt !== null && input.rateExpiresAt.getTime() <= now.getTime()
+        ? "rate_expired"
+        : "rate_ready";
     case "awaiting_payment":
       return byRecord ?? awaited(input);
     case "completed":
@@ -79,7 +82,12 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "failed":
       return isOutcome(byRecord) ? byRecord : phaseOfTransactionStatus(input.status);
     default:
-      return byRecord ?? (input.isConfirmed && input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
+      return (
+        byRecord ??
+        (input.isConfirmed && input.transactionStatus === "awaiting_payment"
+          ? awaited(input)
+          : "unknown")
+      );
   }
 }
 
@@ -118,11 +126,19 @@ export function nextActor(phase: TransferPhase, hasPaid: boolean, owesMore = fal
 
 /** The phases in which a person acts next. @param hasPaid as for `nextActor` */
 export function phasesOfYou(hasPaid: boolean): TransferPhase[] {
-  return (Object.keys(NEXT) as TransferPhase[]).filter((phase) => nextActor(phase, hasPaid) === "you");
+  return (Object.keys(NEXT) as TransferPhase[]).filter(
+    (phase) => nextActor(phase, hasPaid) === "you",
+  );
 }
 
 /** The phases in which nothing more is expected to happen, other than a refund. */
-export const TERMINAL_PHASES: readonly TransferPhase[] = ["completed", "expired", "cancelled", "refunded", "failed"];
+export const TERMINAL_PHASES: readonly TransferPhase[] = [
+  "completed",
+  "expired",
+  "cancelled",
+  "refunded",
+  "failed",
+];
 
 /** Whether the phase is an end; a refund may still follow one. */
 export function isTerminal(phase: TransferPhase): boolean {

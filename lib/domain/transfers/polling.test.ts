@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { pollIntervalMs, recordIntervalMs, retryPauseMs, watchedIntervalMs, withJitter } from "./polling";
+import {
+  pollIntervalMs,
+  recordIntervalMs,
+  retryPauseMs,
+  watchedIntervalMs,
+  withJitter,
+} from "./polling";
 
 const minute = 60_000;
 
@@ -26,7 +32,12 @@ test("an end is looked at for three days, for a refund's sake, and a refund neve
 });
 
 test("a record that doesn't show the end yet is looked for soon, then ever less often", () => {
-  expect([0, 20_000, 5 * minute, 24 * 60 * minute].map(recordIntervalMs)).toEqual([10_000, 20_000, 5 * minute, 60 * minute]);
+  expect([0, 20_000, 5 * minute, 24 * 60 * minute].map(recordIntervalMs)).toEqual([
+    10_000,
+    20_000,
+    5 * minute,
+    60 * minute,
+  ]);
   expect(recordIntervalMs(3 * 24 * 60 * minute)).toBeNull();
 });
 
@@ -55,6 +66,9 @@ test.each([
   ["rate_expired", 30_000, 1, 30_000],
   ["completed", 60 * minute, 1, 60 * minute],
   ["refunded", null, 1, null],
-] as const)("%s, due in %s without a watch and with %i watched in all, is due in %s", (phase, ownMs, watched, dueMs) => {
-  expect(watchedIntervalMs(phase, ownMs, watched)).toBe(dueMs);
-});
+] as const)(
+  "%s, due in %s without a watch and with %i watched in all, is due in %s",
+  (phase, ownMs, watched, dueMs) => {
+    expect(watchedIntervalMs(phase, ownMs, watched)).toBe(dueMs);
+  },
+);

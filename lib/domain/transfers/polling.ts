@@ -17,7 +17,11 @@ const REFUND_WATCH_MS = 3 * DAY;
  * @param sinceReportMs how long ago its last payment was reported to the service; null if none was
  * Source: money-safety.md, "poll fetching_rates every 3–30 s, rate_received 15 s, awaiting_payment 60 s–10 min".
  */
-export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinceReportMs: number | null): number | null {
+export function pollIntervalMs(
+  phase: TransferPhase,
+  sinceChangeMs: number,
+  sinceReportMs: number | null,
+): number | null {
   switch (phase) {
     case "fetching_rate":
       return clamp(sinceChangeMs / 4, 3 * SECOND, 30 * SECOND);
@@ -28,7 +32,9 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinc
     case "awaiting_payment":
     case "payment_reported":
       // Somebody who has just paid watches the page: the transfer is read more often in the first minutes after a notice.
-      return sinceReportMs !== null && sinceReportMs < 10 * MINUTE ? 15 * SECOND : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
+      return sinceReportMs !== null && sinceReportMs < 10 * MINUTE
+        ? 15 * SECOND
+        : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
     case "payment_confirmed":
       return clamp(sinceChangeMs / 10, 15 * SECOND, 5 * MINUTE);
     case "unknown":
@@ -58,16 +64,29 @@ export const WATCHED_INTERVAL_MS = 3 * SECOND;
 const WATCHED_READINGS_A_SECOND = 2;
 
 /** The phases that others than this desk's people move on. A rate expires by the clock, which needs no reading. */
-const MOVED_FROM_OUTSIDE: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "awaiting_payment", "payment_reported", "payment_confirmed", "unknown"]);
+const MOVED_FROM_OUTSIDE: ReadonlySet<TransferPhase> = new Set([
+  "fetching_rate",
+  "awaiting_payment",
+  "payment_reported",
+  "payment_confirmed",
+  "unknown",
+]);
 
 /**
  * How long until a transfer is read again whose page is open, before jitter: never later than without.
  * @param ownMs what `pollIntervalMs` gives.
  * @param watchedCount how many transfers are watched in total, including this one.
  */
-export function watchedIntervalMs(phase: TransferPhase, ownMs: number | null, watchedCount: number): number | null {
+export function watchedIntervalMs(
+  phase: TransferPhase,
+  ownMs: number | null,
+  watchedCount: number,
+): number | null {
   if (ownMs === null || !MOVED_FROM_OUTSIDE.has(phase)) return ownMs;
-  return Math.min(ownMs, Math.max(WATCHED_INTERVAL_MS, (watchedCount * SECOND) / WATCHED_READINGS_A_SECOND));
+  return Math.min(
+    ownMs,
+    Math.max(WATCHED_INTERVAL_MS, (watchedCount * SECOND) / WATCHED_READINGS_A_SECOND),
+  );
 }
 
 /** ±20 %, so that many transfers and many desks don't fall into step. */
@@ -77,7 +96,10 @@ export function withJitter(intervalMs: number, random: () => number): number {
 
 /** The pause after a reading that failed: doubling from 5 s to 5 min, with jitter. */
 export function retryPauseMs(failures: number, random: () => number): number {
-  return withJitter(Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(Math.max(failures, 1) - 1, 8)), random);
+  return withJitter(
+    Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(Math.max(failures, 1) - 1, 8)),
+    random,
+  );
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -35,18 +35,44 @@ test("before there is a quote nothing is compared with it", () => {
 });
 
 test("the last day that is the best one too isn't listed twice; one day alone has no average; none has nothing", () => {
-  expect(compareRate(ON, { ...PAST, days: [...DAYS, { day: "2026-11-20", rate: "1500" }] }).map(({ is }) => is)).toEqual(["this", "latest", "average"]);
-  expect(compareRate(ON, { ...PAST, days: DAYS.slice(0, 1) }).map(({ is }) => is)).toEqual(["this", "latest"]);
+  expect(
+    compareRate(ON, { ...PAST, days: [...DAYS, { day: "2026-11-20", rate: "1500" }] }).map(
+      ({ is }) => is,
+    ),
+  ).toEqual(["this", "latest", "average"]);
+  expect(compareRate(ON, { ...PAST, days: DAYS.slice(0, 1) }).map(({ is }) => is)).toEqual([
+    "this",
+    "latest",
+  ]);
   expect(compareRate(ON, { ...PAST, days: [] })).toEqual([]);
 });
 
 test("what only comes of rounding is no difference, and no better day", () => {
-  const settled = { average: "1612.450001", days: [{ day: "2026-11-18", rate: "1612.449996" }, { day: "2026-11-19", rate: "1612.450004" }] };
-  const rows = compareRate({ direction: "on-ramp", sourceAmount: "1234567.89", destinationAmount: "765.647239" }, settled);
-  expect(rows.map(({ is, more }) => [is, more])).toEqual([["this", null], ["latest", "0"], ["average", "0"]]);
+  const settled = {
+    average: "1612.450001",
+    days: [
+      { day: "2026-11-18", rate: "1612.449996" },
+      { day: "2026-11-19", rate: "1612.450004" },
+    ],
+  };
+  const rows = compareRate(
+    { direction: "on-ramp", sourceAmount: "1234567.89", destinationAmount: "765.647239" },
+    settled,
+  );
+  expect(rows.map(({ is, more }) => [is, more])).toEqual([
+    ["this", null],
+    ["latest", "0"],
+    ["average", "0"],
+  ]);
 });
 
 test("beside less than one, every decimal that a stablecoin has counts", () => {
-  const rows = compareRate({ direction: "on-ramp", sourceAmount: "15.5", destinationAmount: "0.009" }, { average: "1550", days: [{ day: "2026-11-19", rate: "1550" }] });
-  expect(rows.map(({ is, more }) => [is, more])).toEqual([["this", null], ["latest", "0.001"]]);
+  const rows = compareRate(
+    { direction: "on-ramp", sourceAmount: "15.5", destinationAmount: "0.009" },
+    { average: "1550", days: [{ day: "2026-11-19", rate: "1550" }] },
+  );
+  expect(rows.map(({ is, more }) => [is, more])).toEqual([
+    ["this", null],
+    ["latest", "0.001"],
+  ]);
 });

@@ -46,8 +46,16 @@ export function compareRate(quote: Quote, { average, days }: PastRates): Compare
   const [latest] = days.slice(-1);
   if (!latest || source.lte(0)) return [];
   const past = (is: ComparedRate["is"], rate: Amount, day: CalendarDay | null): ComparedRate => {
-    const gets = (direction === "on-ramp" ? source.div(rate) : source.times(rate)).round(AMOUNT_DECIMALS);
-    return { is, rate, day, gets: gets.toFixed(), more: destinationAmount === null ? null : moreThan(gets, destinationAmount) };
+    const gets = (direction === "on-ramp" ? source.div(rate) : source.times(rate)).round(
+      AMOUNT_DECIMALS,
+    );
+    return {
+      is,
+      rate,
+      day,
+      gets: gets.toFixed(),
+      more: destinationAmount === null ? null : moreThan(gets, destinationAmount),
+    };
   };
   const last = past("latest", latest.rate, latest.day);
   const bestDay = bestOf(days, direction);
@@ -67,11 +75,25 @@ function moreThan(gets: Big, other: Amount): Amount {
 
 function thisOne({ direction, sourceAmount, destinationAmount }: Quote): ComparedRate[] {
   if (destinationAmount === null || new Big(destinationAmount).lte(0)) return [];
-  const [fiat, stablecoin] = direction === "on-ramp" ? [sourceAmount, destinationAmount] : [destinationAmount, sourceAmount];
-  return [{ is: "this", rate: new Big(fiat).div(stablecoin).round(RATE_DECIMALS).toFixed(), day: null, gets: destinationAmount, more: null }];
+  const [fiat, stablecoin] =
+    direction === "on-ramp" ? [sourceAmount, destinationAmount] : [destinationAmount, sourceAmount];
+  return [
+    {
+      is: "this",
+      rate: new Big(fiat).div(stablecoin).round(RATE_DECIMALS).toFixed(),
+      day: null,
+      gets: destinationAmount,
+      more: null,
+    },
+  ];
 }
 
 /** Who pays fiat wants to pay little of it for a stablecoin; who sells a stablecoin wants much. The latest of equals. */
-function bestOf(days: PastRates["days"], direction: Quote["direction"]): PastRates["days"][number] | undefined {
-  return days.toReversed().toSorted((a, b) => new Big(a.rate).cmp(b.rate) * (direction === "on-ramp" ? 1 : -1))[0];
+function bestOf(
+  days: PastRates["days"],
+  direction: Quote["direction"],
+): PastRates["days"][number] | undefined {
+  return days
+    .toReversed()
+    .toSorted((a, b) => new Big(a.rate).cmp(b.rate) * (direction === "on-ramp" ? 1 : -1))[0];
 }

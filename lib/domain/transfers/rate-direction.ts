@@ -14,14 +14,19 @@ export interface DirectedRate {
 const TOLERANCE = 0.05;
 
 /** Whether what the rate makes of one amount is about the other one. Multiplied instead of divided: dividing decimals is slow, and rounds. */
-const near = (product: Big, amount: Big): boolean => product.minus(amount).abs().lte(amount.times(TOLERANCE));
+const near = (product: Big, amount: Big): boolean =>
+  product.minus(amount).abs().lte(amount.times(TOLERANCE));
 
 /**
  * Finds the direction of a rate by checking it against the two amounts, stated per unit of the stronger currency
  * (`1 USDC = 1,585.20 NGN`). Null when neither direction fits, so that no direction is ever guessed.
  * Source: product.md, fact 3.
  */
-export function directRate(rate: string, source: { amount: Amount; currency: string }, destination: { amount: Amount; currency: string }): DirectedRate | null {
+export function directRate(
+  rate: string,
+  source: { amount: Amount; currency: string },
+  destination: { amount: Amount; currency: string },
+): DirectedRate | null {
   const value = new Big(rate);
   const [sent, received] = [new Big(source.amount), new Big(destination.amount)];
   // Amounts of two signs have no rate between them; of one sign, they have that of their sizes.

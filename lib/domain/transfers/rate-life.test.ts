@@ -20,8 +20,13 @@ test.each([
   ["from its arrival to its end", "2026-11-20T11:50:00Z", 600_000],
   ["at least a second, though it arrived after its end", "2026-11-20T12:00:30Z", 1000],
   ["half an hour when its arrival wasn't seen", null, 1_800_000],
-])("how long a rate was valid: %s", (_which, receivedAt, ms) => expect(validityMs({ receivedAt, expiresAt: now.toISOString() })).toBe(ms));
+])("how long a rate was valid: %s", (_which, receivedAt, ms) =>
+  expect(validityMs({ receivedAt, expiresAt: now.toISOString() })).toBe(ms),
+);
 
 test("nobody is told to refresh a rate that can't be refreshed yet", () => {
-  expect(WHY_NOT_CONFIRMED.ending).toEqual({ fact: "Less than 20 seconds left, too little to confirm this rate safely.", next: "Refresh it when it has expired." });
+  expect(WHY_NOT_CONFIRMED.ending).toEqual({
+    fact: "Less than 20 seconds left, too little to confirm this rate safely.",
+    next: "Refresh it when it has expired.",
+  });
 });

@@ -5,8 +5,16 @@ export const TYPICAL_RATE_MS = 30 * 60_000;
 const LEAST_SPAN_MS = 1000;
 
 /** How long a rate was valid from its arrival, in ms, at least a second: the whole circle of its countdown. Where the arrival wasn't seen, the typical time. */
-export function validityMs({ receivedAt, expiresAt }: { receivedAt: string | null; expiresAt: string }): number {
-  return receivedAt === null ? TYPICAL_RATE_MS : Math.max(LEAST_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
+export function validityMs({
+  receivedAt,
+  expiresAt,
+}: {
+  receivedAt: string | null;
+  expiresAt: string;
+}): number {
+  return receivedAt === null
+    ? TYPICAL_RATE_MS
+    : Math.max(LEAST_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
 }
 
 /** A rate is confirmed only with at least this much life left on the service's clock, so that the confirmation arrives before its end. */
@@ -24,7 +32,13 @@ export function rateLife(expiresAt: Date | null, serviceNow: Date): RateLife {
 }
 
 /** Why a rate can't be confirmed now, in the same words wherever that is said. */
-export const WHY_NOT_CONFIRMED: Record<Exclude<RateLife, "stands">, { fact: string; next: string }> = {
-  ending: { fact: `Less than ${MIN_RATE_LIFE_MS / 1000} seconds left, too little to confirm this rate safely.`, next: "Refresh it when it has expired." },
+export const WHY_NOT_CONFIRMED: Record<
+  Exclude<RateLife, "stands">,
+  { fact: string; next: string }
+> = {
+  ending: {
+    fact: `Less than ${MIN_RATE_LIFE_MS / 1000} seconds left, too little to confirm this rate safely.`,
+    next: "Refresh it when it has expired.",
+  },
   expired: { fact: "The rate has expired.", next: "Refresh to get a new one." },
 };

@@ -14,19 +14,41 @@ export interface ListedPayment {
 
 const CAME_TO_NOTHING =
   /fail|reject|(?<!ir)revers|return|refund|cancel|declin|denied|expired|unsuccess|\bvoid|error|abort|timed ?out|timeout|abandon|dropped|bounced|charged? ?back/;
-const STILL_TO_COME = /pend|initiat|creat|expect|await|wait|process|progress|queue|submit|unpaid|unconfirmed/;
+const STILL_TO_COME =
+  /pend|initiat|creat|expect|await|wait|process|progress|queue|submit|unpaid|unconfirmed/;
 /** Words that deny what follows them. */
 const DENIALS = new Set(["not", "non", "un", "never", "no", "be"]);
-const ARRIVALS = new Set(
-  ["confirmed", "received", "complete", "completed", "success", "successful", "succeeded", "settled", "paid", "credited", "cleared", "deposited", "finalised", "finalized"],
-);
+const ARRIVALS = new Set([
+  "confirmed",
+  "received",
+  "complete",
+  "completed",
+  "success",
+  "successful",
+  "succeeded",
+  "settled",
+  "paid",
+  "credited",
+  "cleared",
+  "deposited",
+  "finalised",
+  "finalized",
+]);
 const RECEIPTS = new Set(["received", "paid", "credited"]);
 
 /** `paymentReceived`, `PAYMENT_RECEIVED` and `payment-received` are two words each. */
-const wordsOf = (status: string): string[] => status.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter(Boolean);
+const wordsOf = (status: string): string[] =>
+  status
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
 
 /** Whether one of these words stands in a status, and nothing before it denies it. */
-const says = (words: readonly string[], what: ReadonlySet<string>): boolean => words.some((word, at) => what.has(word) && !words.slice(0, at).some((before) => DENIALS.has(before)));
+const says = (words: readonly string[], what: ReadonlySet<string>): boolean =>
+  words.some(
+    (word, at) => what.has(word) && !words.slice(0, at).some((before) => DENIALS.has(before)),
+  );
 
 /** Whether a status says by a word of its own that the money is in. */
 export function saysArrived(status: string): boolean {
@@ -35,7 +57,8 @@ export function saysArrived(status: string): boolean {
 }
 
 /** Whether a status denies outright that anything was received: `not_received`. */
-const deniesReceipt = (words: readonly string[]): boolean => words.some((word) => RECEIPTS.has(word)) && !says(words, RECEIPTS);
+const deniesReceipt = (words: readonly string[]): boolean =>
+  words.some((word) => RECEIPTS.has(word)) && !says(words, RECEIPTS);
 
 /**
  * Assumed: a payment's statuses are not shown. One whose status says that it came to nothing is not money received, also when it has a
@@ -46,7 +69,11 @@ const deniesReceipt = (words: readonly string[]): boolean => words.some((word) =
  * that the interface does say, and a payer who is asked for money again that is already in may pay it twice, while a payment that counts too early
  * leaves the transfer visibly awaiting its payment. Only a word that denies the receipt itself keeps it on its way.
  */
-export function paymentStanding({ status, receivedAt, isUnreadable }: ListedPayment): PaymentStanding {
+export function paymentStanding({
+  status,
+  receivedAt,
+  isUnreadable,
+}: ListedPayment): PaymentStanding {
   const words = status === null ? [] : wordsOf(status);
   if (CAME_TO_NOTHING.test(words.join(" "))) return "came_to_nothing";
   if (isUnreadable) return "unreadable";
@@ -59,7 +86,10 @@ export function paymentStanding({ status, receivedAt, isUnreadable }: ListedPaym
  * Whether a payment can be looked for on statements: one that is in what the transfer is paid in, by an amount that can be read, and not
  * one that leaves no trace. Of any other, an amount would be compared that isn't the line's.
  */
-export function canBeMatched(payment: ListedPayment & Pick<Payment, "currency">, paid: PaidIn): boolean {
+export function canBeMatched(
+  payment: ListedPayment & Pick<Payment, "currency">,
+  paid: PaidIn,
+): boolean {
   return !payment.isUnreadable && isPaidIn(payment.currency, paid) && !leavesNoTrace(payment);
 }
 
@@ -77,12 +107,22 @@ export interface PaidIn {
 }
 
 /** @param network the one that was asked for; null leaves it to the instructions */
-export function paidIn(currency: string, network: string | null, instructions: PaymentInstructions | null): PaidIn {
-  return { currency, network: network ?? (instructions?.type === "crypto_deposit" ? instructions.network : null) };
+export function paidIn(
+  currency: string,
+  network: string | null,
+  instructions: PaymentInstructions | null,
+): PaidIn {
+  return {
+    currency,
+    network: network ?? (instructions?.type === "crypto_deposit" ? instructions.network : null),
+  };
 }
 
 /** What a transfer is paid in as the service tells it. @param network as in `paidIn` */
-export function paidInOf({ source, paymentInstructions }: Pick<Transfer, "source" | "paymentInstructions">, network: string | null): PaidIn {
+export function paidInOf(
+  { source, paymentInstructions }: Pick<Transfer, "source" | "paymentInstructions">,
+  network: string | null,
+): PaidIn {
   return paidIn(source.currency, network, paymentInstructions);
 }
 
@@ -96,5 +136,11 @@ export function isPaidIn(currency: string | null, paid: PaidIn): boolean {
 
 /** The sum of payments received. Payments in another currency or asset are left out: sums never cross currencies. */
 export function receivedAmount(payments: readonly Payment[], paid: PaidIn): Amount {
-  return sumAmounts(payments.filter((payment) => isPaidIn(payment.currency, paid) && paymentStanding(payment) === "received").map((payment) => payment.amount));
+  return sumAmounts(
+    payments
+      .filter(
+        (payment) => isPaidIn(payment.currency, paid) && paymentStanding(payment) === "received",
+      )
+      .map((payment) => payment.amount),
+  );
 }

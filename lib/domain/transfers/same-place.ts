@@ -5,17 +5,31 @@ import { nameWords } from "../recipients/name-words";
 import type { AlsoSaid, ReadableInstructions } from "./transfer";
 
 /** A field missing on one side doesn't mean a different place. */
-function agree(pinned: string | null, shown: string | null, plain: (text: string) => string): boolean {
+function agree(
+  pinned: string | null,
+  shown: string | null,
+  plain: (text: string) => string,
+): boolean {
   return pinned === null || shown === null || plain(pinned) === plain(shown);
 }
 
 /** Capitals, signs, and whether `Ltd` is written out don't make a different name; every word and figure of it counts. */
-const asName = (text: string): string => nameWords(text).map(({ key }) => key).join(" ") || text.trim();
+const asName = (text: string): string =>
+  nameWords(text)
+    .map(({ key }) => key)
+    .join(" ") || text.trim();
 const BANK_FORMS = new Set(["PLC", "LIMITED"]);
 /** Nor does a bank's legal form, `PLC`, make it another bank. */
-const asBank = (text: string): string => nameWords(text).filter(({ key }) => !BANK_FORMS.has(key)).map(({ key }) => key).join(" ") || text.trim();
+const asBank = (text: string): string =>
+  nameWords(text)
+    .filter(({ key }) => !BANK_FORMS.has(key))
+    .map(({ key }) => key)
+    .join(" ") || text.trim();
 /** A code that came as a JSON number has lost its leading zeros. */
-const asCode = (text: string): string => asNumber(text).replace(/^0+(?=.)/, "").toUpperCase();
+const asCode = (text: string): string =>
+  asNumber(text)
+    .replace(/^0+(?=.)/, "")
+    .toUpperCase();
 const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
 
@@ -37,8 +51,12 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
   if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
     return (
       addressKey(pinned.address) === addressKey(shown.address) &&
-      (pinned.network === null || shown.network === null || isSameNetwork(pinned.network, shown.network) === true) &&
-      (pinned.asset === null || shown.asset === null || isSameAsset(pinned.asset, shown.asset, pinned.network ?? shown.network)) &&
+      (pinned.network === null ||
+        shown.network === null ||
+        isSameNetwork(pinned.network, shown.network) === true) &&
+      (pinned.asset === null ||
+        shown.asset === null ||
+        isSameAsset(pinned.asset, shown.asset, pinned.network ?? shown.network)) &&
       agree(pinned.also?.memo ?? null, shown.also?.memo ?? null, asSaid)
     );
   }
@@ -46,15 +64,29 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
 }
 
 /** The pinned instructions, completed with what a later showing of the same place adds. What they already said about the place is kept. */
-export function completedBy(pinned: ReadableInstructions, shown: ReadableInstructions): ReadableInstructions {
+export function completedBy(
+  pinned: ReadableInstructions,
+  shown: ReadableInstructions,
+): ReadableInstructions {
   const also = latest(pinned.also, shown.also);
   const more = also === undefined ? {} : { also };
   if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
     const { accountName, bankName, bankCode } = shown;
-    return { ...pinned, accountName: pinned.accountName ?? accountName, bankName: pinned.bankName ?? bankName, bankCode: pinned.bankCode ?? bankCode, ...more };
+    return {
+      ...pinned,
+      accountName: pinned.accountName ?? accountName,
+      bankName: pinned.bankName ?? bankName,
+      bankCode: pinned.bankCode ?? bankCode,
+      ...more,
+    };
   }
   if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
-    return { ...pinned, network: pinned.network ?? shown.network, asset: pinned.asset ?? shown.asset, ...more };
+    return {
+      ...pinned,
+      network: pinned.network ?? shown.network,
+      asset: pinned.asset ?? shown.asset,
+      ...more,
+    };
   }
   return pinned;
 }

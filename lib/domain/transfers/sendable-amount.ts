@@ -17,5 +17,7 @@ export function whyUnsendable(amount: Amount, currency: string): UnsendableReaso
 /** How many decimals a currency has at most, in words without a full stop. */
 export function decimalsWords(currency: string): string {
   const { maxDecimals } = currencyRules(currency);
-  return maxDecimals === 0 ? `${currency} has no decimals. Enter a whole amount` : `${currency} has at most ${maxDecimals} decimals`;
+  return maxDecimals === 0
+    ? `${currency} has no decimals. Enter a whole amount`
+    : `${currency} has at most ${maxDecimals} decimals`;
 }

@@ -37,8 +37,25 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     "periods.prepare",
     "reports.schedule",
   ],
-  approver: ["desk.read", "transactions.export", "statements.import", "reconciliation.work", "reconciliation.rules", "periods.prepare", "periods.review", "reports.schedule"],
-  admin: ["desk.read", "transactions.export", "users.manage", "settings.manage", "transfers.resolve", "reconciliation.rules", "reports.schedule"],
+  approver: [
+    "desk.read",
+    "transactions.export",
+    "statements.import",
+    "reconciliation.work",
+    "reconciliation.rules",
+    "periods.prepare",
+    "periods.review",
+    "reports.schedule",
+  ],
+  admin: [
+    "desk.read",
+    "transactions.export",
+    "users.manage",
+    "settings.manage",
+    "transfers.resolve",
+    "reconciliation.rules",
+    "reports.schedule",
+  ],
 };
 
 /** Whether any of the roles grants the permission. */
@@ -46,7 +63,12 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
   return roles.some((role) => GRANTS[role].includes(permission));
 }
 
-const ROLE_LABELS: Record<Role, string> = { viewer: "Viewer", maker: "Maker", approver: "Approver", admin: "Administrator" };
+const ROLE_LABELS: Record<Role, string> = {
+  viewer: "Viewer",
+  maker: "Maker",
+  approver: "Approver",
+  admin: "Administrator",
+};
 
 /** A role in people's words. */
 export function roleLabel(role: Role): string {

@@ -2,5 +2,9 @@ import { expect, test } from "vitest";
 import { counted } from "./counted";
 
 test("a count groups its digits, and has one or many", () => {
-  expect([counted(1, "line"), counted(0, "line"), counted(2000, "line")]).toEqual(["1 line", "0 lines", "2,000 lines"]);
+  expect([counted(1, "line"), counted(0, "line"), counted(2000, "line")]).toEqual([
+    "1 line",
+    "0 lines",
+    "2,000 lines",
+  ]);
 });

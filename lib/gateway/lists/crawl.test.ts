@@ -15,23 +15,31 @@ let under: TestGateway;
 facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const pageOf = (request: Received): number => Number(request.query.get("page"));
-const list = (ids: readonly string[]): Reply => ({ status: 200, body: { data: ids.map((id) => transactionWire(id)) } });
+const list = (ids: readonly string[]): Reply => ({
+  status: 200,
+  body: { data: ids.map((id) => transactionWire(id)) },
+});
 
 async function crawled(): Promise<{ ids: string[]; pages: Page<Transaction>[] }> {
   const pages: Page<Transaction>[] = [];
-  for await (const page of under.gateway.transactions.crawl({ status: "completed" })) pages.push(page);
+  for await (const page of under.gateway.transactions.crawl({ status: "completed" }))
+    pages.push(page);
   return { ids: pages.flatMap((page) => page.rows.map((row) => row.id)), pages };
 }
 
 describe("a list that moves while it is read", () => {
   const ids = async (): Promise<string[]> => {
     const found: string[] = [];
-    for await (const page of under.gateway.transactions.crawl({}, { passes: 4 })) found.push(...page.rows.map((row) => row.id));
+    for await (const page of under.gateway.transactions.crawl({}, { passes: 4 }))
+      found.push(...page.rows.map((row) => row.id));
     return found;
   };
 
   test("is read again for the rows that changed places, no further than to the last of them", async () => {
-    const passes = [["a", "b", "c", "d", "e", "f"], ["a", "c", "b", "d", "e", "f"]];
+    const passes = [
+      ["a", "b", "c", "d", "e", "f"],
+      ["a", "c", "b", "d", "e", "f"],
+    ];
     counterparty.respond((request) => {
       const page = pageOf(request);
       const rows = counterparty.calls.length === 1 ? passes[0] : passes[1];
@@ -42,7 +50,14 @@ describe("a list that moves while it is read", () => {
   });
 
   test("has moved too when its last page shows only what came before", async () => {
-    counterparty.respond((request) => list((counterparty.calls.length === 1 ? ["a", "b"] : ["b", "a"]).slice(pageOf(request) - 1, pageOf(request))));
+    counterparty.respond((request) =>
+      list(
+        (counterparty.calls.length === 1 ? ["a", "b"] : ["b", "a"]).slice(
+          pageOf(request) - 1,
+          pageOf(request),
+        ),
+      ),
+    );
     const pages: number[] = [];
     for await (const page of under.gateway.transactions.crawl({})) pages.push(page.repeats);
     expect(pages).toEqual([0, 1]);
@@ -51,8 +66,18 @@ describe("a list that moves while it is read", () => {
   });
 
   test("is read again for a new row at its start, once", async () => {
-    const [before, after] = [["a", "b", "c", "d"], ["x", "a", "b", "c", "d"]];
-    counterparty.respond((request) => list((counterparty.calls.length === 1 ? before : after).slice((pageOf(request) - 1) * 2, pageOf(request) * 2)));
+    const [before, after] = [
+      ["a", "b", "c", "d"],
+      ["x", "a", "b", "c", "d"],
+    ];
+    counterparty.respond((request) =>
+      list(
+        (counterparty.calls.length === 1 ? before : after).slice(
+          (pageOf(request) - 1) * 2,
+          pageOf(request) * 2,
+        ),
+      ),
+    );
     expect(await ids()).toEqual(["a", "b", "c", "d", "x"]);
     expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4, 1]);
   });
@@ -60,19 +85,35 @@ describe("a list that moves while it is read", () => {
   test("is read for as long as that brings more of what it hid", async () => {
     // Three pages of two rows and an empty one, in another order at each reading.
     const orders = ["abacad", "abacad", "abacae", "abacad", "acadaf"];
-    counterparty.respond((request) => list((orders[Math.floor((counterparty.calls.length - 1) / 4)] ?? "").slice((pageOf(request) - 1) * 2, pageOf(request) * 2).split("")));
+    counterparty.respond((request) =>
+      list(
+        (orders[Math.floor((counterparty.calls.length - 1) / 4)] ?? "")
+          .slice((pageOf(request) - 1) * 2, pageOf(request) * 2)
+          .split(""),
+      ),
+    );
     expect(await ids()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   test("is read twelve times at most, however much each reading brings", async () => {
     const again = Array.from({ length: 40 }, (_, number) => `a${number}`);
-    counterparty.respond((request) => list(pageOf(request) > 2 ? [] : pageOf(request) === 1 ? again : [...again, `b${counterparty.calls.length}`]));
+    counterparty.respond((request) =>
+      list(
+        pageOf(request) > 2
+          ? []
+          : pageOf(request) === 1
+            ? again
+            : [...again, `b${counterparty.calls.length}`],
+      ),
+    );
     expect(await ids()).toHaveLength(52);
     expect(counterparty.calls).toHaveLength(36);
   });
 
   test("is read four times at most where its pages always overlap", async () => {
-    counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "b"] : pageOf(request) === 2 ? ["b", "c"] : []));
+    counterparty.respond((request) =>
+      list(pageOf(request) === 1 ? ["a", "b"] : pageOf(request) === 2 ? ["b", "c"] : []),
+    );
     expect(await ids()).toEqual(["a", "b", "c"]);
     expect(counterparty.calls).toHaveLength(12);
   });
@@ -91,7 +132,15 @@ describe("the end of a list", () => {
     const pages = [["a", "b"], [], [], [], ["c"]];
     const counted = (count: number) => {
       counterparty.calls.length = 0;
-      counterparty.respond((request) => ({ status: 200, body: { data: { data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)), meta: { total: count } } } }));
+      counterparty.respond((request) => ({
+        status: 200,
+        body: {
+          data: {
+            data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)),
+            meta: { total: count },
+          },
+        },
+      }));
     };
     counted(3);
     expect((await crawled()).ids).toEqual(["a", "b", "c"]);
@@ -116,16 +165,33 @@ describe("the end of a list", () => {
   });
 
   test("is not a page that shows again what a new record pushed down", async () => {
-    const before = [["a", "b"], ["c", "d"], ["e", "f"]];
-    const after = [["x", "y"], ["a", "b"], ["c", "d"], ["e", "f"]];
-    counterparty.respond((request) => list((counterparty.calls.length === 1 ? before : after)[pageOf(request) - 1] ?? []));
+    const before = [
+      ["a", "b"],
+      ["c", "d"],
+      ["e", "f"],
+    ];
+    const after = [
+      ["x", "y"],
+      ["a", "b"],
+      ["c", "d"],
+      ["e", "f"],
+    ];
+    counterparty.respond((request) =>
+      list((counterparty.calls.length === 1 ? before : after)[pageOf(request) - 1] ?? []),
+    );
     expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   test("is not reached where so many new records came at once that pages already read appear again", async () => {
     const [before, after] = ["abcdefghij", "uvwxyzabcdefghij"];
     const repeats: number[] = [];
-    counterparty.respond((request) => list((counterparty.calls.length <= 3 ? before : after).slice((pageOf(request) - 1) * 2, pageOf(request) * 2).split("")));
+    counterparty.respond((request) =>
+      list(
+        (counterparty.calls.length <= 3 ? before : after)
+          .slice((pageOf(request) - 1) * 2, pageOf(request) * 2)
+          .split(""),
+      ),
+    );
     const found: string[] = [];
     for await (const page of under.gateway.transactions.crawl({})) {
       found.push(...page.rows.map((row) => row.id));
@@ -148,12 +214,18 @@ describe("the end of a list", () => {
   });
 
   test("is not a 404 for the list itself, which may come in the middle of it", async () => {
-    counterparty.respond(() => (counterparty.calls.length === 1 ? list(["a", "b"]) : { status: 404, body: { message: "no route" } }));
+    counterparty.respond(() =>
+      counterparty.calls.length === 1
+        ? list(["a", "b"])
+        : { status: 404, body: { message: "no route" } },
+    );
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 404 });
   });
 
   test("is not a page that is refused as too deep", async () => {
-    counterparty.respond((request) => (pageOf(request) < 3 ? list([`id-${pageOf(request)}`]) : refusal(400, "page is too deep")));
+    counterparty.respond((request) =>
+      pageOf(request) < 3 ? list([`id-${pageOf(request)}`]) : refusal(400, "page is too deep"),
+    );
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
   });
 
@@ -171,7 +243,15 @@ test("a row that is twice on a page, word for word, is no movement of the list; 
   };
   counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "a", "b"] : []));
   expect(await repeats()).toEqual([0]);
-  counterparty.respond((request) => ({ status: 200, body: { data: pageOf(request) === 1 ? [transactionWire("a"), { ...transactionWire("a"), status: "refunded" }] : [] } }));
+  counterparty.respond((request) => ({
+    status: 200,
+    body: {
+      data:
+        pageOf(request) === 1
+          ? [transactionWire("a"), { ...transactionWire("a"), status: "refunded" }]
+          : [],
+    },
+  }));
   expect(await repeats()).toEqual([1]);
 });
 
@@ -180,12 +260,22 @@ test("pages that repeat although more is counted, and a next one named, are no e
     const found: { isCutShort: boolean; ids: string[] }[] = [];
     counterparty.respond((request) => {
       const page = pageOf(request);
-      return { status: 200, body: { data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)), meta: { next: next(page), count } } };
+      return {
+        status: 200,
+        body: {
+          data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)),
+          meta: { next: next(page), count },
+        },
+      };
     });
-    for await (const page of under.gateway.transactions.crawl()) found.push({ isCutShort: page.isCutShort === true, ids: page.rows.map(({ id }) => id) });
+    for await (const page of under.gateway.transactions.crawl())
+      found.push({ isCutShort: page.isCutShort === true, ids: page.rows.map(({ id }) => id) });
     return found;
   };
-  const whole = [{ isCutShort: false, ids: ["a", "b"] }, { isCutShort: false, ids: ["c", "d"] }];
+  const whole = [
+    { isCutShort: false, ids: ["a", "b"] },
+    { isCutShort: false, ids: ["c", "d"] },
+  ];
   expect(await given((page) => page + 1, 6)).toEqual([...whole, { isCutShort: true, ids: [] }]);
   expect(await given((page) => page + 1, 4)).toEqual(whole);
   expect(await given((page) => page + 1, null)).toEqual(whole);
@@ -193,27 +283,61 @@ test("pages that repeat although more is counted, and a next one named, are no e
 });
 
 test("pages that are empty although the last one names a next, and more is counted, are an end in doubt", async () => {
-  const given = async (next: number | null, count: number, pages = [["a", "b"], ["c", "d"]]) => {
+  const given = async (
+    next: number | null,
+    count: number,
+    pages = [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ) => {
     const found: unknown[] = [];
-    counterparty.respond((request) => ({ status: 200, body: { data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)), meta: { next, count } } }));
-    for await (const { rows, isDoubtful, isCutShort, listed } of under.gateway.transactions.crawl()) found.push([rows.length, isDoubtful, isCutShort, listed]);
+    counterparty.respond((request) => ({
+      status: 200,
+      body: {
+        data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)),
+        meta: { next, count },
+      },
+    }));
+    for await (const { rows, isDoubtful, isCutShort, listed } of under.gateway.transactions.crawl())
+      found.push([rows.length, isDoubtful, isCutShort, listed]);
     return found;
   };
-  const pages = [[2, undefined, undefined, undefined], [2, undefined, undefined, undefined]];
+  const pages = [
+    [2, undefined, undefined, undefined],
+    [2, undefined, undefined, undefined],
+  ];
   expect(await given(3, 6)).toEqual([...pages, [0, true, undefined, 4]]);
   expect(await given(3, 4)).toEqual(pages);
   expect(await given(null, 6)).toEqual(pages);
-  expect(await given(3, 3, [["a", "b"], ["b"]]), "a row of more than one page, but no news").toEqual([pages[0], [0, true, undefined, 2]]);
+  expect(
+    await given(3, 3, [["a", "b"], ["b"]]),
+    "a row of more than one page, but no news",
+  ).toEqual([pages[0], [0, true, undefined, 2]]);
 });
 
 test("a list that is cut short is read once, however often it might be: what repeats behind its last rows is no movement", async () => {
   counterparty.respond((request) => {
     const page = pageOf(request);
-    return { status: 200, body: { data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)), meta: { next: page + 1, count: 6 } } };
+    return {
+      status: 200,
+      body: {
+        data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)),
+        meta: { next: page + 1, count: 6 },
+      },
+    };
   });
   const found: unknown[] = [];
-  for await (const { rows, repeats, isCutShort } of under.gateway.transactions.crawl({}, { passes: 4 })) found.push([rows.length, repeats, isCutShort]);
-  expect(found).toEqual([[2, 0, undefined], [2, 0, undefined], [0, 0, true]]);
+  for await (const { rows, repeats, isCutShort } of under.gateway.transactions.crawl(
+    {},
+    { passes: 4 },
+  ))
+    found.push([rows.length, repeats, isCutShort]);
+  expect(found).toEqual([
+    [2, 0, undefined],
+    [2, 0, undefined],
+    [0, 0, true],
+  ]);
   expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4]);
 });
 
@@ -251,7 +375,15 @@ test("a long crawl keeps none of the answers that it has read", async () => {
       const text = Buffer.alloc(1_000_000, String(number).padStart(40, "0")).toString("latin1");
       const at = new Date(0);
       const rows = number > PAGES ? [] : [{ id: text.slice(0, 40) }];
-      return { rows, skipped: number > PAGES ? [] : [{ raw: text.slice(40, 4_000), reason: "" }], count: null, next: null, readStartedAt: at, receivedAt: at, requestId: null };
+      return {
+        rows,
+        skipped: number > PAGES ? [] : [{ raw: text.slice(40, 4_000), reason: "" }],
+        count: null,
+        next: null,
+        readStartedAt: at,
+        receivedAt: at,
+        requestId: null,
+      };
     },
     idOf: (row) => row.id,
     timing: under.timing,

@@ -62,12 +62,15 @@ export interface CrawledPage<Row> extends Page<Row> {
  * again, it is, until as many more rows have been found; one that is cut short isn't, since no reading would give the rest.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
-export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
+export async function* crawlPages<Row>(
+  parts: CrawlParts<Row>,
+): AsyncGenerator<CrawledPage<Row>, void, void> {
   const { given = new Set() } = parts;
   // The first list's own rows are all that were given, so that they are kept once.
   const isFirst = given.size === 0;
   const yielded = isFirst ? given : new Set<string>();
-  const ungiven = <Given extends Page<Row>>(page: Given): Given => (isFirst ? page : { ...page, ...onlyNew(page, given, parts.idOf) });
+  const ungiven = <Given extends Page<Row>>(page: Given): Given =>
+    isFirst ? page : { ...page, ...onlyNew(page, given, parts.idOf) };
   let missing = 0;
   for await (const page of readOnce(parts, yielded)) {
     missing += page.repeats;
@@ -88,12 +91,19 @@ export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<C
 }
 
 /** The rows that aren't among those seen, which they now are. */
-function onlyNew<Row>(page: Page<Row>, seen: Set<string>, idOf: (row: Row) => string): Pick<Page<Row>, "rows" | "skipped"> {
+function onlyNew<Row>(
+  page: Page<Row>,
+  seen: Set<string>,
+  idOf: (row: Row) => string,
+): Pick<Page<Row>, "rows" | "skipped"> {
   const isNew = (name: string): boolean => {
     const key = rowKey(name);
     return !seen.has(key) && seen.add(key) !== undefined;
   };
-  return { rows: page.rows.filter((row) => isNew(`id:${idOf(row)}`)), skipped: page.skipped.filter((row) => isNew(`raw:${row.raw}`)) };
+  return {
+    rows: page.rows.filter((row) => isNew(`id:${idOf(row)}`)),
+    skipped: page.skipped.filter((row) => isNew(`raw:${row.raw}`)),
+  };
 }
 
 /** Whether a page has no row that the one before it didn't have. */
@@ -104,19 +114,26 @@ function isEcho<Row>(page: Page<Row>, before: Page<Row>, idOf: (row: Row) => str
 }
 
 /** The list from its start to its end. */
-async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>, seen: Set<string>): AsyncGenerator<CrawledPage<Row>, void, void> {
+async function* readOnce<Row>(
+  { fetchPage, pace, idOf, timing, random }: CrawlParts<Row>,
+  seen: Set<string>,
+): AsyncGenerator<CrawledPage<Row>, void, void> {
   let [withoutNews, moved] = [0, 0];
   let empty = 0;
   let repeats = 0;
   let last: Page<Row> | null = null;
   let filled: Page<Row> | null = null;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS && moved < PAGES_MOVED; number += 1) {
-    const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), { pace, timing, random }), idOf);
+    const page = withoutEchoes(
+      await fetchPatiently(() => fetchPage(number), { pace, timing, random }),
+      idOf,
+    );
     if (rowsOn(page) === 0) {
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       // The last rows were repeats: the list ends here, so they weren't behind its end.
-      if (filled !== null && isCutShort(filled, seen.size)) yield { ...filled, rows: [], skipped: [], repeats, isDoubtful: true, listed: seen.size };
+      if (filled !== null && isCutShort(filled, seen.size))
+        yield { ...filled, rows: [], skipped: [], repeats, isDoubtful: true, listed: seen.size };
       else if (repeats > 0) yield { ...page, repeats };
       return;
     }
@@ -135,7 +152,8 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
     yield { ...page, ...fresh, repeats };
     repeats = 0;
   }
-  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats: 0, isCutShort: true, listed: seen.size };
+  if (last !== null && isCutShort(last, seen.size))
+    yield { ...last, rows: [], skipped: [], repeats: 0, isCutShort: true, listed: seen.size };
 }
 
 /** The page without rows that are on it twice word for word, as a join of tables gives them: they are no movement of the list. */

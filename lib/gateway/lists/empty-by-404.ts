@@ -7,7 +7,10 @@ import { isUpstreamError } from "../upstream-error";
  * @param elsewhere reads the first page under other filters, in turn until one is answered
  * @throws {UpstreamError} the 404, if nothing else is answered; any other error of the page
  */
-export async function firstPageOrNothing<Row>(read: () => Promise<Page<Row>>, elsewhere: readonly (() => Promise<Page<Row>>)[]): Promise<Page<Row>> {
+export async function firstPageOrNothing<Row>(
+  read: () => Promise<Page<Row>>,
+  elsewhere: readonly (() => Promise<Page<Row>>)[],
+): Promise<Page<Row>> {
   try {
     return await read();
   } catch (error) {
@@ -18,11 +21,15 @@ export async function firstPageOrNothing<Row>(read: () => Promise<Page<Row>>, el
       if (isNotFound(reason)) return null;
       throw reason;
     });
-    return again ?? { ...answered, rows: [], skipped: [], count: null, next: null, isBehindEnd: true };
+    return (
+      again ?? { ...answered, rows: [], skipped: [], count: null, next: null, isBehindEnd: true }
+    );
   }
 }
 
-async function firstAnswered<Row>(reads: readonly (() => Promise<Page<Row>>)[]): Promise<Page<Row> | null> {
+async function firstAnswered<Row>(
+  reads: readonly (() => Promise<Page<Row>>)[],
+): Promise<Page<Row> | null> {
   for (const read of reads) {
     const page = await read().catch((error: unknown) => {
       if (isUpstreamError(error)) return null;

@@ -40,7 +40,17 @@ describe("a 404 in plain words for a list of transactions", () => {
     counterparty.respond((request) => (isOpen(request) ? NOT_FOUND : LIST));
     expect((await open()).rows).toEqual([]);
     counterparty.respond((request) => (request.query.has("startDate") ? NOT_FOUND : LIST));
-    expect((await under.gateway.transactions.list({ status: "completed", startDate: "2026-01-01", endDate: "2026-01-05", page: 1, limit: 10 })).rows).toEqual([]);
+    expect(
+      (
+        await under.gateway.transactions.list({
+          status: "completed",
+          startDate: "2026-01-01",
+          endDate: "2026-01-05",
+          page: 1,
+          limit: 10,
+        })
+      ).rows,
+    ).toEqual([]);
   });
 
   test("means nothing while all of it is, or while it comes and goes", async () => {

@@ -10,11 +10,15 @@ let under: TestGateway;
 facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const pageOf = (request: Received): number => Number(request.query.get("page"));
-const list = (ids: readonly string[]): Reply => ({ status: 200, body: { data: ids.map((id) => transactionWire(id)) } });
+const list = (ids: readonly string[]): Reply => ({
+  status: 200,
+  body: { data: ids.map((id) => transactionWire(id)) },
+});
 
 async function crawled(): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of under.gateway.transactions.crawl({ status: "completed" })) ids.push(...page.rows.map((row) => row.id));
+  for await (const page of under.gateway.transactions.crawl({ status: "completed" }))
+    ids.push(...page.rows.map((row) => row.id));
   return ids;
 }
 
@@ -56,11 +60,15 @@ describe("429 on the way through a list", () => {
     counterparty.replyWith(refusal(429, "slow down", { "retry-after": "0" }));
     await expect(crawled()).rejects.toMatchObject({ kind: "rate_limited" });
     // Two waits within each read, then one between two reads.
-    expect(under.timing.waits.filter((_ms, index) => index % 3 === 2)).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
+    expect(under.timing.waits.filter((_ms, index) => index % 3 === 2)).toEqual([
+      500, 1_000, 2_000, 4_000, 8_000,
+    ]);
   });
 
   test("again and again ends the crawl with the error, not with a short list", async () => {
-    counterparty.respond((request) => (pageOf(request) === 1 ? list(["a"]) : refusal(429, "slow down", { "retry-after": "45" })));
+    counterparty.respond((request) =>
+      pageOf(request) === 1 ? list(["a"]) : refusal(429, "slow down", { "retry-after": "45" }),
+    );
     await expect(crawled()).rejects.toMatchObject({ kind: "rate_limited" });
     expect(under.timing.waits).toHaveLength(5);
   });

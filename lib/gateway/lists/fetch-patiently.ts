@@ -18,7 +18,10 @@ interface Patience {
  * single read would wait.
  * @throws {UpstreamError} if the page can't be read, even after waiting for several 429s
  */
-export async function fetchPatiently<Result>(fetch: () => Promise<Result>, { pace, timing, random }: Patience): Promise<Result> {
+export async function fetchPatiently<Result>(
+  fetch: () => Promise<Result>,
+  { pace, timing, random }: Patience,
+): Promise<Result> {
   await pace?.beforePage();
   for (let waits = 0; ; waits += 1) {
     try {

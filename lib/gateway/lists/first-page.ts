@@ -24,7 +24,12 @@ const found = <Row>(first: FirstPage | null): FoundFirstPage<Row> => ({ first, o
  * again at the end, so nothing is left out.
  * @param asked how many rows were asked for; a service that gives more has put the whole list on one page
  */
-export async function findFirstPage<Row>(one: Page<Row>, asked: number, read: (page: 0 | 1 | 2) => Promise<Page<Row>>, idOf: (row: Row) => string): Promise<FoundFirstPage<Row>> {
+export async function findFirstPage<Row>(
+  one: Page<Row>,
+  asked: number,
+  read: (page: 0 | 1 | 2) => Promise<Page<Row>>,
+  idOf: (row: Row) => string,
+): Promise<FoundFirstPage<Row>> {
   const size = rowsOn(one);
   try {
     const zero = await read(0);
@@ -33,12 +38,15 @@ export async function findFirstPage<Row>(one: Page<Row>, asked: number, read: (p
       const keys = new Set(keysOf(a, idOf));
       return keysOf(b, idOf).filter((key) => keys.has(key)).length;
     };
-    const areAlike = (a: Page<Row>, b: Page<Row>): boolean => shared(a, b) * 2 >= Math.max(rowsOn(a), rowsOn(b));
+    const areAlike = (a: Page<Row>, b: Page<Row>): boolean =>
+      shared(a, b) * 2 >= Math.max(rowsOn(a), rowsOn(b));
     if (!areAlike(zero, one)) {
       // Page 0 may be the whole list. If nothing follows page 1, its few rows may have come to page 0 instead.
       if (shared(zero, one) === size) {
         const two = await behindOne(read);
-        return found(two === "unknown" ? null : two !== null && rowsOn(two) > 0 && !areAlike(one, two) ? 1 : 0);
+        return found(
+          two === "unknown" ? null : two !== null && rowsOn(two) > 0 && !areAlike(one, two) ? 1 : 0,
+        );
       }
       // Page 1 is read again: a new record may have moved the rows of a small page 1 on between the two requests.
       if (!areAlike(zero, await read(1))) return found(0);
@@ -60,11 +68,15 @@ export async function findFirstPage<Row>(one: Page<Row>, asked: number, read: (p
  */
 export function mayBePastOnlyPage(error: unknown): boolean {
   if (!isUpstreamError(error)) return false;
-  return error.status === 404 ? error.kind === "refused" || error.kind === "unavailable" : isBadRequest(error);
+  return error.status === 404
+    ? error.kind === "refused" || error.kind === "unavailable"
+    : isBadRequest(error);
 }
 
 /** Page 2; null if it is refused, as past the end. */
-async function behindOne<Row>(read: (page: 2) => Promise<Page<Row>>): Promise<Page<Row> | "unknown" | null> {
+async function behindOne<Row>(
+  read: (page: 2) => Promise<Page<Row>>,
+): Promise<Page<Row> | "unknown" | null> {
   return read(2).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
     return error.kind === "refused" || error.status === 404 ? null : "unknown";
@@ -79,5 +91,8 @@ async function isAnswered(call: () => Promise<unknown>): Promise<boolean> {
 }
 
 function keysOf<Row>(page: Page<Row>, idOf: (row: Row) => string): string[] {
-  return [...page.rows.map((row) => `id:${idOf(row)}`), ...page.skipped.map(({ raw }) => `raw:${raw}`)];
+  return [
+    ...page.rows.map((row) => `id:${idOf(row)}`),
+    ...page.skipped.map(({ raw }) => `raw:${raw}`),
+  ];
 }

@@ -8,7 +8,10 @@ interface Days {
 }
 
 /** Reads a list by days that may be in the future. */
-export type ReadAhead = <Filter extends Days, Result>(filter: Filter, read: (filter: Filter) => Promise<Result>) => Promise<Result>;
+export type ReadAhead = <Filter extends Days, Result>(
+  filter: Filter,
+  read: (filter: Filter) => Promise<Result>,
+) => Promise<Result>;
 
 /** How long an end date that was refused is not asked for again. The service's day may begin hours before or after that of UTC, so it is asked for now and then. */
 const REFUSED_FOR_MS = 5 * 60_000;
@@ -16,7 +19,8 @@ const REFUSED_FOR_MS = 5 * 60_000;
 const DAYS_BEGIN_EVERY_MS = 15 * 60_000;
 
 /** Until when a day that is refused now is not asked for. */
-const refusedUntil = (at: number): number => Math.min(at + REFUSED_FOR_MS, (Math.floor(at / DAYS_BEGIN_EVERY_MS) + 1) * DAYS_BEGIN_EVERY_MS);
+const refusedUntil = (at: number): number =>
+  Math.min(at + REFUSED_FOR_MS, (Math.floor(at / DAYS_BEGIN_EVERY_MS) + 1) * DAYS_BEGIN_EVERY_MS);
 
 /**
  * The desk asks for days up to one or two after the service's today, since the interface doesn't show in which time zone its days begin,
@@ -39,18 +43,27 @@ export function createReadAhead(now: () => Date): ReadAhead {
     const upTo = (endDate: string): typeof filter => {
       if (endDate >= wanted) return filter;
       // The interface requires the end to be after the start.
-      const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? addDays(endDate, -1) : filter.startDate;
+      const startDate =
+        filter.startDate !== undefined && filter.startDate >= endDate
+          ? addDays(endDate, -1)
+          : filter.startDate;
       return { ...filter, startDate, endDate };
     };
-    const known = refused !== null && at.getTime() < refused.until && wanted >= refused.endDate ? addDays(refused.endDate, -1) : wanted;
-    const fewer = [1, 0, -1].map((ahead) => addDays(today, ahead)).filter((endDate) => endDate < known);
+    const known =
+      refused !== null && at.getTime() < refused.until && wanted >= refused.endDate
+        ? addDays(refused.endDate, -1)
+        : wanted;
+    const fewer = [1, 0, -1]
+      .map((ahead) => addDays(today, ahead))
+      .filter((endDate) => endDate < known);
     let first: unknown;
     for (const endDate of [known, ...fewer]) {
       try {
         const result = await read(upTo(endDate));
         if (endDate < known && (await refusesAsMany(filter, endDate, read))) break;
         if (endDate > answered) answered = endDate;
-        if (endDate < known) refused = { endDate: addDays(endDate, 1), until: refusedUntil(at.getTime()) };
+        if (endDate < known)
+          refused = { endDate: addDays(endDate, 1), until: refusedUntil(at.getTime()) };
         return result;
       } catch (error) {
         first ??= error;
@@ -63,10 +76,18 @@ export function createReadAhead(now: () => Date): ReadAhead {
 }
 
 /** Whether as many days as were wanted are refused as well where they end on a day that is answered: then they are too many, whenever they end. */
-async function refusesAsMany<Filter extends Days>({ startDate, endDate: wanted, ...rest }: Filter, endDate: string, read: (filter: Filter) => Promise<unknown>): Promise<boolean> {
+async function refusesAsMany<Filter extends Days>(
+  { startDate, endDate: wanted, ...rest }: Filter,
+  endDate: string,
+  read: (filter: Filter) => Promise<unknown>,
+): Promise<boolean> {
   if (startDate === undefined || wanted === undefined) return false;
   try {
-    await read({ ...rest, startDate: addDays(startDate, daysBetween(wanted, endDate)), endDate } as Filter);
+    await read({
+      ...rest,
+      startDate: addDays(startDate, daysBetween(wanted, endDate)),
+      endDate,
+    } as Filter);
     return false;
   } catch (error) {
     if (!isBadRequest(error)) throw error;

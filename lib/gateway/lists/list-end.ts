@@ -10,7 +10,10 @@ export const PAGES_BEHIND_EMPTY = 3;
  * Whether an empty page's answer names a next page, or counts more rows than the list has given so far. One that was refused says
  * nothing of the kind, and behind it there is no page that could be compared.
  */
-export function saysMore({ next, count, isBehindEnd }: Pick<Page<unknown>, "next" | "count" | "isBehindEnd">, given: number): boolean {
+export function saysMore(
+  { next, count, isBehindEnd }: Pick<Page<unknown>, "next" | "count" | "isBehindEnd">,
+  given: number,
+): boolean {
   return isBehindEnd !== true && (next !== null || (count !== null && count > given));
 }
 
@@ -19,6 +22,9 @@ export function saysMore({ next, count, isBehindEnd }: Pick<Page<unknown>, "next
  * whatever the filter, or a next page that turns out to be empty.
  * @param given rows of the list so far
  */
-export function isCutShort({ next, count }: Pick<Page<unknown>, "next" | "count">, given: number): boolean {
+export function isCutShort(
+  { next, count }: Pick<Page<unknown>, "next" | "count">,
+  given: number,
+): boolean {
   return next !== null && count !== null && count > given;
 }

@@ -19,16 +19,22 @@ interface Place {
  * again, 404, 400 or 422.
  * @throws {UpstreamError} the error of reading the page that was asked for
  */
-export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place: Place) => Promise<Page<Row>>): Promise<Page<Row>> {
+export async function pageOrNothing<Row>(
+  { page, size }: Place,
+  readPage: (place: Place) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
   try {
     return await readPage({ page, size });
   } catch (error) {
     if (page === 1 || !isUpstreamError(error)) throw error;
-    if (error.kind === "unavailable" && error.status === 404) return nothingBehind({ page, size }, error, readPage);
+    if (error.kind === "unavailable" && error.status === 404)
+      return nothingBehind({ page, size }, error, readPage);
     if (error.kind !== "refused") throw error;
     const first = await readPage({ page: 1, size }).catch(() => null);
     if (first === null) throw error;
-    const isEnd = error.status === 404 || (isBadRequest(error) && (await endsBefore({ page, size }, first, readPage)));
+    const isEnd =
+      error.status === 404 ||
+      (isBadRequest(error) && (await endsBefore({ page, size }, first, readPage)));
     if (!isEnd) throw error;
     return nothing(first);
   }
@@ -39,17 +45,31 @@ function nothing<Row>(answered: Page<Row>): Page<Row> {
 }
 
 /** An empty page if only this page is missing, while the one before it is there. */
-async function nothingBehind<Row>({ page, size }: Place, error: UpstreamError, readPage: (place: Place) => Promise<Page<Row>>): Promise<Page<Row>> {
+async function nothingBehind<Row>(
+  { page, size }: Place,
+  error: UpstreamError,
+  readPage: (place: Place) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
   const before = await readPage({ page: page - 1, size }).catch(() => null);
-  const again: unknown = before && (await readPage({ page, size }).catch((reason: unknown) => reason));
+  const again: unknown =
+    before && (await readPage({ page, size }).catch((reason: unknown) => reason));
   if (before === null || !isUpstreamError(again) || again.status !== 404) throw error;
   return nothing(before);
 }
 
 /** Whether the list ends on the page before this one, judging by its count and pages. */
-async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
+async function endsBefore<Row>(
+  { page, size }: Place,
+  first: Page<Row>,
+  readPage: (place: Place) => Promise<Page<Row>>,
+): Promise<boolean> {
   const full = rowsOn(first);
-  if (first.count !== null && first.count <= (page - 1) * full && (await countsAll(first, { page, size }, readPage))) return true;
+  if (
+    first.count !== null &&
+    first.count <= (page - 1) * full &&
+    (await countsAll(first, { page, size }, readPage))
+  )
+    return true;
   if (page > 2) {
     const before = await readPage({ page: page - 1, size }).catch(() => null);
     if (before === null) return false;
@@ -64,7 +84,11 @@ async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage
  * Whether a list ends after this many rows, judging by smaller pages: the last of the rows are then on a page that isn't full. Null if the
  * service doesn't say, because they'd fill that page too, or it is refused, or has more rows than were asked for.
  */
-async function endsInSmallerPages<Row>(rows: number, size: number, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean | null> {
+async function endsInSmallerPages<Row>(
+  rows: number,
+  size: number,
+  readPage: (place: Place) => Promise<Page<Row>>,
+): Promise<boolean | null> {
   const left = size > 0 ? rows % size : 0;
   if (left === 0) return size > 2 ? endsInSmallerPages(rows, size - 1, readPage) : null;
   const last = await readPage({ page: Math.floor(rows / size) + 1, size }).catch(() => null);
@@ -76,7 +100,11 @@ async function endsInSmallerPages<Row>(rows: number, size: number, readPage: (pl
  * Whether the first page's count is of all rows. Assumed: it may be of the page's own rows, or a 0 in place of a count that wasn't
  * made. One that says no more than the first page's rows is believed only if there are none on the second.
  */
-async function countsAll<Row>(first: Page<Row>, { page, size }: Place, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
+async function countsAll<Row>(
+  first: Page<Row>,
+  { page, size }: Place,
+  readPage: (place: Place) => Promise<Page<Row>>,
+): Promise<boolean> {
   const [count, full] = [first.count ?? 0, rowsOn(first)];
   if (count !== full || page === 2) return count >= full;
   const second = await readPage({ page: 2, size }).catch(() => null);

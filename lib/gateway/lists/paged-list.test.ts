@@ -10,19 +10,27 @@ let counterparty: Counterparty;
 let under: TestGateway;
 let findings: Findings[];
 
-facingEachTest((observed) => ({ counterparty, under, findings } = observed), { profile: DEFAULT_PROFILE });
+facingEachTest((observed) => ({ counterparty, under, findings } = observed), {
+  profile: DEFAULT_PROFILE,
+});
 
 const pageOf = (request: Received): number => Number(request.query.get("page"));
 const limitOf = (request: Received): number => Number(request.query.get("limit"));
-const list = (ids: readonly string[], meta?: unknown): Reply => ({ status: 200, body: { data: ids.map((id) => transactionWire(id)), ...(meta === undefined ? {} : { meta }) } });
-const asked = (): string[] => counterparty.calls.map((request) => `${pageOf(request)}/${limitOf(request)}`);
+const list = (ids: readonly string[], meta?: unknown): Reply => ({
+  status: 200,
+  body: { data: ids.map((id) => transactionWire(id)), ...(meta === undefined ? {} : { meta }) },
+});
+const asked = (): string[] =>
+  counterparty.calls.map((request) => `${pageOf(request)}/${limitOf(request)}`);
 
 async function crawled(): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of under.gateway.transactions.crawl()) ids.push(...page.rows.map((row) => row.id));
+  for await (const page of under.gateway.transactions.crawl())
+    ids.push(...page.rows.map((row) => row.id));
   return ids;
 }
-const pageIds = async (page: number): Promise<string[]> => (await under.gateway.transactions.list({ limit: 2, page })).rows.map((row) => row.id);
+const pageIds = async (page: number): Promise<string[]> =>
+  (await under.gateway.transactions.list({ limit: 2, page })).rows.map((row) => row.id);
 
 describe("a service that counts its pages from 0", () => {
   test("loses no first page, and is asked once", async () => {
@@ -35,28 +43,47 @@ describe("a service that counts its pages from 0", () => {
 
   test("is found out whichever page is wanted first, and its next page is counted as ours", async () => {
     const pages = [["a", "b"], ["c", "d"], ["e"]];
-    counterparty.respond((request) => list(pages[pageOf(request)] ?? [], { count: 5, next: pageOf(request) + 1, prev: pageOf(request) - 1 }));
+    counterparty.respond((request) =>
+      list(pages[pageOf(request)] ?? [], {
+        count: 5,
+        next: pageOf(request) + 1,
+        prev: pageOf(request) - 1,
+      }),
+    );
     expect(await pageIds(3)).toEqual(["e"]);
     expect((await under.gateway.transactions.list({ limit: 2, page: 1 })).next).toBe(2);
     expect(findings).toEqual([{ transactionsFirstPage: 0 }]);
   });
 
   test.each<[string, (page: number, rows: number) => unknown]>([
-    ["that no page stands before it", (page) => ({ count: 5, next: page + 1, prev: page - 1 || null })],
+    [
+      "that no page stands before it",
+      (page) => ({ count: 5, next: page + 1, prev: page - 1 || null }),
+    ],
     ["how many rows itself holds, as its count", (_page, rows) => ({ count: rows })],
   ])("is found out where page 1 says %s", async (_what, meta) => {
     const pages = [["a", "b"], ["c", "d"], ["e"]];
-    counterparty.respond((request) => list(pages[pageOf(request)] ?? [], meta(pageOf(request), pages[pageOf(request)]?.length ?? 0)));
+    counterparty.respond((request) =>
+      list(
+        pages[pageOf(request)] ?? [],
+        meta(pageOf(request), pages[pageOf(request)]?.length ?? 0),
+      ),
+    );
     expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   test.each([
     ["a row", [["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i"]], ["d", "f", "g", "h"]],
     ["the only row", [["a", "b", "c", "d"], ["e"]], ["d"]],
-  ])("loses no first page where %s of page 1 has just come to page 0", async (_what, pages, one) => {
-    counterparty.respond((request) => list(counterparty.calls.length === 1 ? one : (pages[pageOf(request)] ?? [])));
-    expect(await crawled()).toEqual(pages.flat());
-  });
+  ])(
+    "loses no first page where %s of page 1 has just come to page 0",
+    async (_what, pages, one) => {
+      counterparty.respond((request) =>
+        list(counterparty.calls.length === 1 ? one : (pages[pageOf(request)] ?? [])),
+      );
+      expect(await crawled()).toEqual(pages.flat());
+    },
+  );
 
   test("also where all is on its only page", async () => {
     counterparty.respond((request) => list(pageOf(request) === 0 ? ["a", "b"] : []));
@@ -64,7 +91,11 @@ describe("a service that counts its pages from 0", () => {
   });
 
   describe("and whose only page is asked for as page 1", () => {
-    const HTML_404: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<html><h1>404 Not Found</h1></html>" };
+    const HTML_404: Reply = {
+      status: 404,
+      headers: { "content-type": "text/html" },
+      body: "<html><h1>404 Not Found</h1></html>",
+    };
 
     test.each<[string, Reply]>([
       ["404", refusal(404, "Page not found")],
@@ -77,13 +108,17 @@ describe("a service that counts its pages from 0", () => {
     });
 
     test("which it refuses with 404 where the list is empty", async () => {
-      counterparty.respond((request) => (pageOf(request) === 0 ? list([]) : refusal(404, "Page not found")));
+      counterparty.respond((request) =>
+        pageOf(request) === 0 ? list([]) : refusal(404, "Page not found"),
+      );
       expect(await crawled()).toEqual([]);
     });
 
     test("which it answers with the only page again, until there are more", async () => {
       const pages = [["a", "b"]];
-      counterparty.respond((request) => list(pages[Math.min(pageOf(request), pages.length - 1)] ?? []));
+      counterparty.respond((request) =>
+        list(pages[Math.min(pageOf(request), pages.length - 1)] ?? []),
+      );
       expect(await crawled()).toEqual(["a", "b"]);
       expect(counterparty.calls.map(pageOf)).toEqual([1, 0, 2, 2, 3]);
       pages.push(["c", "d"], ["e"]);
@@ -91,15 +126,24 @@ describe("a service that counts its pages from 0", () => {
     });
 
     test("is not taken for an empty one where the days or the size may be refused", async () => {
-      counterparty.respond((request) => (pageOf(request) === 0 ? list([]) : refusal(400, "the range is too long")));
-      await expect(crawled()).rejects.toMatchObject({ kind: "refused", serviceMessage: "the range is too long" });
+      counterparty.respond((request) =>
+        pageOf(request) === 0 ? list([]) : refusal(400, "the range is too long"),
+      );
+      await expect(crawled()).rejects.toMatchObject({
+        kind: "refused",
+        serviceMessage: "the range is too long",
+      });
     });
   });
 
   test("is taken at the profile's word", async () => {
-    const { gateway } = testGateway(counterparty.baseUrl, { profile: { ...DEFAULT_PROFILE, firstPage: 0 } });
+    const { gateway } = testGateway(counterparty.baseUrl, {
+      profile: { ...DEFAULT_PROFILE, firstPage: 0 },
+    });
     counterparty.respond((request) => list([["a", "b"], ["c"]][pageOf(request)] ?? []));
-    expect((await gateway.transactions.list({ limit: 2, page: 2 })).rows.map((row) => row.id)).toEqual(["c"]);
+    expect(
+      (await gateway.transactions.list({ limit: 2, page: 2 })).rows.map((row) => row.id),
+    ).toEqual(["c"]);
     expect(asked()).toEqual(["1/2"]);
     await gateway.close();
   });
@@ -107,7 +151,10 @@ describe("a service that counts its pages from 0", () => {
 
 describe("a service that counts its pages from 1", () => {
   const PAGES = [["a", "b"], ["c", "d"], ["e"]];
-  const answering = (zero: Reply) => counterparty.respond((request) => (pageOf(request) === 0 ? zero : list(PAGES[pageOf(request) - 1] ?? [])));
+  const answering = (zero: Reply) =>
+    counterparty.respond((request) =>
+      pageOf(request) === 0 ? zero : list(PAGES[pageOf(request) - 1] ?? []),
+    );
 
   test.each<[string, Reply, number[]]>([
     ["refuses page 0", refusal(400, "page must not be less than 1"), [1, 0]],
@@ -145,7 +192,11 @@ describe("a service that counts its pages from 1", () => {
     counterparty.respond(() => list([]));
     expect(await pageIds(1)).toEqual([]);
     // The service goes down after page 1, so neither page 0 nor page 1 is answered after that.
-    counterparty.respond((request) => (pageOf(request) === 0 || counterparty.calls.filter((call) => pageOf(call) === 0).length > 1 ? refusal(503, "down") : list(["a"])));
+    counterparty.respond((request) =>
+      pageOf(request) === 0 || counterparty.calls.filter((call) => pageOf(call) === 0).length > 1
+        ? refusal(503, "down")
+        : list(["a"]),
+    );
     expect(await pageIds(1)).toEqual(["a"]);
     counterparty.respond((request) => list(pageOf(request) === 0 ? ["a"] : []));
     expect(await pageIds(1)).toEqual(["a"]);
@@ -154,7 +205,11 @@ describe("a service that counts its pages from 1", () => {
 
 describe("a page size that is refused", () => {
   const upTo = (most: number, status: number) =>
-    counterparty.respond((request) => (limitOf(request) > most ? refusal(status, `limit must not be greater than ${most}`) : list(pageOf(request) === 1 ? ["a", "b"] : [])));
+    counterparty.respond((request) =>
+      limitOf(request) > most
+        ? refusal(status, `limit must not be greater than ${most}`)
+        : list(pageOf(request) === 1 ? ["a", "b"] : []),
+    );
 
   test.each([
     [400, 50, ["1/100", "1/50", "1/50", "0/50", "2/50"]],
@@ -170,14 +225,19 @@ describe("a page size that is refused", () => {
 
   test("is told from a filter that is refused in any size", async () => {
     counterparty.respond(() => refusal(400, "the range is too long"));
-    await expect(crawled()).rejects.toMatchObject({ kind: "refused", serviceMessage: "the range is too long" });
+    await expect(crawled()).rejects.toMatchObject({
+      kind: "refused",
+      serviceMessage: "the range is too long",
+    });
   });
 
   test("once accepted, a refusal has another reason and costs no other request", async () => {
     counterparty.respond((request) => list(pageOf(request) < 2 ? ["a"] : []));
     await under.gateway.transactions.list({ limit: 100, page: 1 });
     counterparty.respond(() => refusal(400, "no"));
-    await expect(under.gateway.transactions.list({ limit: 100, page: 1 })).rejects.toMatchObject({ kind: "refused" });
+    await expect(under.gateway.transactions.list({ limit: 100, page: 1 })).rejects.toMatchObject({
+      kind: "refused",
+    });
     expect(asked()).toEqual(["1/100", "0/100", "2/100", "1/100"]);
   });
 });
@@ -200,7 +260,13 @@ describe("a page behind the end that is refused", () => {
   });
 
   test("is the end where the count is reached", async () => {
-    pages([["a", "b"], ["c", "d"]], () => ({ total: 4 }));
+    pages(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      () => ({ total: 4 }),
+    );
     expect(await crawled()).toEqual(["a", "b", "c", "d"]);
   });
 
@@ -213,14 +279,33 @@ describe("a page behind the end that is refused", () => {
     ["is of each page's own rows", 2],
     ["isn't made", 0],
   ])("is none after pages of one length whose count %s", async (_what, count) => {
-    pages([["a", "b"], ["c", "d"], ["e", "f"]], () => ({ count }));
+    pages(
+      [
+        ["a", "b"],
+        ["c", "d"],
+        ["e", "f"],
+      ],
+      () => ({ count }),
+    );
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
   });
 
   test("is the end where the page before it names no next one any more", async () => {
-    pages([["a", "b"], ["c", "d"]], (page) => ({ count: 2, next: page === 1 ? 2 : null }));
+    pages(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      (page) => ({ count: 2, next: page === 1 ? 2 : null }),
+    );
     expect(await crawled()).toEqual(["a", "b", "c", "d"]);
-    pages([["a", "b"], ["c", "d"]], (page) => ({ count: 2, next: page + 1 }));
+    pages(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      (page) => ({ count: 2, next: page + 1 }),
+    );
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
   });
 
@@ -231,7 +316,10 @@ describe("a page behind the end that is refused", () => {
   });
 
   test("is none after pages of one length: records may lie behind it", async () => {
-    pages([["a", "b"], ["c", "d"]]);
+    pages([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
   });
 
@@ -239,10 +327,18 @@ describe("a page behind the end that is refused", () => {
     let isRefusedOnce = false;
     counterparty.respond((request) => {
       const [page, size] = [pageOf(request), Math.min(4, Number(request.query.get("limit")))];
-      const given = Array.from({ length: rows }, (_, row) => `r${row}`).slice((page - 1) * size, page * size);
+      const given = Array.from({ length: rows }, (_, row) => `r${row}`).slice(
+        (page - 1) * size,
+        page * size,
+      );
       const isFirstTime = page === most.refusesOnce && !isRefusedOnce;
       if (isFirstTime) isRefusedOnce = true;
-      const isRefused = isFirstTime || page < 1 || given.length === 0 || page > (most.pages ?? 99) || (page - 1) * size >= (most.rows ?? 99);
+      const isRefused =
+        isFirstTime ||
+        page < 1 ||
+        given.length === 0 ||
+        page > (most.pages ?? 99) ||
+        (page - 1) * size >= (most.rows ?? 99);
       return isRefused ? refusal(400, "no such page") : list(given);
     });
   };
@@ -268,17 +364,28 @@ describe("a page behind the end that is refused", () => {
 });
 
 describe("a page behind the end that is answered with an HTML page and 404", () => {
-  const HTML_404: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<html><h1>404 Not Found</h1></html>" };
-  const PAGES = [["a", "b"], ["c", "d"]];
+  const HTML_404: Reply = {
+    status: 404,
+    headers: { "content-type": "text/html" },
+    body: "<html><h1>404 Not Found</h1></html>",
+  };
+  const PAGES = [
+    ["a", "b"],
+    ["c", "d"],
+  ];
 
   test("is the end while the page before it is there", async () => {
-    counterparty.respond((request) => (PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? []) : HTML_404));
+    counterparty.respond((request) =>
+      PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? []) : HTML_404,
+    );
     expect(await crawled()).toEqual(["a", "b", "c", "d"]);
     expect(asked().slice(-3)).toEqual(["3/100", "2/100", "3/100"]);
   });
 
   test("is the end also where more is counted", async () => {
-    counterparty.respond((request) => (PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? [], { count: 20 }) : HTML_404));
+    counterparty.respond((request) =>
+      PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? [], { count: 20 }) : HTML_404,
+    );
     expect(await crawled()).toEqual(["a", "b", "c", "d"]);
   });
 
@@ -290,7 +397,11 @@ describe("a page behind the end that is answered with an HTML page and 404", () 
 
   test("is none where the page itself is there again", async () => {
     // The page is answered in the service's place once; then it is back.
-    counterparty.respond((request) => (pageOf(request) === 3 && asked().filter((place) => place === "3/2").length <= 1 ? HTML_404 : list([pageOf(request) === 3 ? "e" : `page ${Math.max(1, pageOf(request))}`])));
+    counterparty.respond((request) =>
+      pageOf(request) === 3 && asked().filter((place) => place === "3/2").length <= 1
+        ? HTML_404
+        : list([pageOf(request) === 3 ? "e" : `page ${Math.max(1, pageOf(request))}`]),
+    );
     await expect(pageIds(3)).rejects.toMatchObject({ kind: "unavailable", status: 404 });
     expect(await pageIds(3)).toEqual(["e"]);
   });

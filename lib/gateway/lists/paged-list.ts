@@ -30,7 +30,11 @@ const SMALLER_SIZES = [50, 25, 20, 10, 5];
  * @param given the first page's number if the profile says it; null to find it out
  * @param tell is called once it has been found out
  */
-export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) => string, tell: (first: FirstPage) => void = () => undefined): PagedList<Row> {
+export function createPagedList<Row>(
+  given: FirstPage | null,
+  idOf: (row: Row) => string,
+  tell: (first: FirstPage) => void = () => undefined,
+): PagedList<Row> {
   let first = given;
   const found = (number: FirstPage): void => {
     first = number;
@@ -42,7 +46,12 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
   let isOnePage = false;
 
   /** A page by the service's number, in the largest size up to `size` that the service accepts. */
-  const sized = async (number: number, size: number, readWire: ReadWirePage<Row>, firstNumber: number = first ?? 1): Promise<Page<Row>> => {
+  const sized = async (
+    number: number,
+    size: number,
+    readWire: ReadWirePage<Row>,
+    firstNumber: number = first ?? 1,
+  ): Promise<Page<Row>> => {
     const asked = Math.min(size, largest);
     try {
       const page = await readWire(number, asked);
@@ -57,8 +66,16 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
   };
 
   /** A size smaller than `asked` in which the first page is answered; null if the refusal wasn't about the size. */
-  const sizeThatFits = async (asked: number, readWire: ReadWirePage<Row>, firstNumber: number, tryAsked: boolean): Promise<number | null> => {
-    for (const size of [...(tryAsked ? [asked] : []), ...SMALLER_SIZES.filter((smaller) => smaller < asked)]) {
+  const sizeThatFits = async (
+    asked: number,
+    readWire: ReadWirePage<Row>,
+    firstNumber: number,
+    tryAsked: boolean,
+  ): Promise<number | null> => {
+    for (const size of [
+      ...(tryAsked ? [asked] : []),
+      ...SMALLER_SIZES.filter((smaller) => smaller < asked),
+    ]) {
       try {
         await readWire(firstNumber, size);
       } catch (error) {
@@ -79,7 +96,11 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
   };
 
   /** The only page of a list that is numbered from 0; null if there is none, and page 1 was refused for another reason. */
-  const onlyPage = async (refusal: unknown, size: number, readWire: ReadWirePage<Row>): Promise<Page<Row> | null> => {
+  const onlyPage = async (
+    refusal: unknown,
+    size: number,
+    readWire: ReadWirePage<Row>,
+  ): Promise<Page<Row> | null> => {
     if (!mayBePastOnlyPage(refusal)) return null;
     const zero = await sized(0, size, readWire, 0).catch(() => null);
     if (zero === null) return null;
@@ -99,7 +120,12 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
           if (zero === null) throw error;
           return page === 1 ? zero : { ...zero, rows: [], skipped: [], next: null };
         }
-        const { first: number, only } = await findFirstPage(one, size, (asked) => sized(asked, size, readWire), idOf);
+        const { first: number, only } = await findFirstPage(
+          one,
+          size,
+          (asked) => sized(asked, size, readWire),
+          idOf,
+        );
         if (number !== null) found(number);
         isOnePage = only !== null;
         if (first !== 0 && page === 1) return one;

@@ -11,10 +11,20 @@ const MAX_RAW_LENGTH = 4_000;
  * Reads a list in any envelope, row by row. A row that can't be read is reported in `skipped`; the others are kept.
  * @throws {UpstreamError} `malformed` if there is no list in the answer
  */
-export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: unknown) => Parsed<Row>): Page<Row> {
+export function readPage<Row>(
+  answer: GoodAnswer,
+  call: string,
+  readRow: (row: unknown) => Parsed<Row>,
+): Page<Row> {
   const list = findList(answer.body) ?? (isEmptyList(answer.body) ? [] : null);
   if (list === null) {
-    throw new UpstreamError({ kind: "malformed", call, status: answer.status, requestId: answer.requestId, detail: "no list in the answer" });
+    throw new UpstreamError({
+      kind: "malformed",
+      call,
+      status: answer.status,
+      requestId: answer.requestId,
+      detail: "no list in the answer",
+    });
   }
   const rows: Row[] = [];
   const skipped: SkippedRow[] = [];
@@ -23,7 +33,14 @@ export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: u
     if (parsed.ok) rows.push(parsed.value);
     else skipped.push({ raw: rawText(item), reason: parsed.reason });
   }
-  return { rows, skipped, ...listFigures(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+  return {
+    rows,
+    skipped,
+    ...listFigures(answer.body),
+    readStartedAt: answer.sentAt,
+    receivedAt: answer.receivedAt,
+    requestId: answer.requestId,
+  };
 }
 
 function rawText(row: unknown): string {

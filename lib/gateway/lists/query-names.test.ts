@@ -11,7 +11,13 @@ let findings: Findings[];
 
 facingEachTest((observed) => ({ counterparty, under, findings } = observed));
 
-const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `rec_${index}`, type: "crypto", name: `Wallet ${index}`, active: true, details: { network: "BSC", wallet_address: `0x${index}` } }));
+const ALL = Array.from({ length: 45 }, (_, index) => ({
+  id: `rec_${index}`,
+  type: "crypto",
+  name: `Wallet ${index}`,
+  active: true,
+  details: { network: "BSC", wallet_address: `0x${index}` },
+}));
 
 interface Named {
   size: string;
@@ -21,17 +27,32 @@ interface Named {
 }
 
 /** A list with these names for its paging parameters. */
-const listNamed = ({ size, page, strict }: Named) => ({ query }: Received): Reply => {
-  const unknown = [...query.keys()].filter((name) => !["type", size, page].includes(name));
-  if (strict && unknown.length > 0) return refusal(400, `property ${unknown.join()} should not exist`);
-  const [rows, number] = [Number(query.get(size) ?? 20), Number(query.get(page) ?? 1)];
-  const data = ALL.slice((number - 1) * rows, number * rows);
-  return { status: 200, body: { success: true, data, meta: { count: ALL.length, next: number * rows < ALL.length ? number + 1 : null, prev: number > 1 ? number - 1 : null } } };
-};
+const listNamed =
+  ({ size, page, strict }: Named) =>
+  ({ query }: Received): Reply => {
+    const unknown = [...query.keys()].filter((name) => !["type", size, page].includes(name));
+    if (strict && unknown.length > 0)
+      return refusal(400, `property ${unknown.join()} should not exist`);
+    const [rows, number] = [Number(query.get(size) ?? 20), Number(query.get(page) ?? 1)];
+    const data = ALL.slice((number - 1) * rows, number * rows);
+    return {
+      status: 200,
+      body: {
+        success: true,
+        data,
+        meta: {
+          count: ALL.length,
+          next: number * rows < ALL.length ? number + 1 : null,
+          prev: number > 1 ? number - 1 : null,
+        },
+      },
+    };
+  };
 
 async function crawled(): Promise<string[]> {
   const ids = [];
-  for await (const { rows } of under.gateway.recipients.crawl({ type: "crypto" })) ids.push(...rows.map(({ id }) => id));
+  for await (const { rows } of under.gateway.recipients.crawl({ type: "crypto" }))
+    ids.push(...rows.map(({ id }) => id));
   return ids;
 }
 
@@ -62,8 +83,14 @@ test("it is found where the next page is given as a link, and the count is the p
   counterparty.respond(({ query }) => {
     const page = Number(query.get("pageIndex") ?? 1);
     const data = ALL.slice((page - 1) * 20, page * 20);
-    const next = page * 20 < ALL.length ? `https://service.example/v1/recipients?pageIndex=${page + 1}&size=20` : null;
-    return { status: 200, body: { success: true, data, meta: { count: data.length, next, prev: null } } };
+    const next =
+      page * 20 < ALL.length
+        ? `https://service.example/v1/recipients?pageIndex=${page + 1}&size=20`
+        : null;
+    return {
+      status: 200,
+      body: { success: true, data, meta: { count: data.length, next, prev: null } },
+    };
   });
   expect(new Set(await crawled()).size).toBe(45);
 });
@@ -71,19 +98,38 @@ test("it is found where the next page is given as a link, and the count is the p
 test.each([
   ["as large as asked for", 100],
   ["smaller", 50],
-])("the name of a page's number is found in pages of the first one's size, %s", async (_what, most) => {
-  const many = Array.from({ length: 230 }, (_, index) => ({ ...ALL[0], id: `rec_${index}` }));
-  counterparty.respond(({ query }) => {
-    const [size, page] = [Math.min(most, Number(query.get("limit") ?? 20)), Number(query.get("page_number") ?? 1)];
-    const data = many.slice((page - 1) * size, page * size);
-    // The count is the page's own.
-    return { status: 200, body: { success: true, data, meta: { count: data.length, next: page * size < many.length ? page + 1 : null, prev: null } } };
-  });
-  expect(new Set(await crawled()).size).toBe(230);
-});
+])(
+  "the name of a page's number is found in pages of the first one's size, %s",
+  async (_what, most) => {
+    const many = Array.from({ length: 230 }, (_, index) => ({ ...ALL[0], id: `rec_${index}` }));
+    counterparty.respond(({ query }) => {
+      const [size, page] = [
+        Math.min(most, Number(query.get("limit") ?? 20)),
+        Number(query.get("page_number") ?? 1),
+      ];
+      const data = many.slice((page - 1) * size, page * size);
+      // The count is the page's own.
+      return {
+        status: 200,
+        body: {
+          success: true,
+          data,
+          meta: {
+            count: data.length,
+            next: page * size < many.length ? page + 1 : null,
+            prev: null,
+          },
+        },
+      };
+    });
+    expect(new Set(await crawled()).size).toBe(230);
+  },
+);
 
 describe("it is found where pages are numbered from 0", () => {
-  facingEachTest((observed) => ({ counterparty, under, findings } = observed), { profile: DEFAULT_PROFILE });
+  facingEachTest((observed) => ({ counterparty, under, findings } = observed), {
+    profile: DEFAULT_PROFILE,
+  });
 
   test.each<[string, (page: number) => Reply | null]>([
     ["gives nothing", () => ({ status: 204 })],
@@ -94,7 +140,12 @@ describe("it is found where pages are numbered from 0", () => {
     counterparty.respond(({ query }) => {
       const page = Number(query.get("pageNumber") ?? 0);
       const data = two.slice(Math.min(page, 1) * 10, Math.min(page, 1) * 10 + 10);
-      return (page > 1 ? behind(page) : null) ?? { status: 200, body: { success: true, data, meta: { count: two.length, next: null, prev: null } } };
+      return (
+        (page > 1 ? behind(page) : null) ?? {
+          status: 200,
+          body: { success: true, data, meta: { count: two.length, next: null, prev: null } },
+        }
+      );
     });
     expect(await crawled()).toHaveLength(13);
   });

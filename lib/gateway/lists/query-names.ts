@@ -10,8 +10,30 @@ export interface QueryNames {
 /** Reads the list with these paging parameters only. */
 type Ask<Row> = (parameters: Record<string, number>) => Promise<Page<Row>>;
 
-const SIZES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "items_per_page", "itemsPerPage"];
-const PAGES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "currentPage", "page_index", "pageIndex", "page_num", "pageNum", "p"];
+const SIZES = [
+  "limit",
+  "per_page",
+  "perPage",
+  "page_size",
+  "pageSize",
+  "size",
+  "items_per_page",
+  "itemsPerPage",
+];
+const PAGES = [
+  "page",
+  "page_number",
+  "pageNumber",
+  "page_no",
+  "pageNo",
+  "current_page",
+  "currentPage",
+  "page_index",
+  "pageIndex",
+  "page_num",
+  "pageNum",
+  "p",
+];
 /** A page size that any list accepts, without being a single row. */
 const SIZE = 10;
 
@@ -35,12 +57,17 @@ type AskNumbered<Row> = (name: string, number: number, size: number) => Promise<
  * The name of the page-number parameter, if the service ignores the assumed one: page 2 was page 1 again, although more rows are said to
  * follow. Null if no common name gives another page. Where pages are numbered from 0, the second page is page 1, and there may be no page 2.
  */
-export async function findPageName<Row>(first: Page<Row>, ask: AskNumbered<Row>, idOf: (row: Row) => string): Promise<string | null> {
+export async function findPageName<Row>(
+  first: Page<Row>,
+  ask: AskNumbered<Row>,
+  idOf: (row: Row) => string,
+): Promise<string | null> {
   const seen = new Set(first.rows.map(idOf));
   for (const name of PAGES) {
     for (const number of [2, 1]) {
       const page = await unlessMissing(ask(name, number, rowsOn(first)));
-      if (page !== null && rowsOn(page) > 0 && !page.rows.some((row) => seen.has(idOf(row)))) return name;
+      if (page !== null && rowsOn(page) > 0 && !page.rows.some((row) => seen.has(idOf(row))))
+        return name;
     }
   }
   return null;
@@ -51,7 +78,10 @@ export function saysMore(page: Page<unknown>): boolean {
   return page.next !== null || (page.count !== null && page.count > rowsOn(page));
 }
 
-async function firstTaken(names: readonly string[], ask: (name: string) => Promise<unknown>): Promise<string | null> {
+async function firstTaken(
+  names: readonly string[],
+  ask: (name: string) => Promise<unknown>,
+): Promise<string | null> {
   for (const name of names) {
     if ((await unlessRefused(ask(name))) !== null) return name;
   }

@@ -26,19 +26,27 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new ProfileError(path, `can't be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown error"})`);
+    throw new ProfileError(
+      path,
+      `can't be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown error"})`,
+    );
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new ProfileError(path, `is not JSON: ${error instanceof Error ? error.message : "unreadable"}`);
+    throw new ProfileError(
+      path,
+      `is not JSON: ${error instanceof Error ? error.message : "unreadable"}`,
+    );
   }
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   const place = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => `${[...issue.path, key].join(".")} is not a key of the profile`).join("; ");
+    return issue.keys
+      .map((key) => `${[...issue.path, key].join(".")} is not a key of the profile`)
+      .join("; ");
   }
   return place === "" ? issue.message : `${place} ${issue.message}`;
 }

@@ -7,11 +7,20 @@ export type HttpMethod = (typeof METHODS)[number];
 const Path = z
   .string()
   .regex(/^\/[\x21-\x7e]*$/, "must be a path that starts with / and holds no spaces")
-  .refine((path) => !path.includes("#") && !path.startsWith("//"), "must be a path on the service, without #")
-  .refine((path) => placeholdersOf(path).join() === "id", "must hold {id} once, and no other placeholder");
+  .refine(
+    (path) => !path.includes("#") && !path.startsWith("//"),
+    "must be a path on the service, without #",
+  )
+  .refine(
+    (path) => placeholdersOf(path).join() === "id",
+    "must hold {id} once, and no other placeholder",
+  );
 
-const knownPlaceholders = (text: string): boolean => placeholdersOf(text).every((name) => name === "id" || name === "amount");
-const BodyText = z.string().refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
+const knownPlaceholders = (text: string): boolean =>
+  placeholdersOf(text).every((name) => name === "id" || name === "amount");
+const BodyText = z
+  .string()
+  .refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
 /** A body template: any JSON. Numbers are sent as they are written here, so an amount must be a placeholder. */
 const Body: z.ZodType<TemplateJson> = z.lazy(() =>
   z.union([BodyText, z.number(), z.boolean(), z.null(), z.array(Body), z.record(z.string(), Body)]),
@@ -20,7 +29,10 @@ const Body: z.ZodType<TemplateJson> = z.lazy(() =>
 const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson }) =>
   z
     .strictObject({
-      method: z.enum(METHODS).exclude(["GET"]).default(defaults.method as "POST"),
+      method: z
+        .enum(METHODS)
+        .exclude(["GET"])
+        .default(defaults.method as "POST"),
       path: Path.default(defaults.path),
       /** Null sends no body. */
       body: Body.default(defaults.body),
@@ -30,14 +42,27 @@ const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson 
 /** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. */
 const Operations = z.strictObject({
   getTransfer: z
-    .strictObject({ method: z.enum(METHODS).default("GET"), path: Path.default("/transfer-requests/{id}") })
+    .strictObject({
+      method: z.enum(METHODS).default("GET"),
+      path: Path.default("/transfer-requests/{id}"),
+    })
     .prefault({}),
-  confirmRate: write({ method: "POST", path: "/v1/transfer-requests/{id}/confirm-rate", body: { amount: "{amount}" } }),
+  confirmRate: write({
+    method: "POST",
+    path: "/v1/transfer-requests/{id}/confirm-rate",
+    body: { amount: "{amount}" },
+  }),
   cancelTransfer: write({ method: "POST", path: "/v1/transfer-requests/{id}/cancel", body: {} }),
-  refreshQuote: write({ method: "POST", path: "/v1/transfer-requests/{id}/refresh-quote", body: {} }),
+  refreshQuote: write({
+    method: "POST",
+    path: "/v1/transfer-requests/{id}/refresh-quote",
+    body: {},
+  }),
 });
 
-const ParameterName = z.string().regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
+const ParameterName = z
+  .string()
+  .regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
 /** Assumed: the names of three query parameters of the recipients list. The interface says only that they exist. */
 const RecipientsQuery = z.strictObject({
   currency: ParameterName.default("currency"),
@@ -48,24 +73,39 @@ const RecipientsQuery = z.strictObject({
 const SignatureTemplate = z
   .string()
   .refine((template) => placeholdersOf(template).includes("body"), "must hold {body}")
-  .refine((template) => placeholdersOf(template).every((name) => ["body", "timestamp", "id"].includes(name)), "may use {body}, {timestamp} and {id} only");
+  .refine(
+    (template) =>
+      placeholdersOf(template).every((name) => ["body", "timestamp", "id"].includes(name)),
+    "may use {body}, {timestamp} and {id} only",
+  );
 
-const HmacScheme = z.strictObject({
-  scheme: z.literal("hmac"),
-  /** Name of the header with the signature. */
-  header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
-  algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
-  encoding: z.enum(["hex", "base64"]),
-  /** What is signed, such as `{timestamp}.{body}`. */
-  template: SignatureTemplate,
-  /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
-  timestampHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
-  /** Header that `{id}` is read from. */
-  idHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
-}).refine((scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined, {
-  message: "is needed when the template uses {id}",
-  path: ["idHeader"],
-});
+const HmacScheme = z
+  .strictObject({
+    scheme: z.literal("hmac"),
+    /** Name of the header with the signature. */
+    header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
+    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
+    encoding: z.enum(["hex", "base64"]),
+    /** What is signed, such as `{timestamp}.{body}`. */
+    template: SignatureTemplate,
+    /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
+    timestampHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
+      .optional(),
+    /** Header that `{id}` is read from. */
+    idHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
+      .optional(),
+  })
+  .refine(
+    (scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined,
+    {
+      message: "is needed when the template uses {id}",
+      path: ["idHeader"],
+    },
+  );
 
 /** Assumed: how webhooks are signed, which the interface doesn't show. */
 const Webhooks = z.discriminatedUnion("scheme", [
@@ -84,7 +124,9 @@ export const ServiceProfile = z.strictObject({
   /** The number of a list's first page. Assumed: 1 or 0, since it isn't shown. Null finds it out, with one more request per list. */
   firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
   /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
-  idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
+  idempotencyHeaderOn: z
+    .array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"]))
+    .default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
   /** Pages of transactions that the mirror may read per second. Assumed: 20 leave room for people's requests, since no limits are shown. */
   mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),

@@ -14,5 +14,7 @@ export function deniesAccount(serviceMessage: string | null): boolean {
   if (serviceMessage === null) return false;
   // `ACCOUNT_NOT_FOUND` and `account_number is invalid` are words too.
   const words = serviceMessage.replaceAll("_", " ").replaceAll("’", "'");
-  return SPEAKS_OF_ACCOUNT.test(words) && DENIES.test(words) && !SPEAKS_OF_SOMETHING_ELSE.test(words);
+  return (
+    SPEAKS_OF_ACCOUNT.test(words) && DENIES.test(words) && !SPEAKS_OF_SOMETHING_ELSE.test(words)
+  );
 }

@@ -9,11 +9,17 @@ import { sameAmount } from "@/lib/money/amount";
  * are two equal parts, so of a session as many payments are kept as it has events of one status.
  */
 export function onePerPayment(events: readonly Payment[]): Payment[] {
-  return lastOfEach(lastOfEach(events, (event) => event.id), lifeOf());
+  return lastOfEach(
+    lastOfEach(events, (event) => event.id),
+    lifeOf(),
+  );
 }
 
 /** The last event of those with the same key, and all that have no key. */
-function lastOfEach(events: readonly Payment[], keyOf: (event: Payment) => string | null): Payment[] {
+function lastOfEach(
+  events: readonly Payment[],
+  keyOf: (event: Payment) => string | null,
+): Payment[] {
   const last = new Map<string, Payment>();
   const keys = events.map(keyOf);
   for (const [place, event] of events.entries()) {
@@ -21,7 +27,9 @@ function lastOfEach(events: readonly Payment[], keyOf: (event: Payment) => strin
     const before = key === null ? undefined : last.get(key);
     if (key !== null && (before === undefined || !isLater(before, event))) last.set(key, event);
   }
-  return events.filter((event, place) => keys[place] === null || last.get(keys[place] ?? "") === event);
+  return events.filter(
+    (event, place) => keys[place] === null || last.get(keys[place] ?? "") === event,
+  );
 }
 
 /**
@@ -32,7 +40,12 @@ function lifeOf(): (event: Payment) => string | null {
   const seen: Payment[] = [];
   return (event) => {
     if (event.sessionId === null || event.status === null || event.isUnreadable) return null;
-    const alike = seen.filter((other) => other.sessionId === event.sessionId && sameAmount(other.amount, event.amount) && other.currency === event.currency);
+    const alike = seen.filter(
+      (other) =>
+        other.sessionId === event.sessionId &&
+        sameAmount(other.amount, event.amount) &&
+        other.currency === event.currency,
+    );
     const nth = alike.filter((other) => plain(other) === plain(event)).length;
     seen.push(event);
     return JSON.stringify([event.sessionId, alike[0]?.amount ?? event.amount, event.currency, nth]);
@@ -59,7 +72,8 @@ function isLater(first: Payment, second: Payment): boolean {
   if (OUTRANKED[one].includes(two)) return true;
   if (OUTRANKED[two].includes(one)) return false;
   const pairs = [[first.receivedAt, second.receivedAt] as const, timesHeard(first, second)];
-  for (const [at, then] of pairs) if (at && then && at.getTime() !== then.getTime()) return at > then;
+  for (const [at, then] of pairs)
+    if (at && then && at.getTime() !== then.getTime()) return at > then;
   return false;
 }
 

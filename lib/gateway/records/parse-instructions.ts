@@ -1,7 +1,12 @@
 import { wireAccountNumber } from "@/lib/contract/service/account-number";
 import { isRecord, spelledFields, type SpelledFields } from "@/lib/contract/service/spelling";
 import { WireDecimalOrNull, WireTimeOrNull } from "@/lib/contract/service/values";
-import type { AlsoSaid, PaymentInstructions, ReadableInstructions, UnreadableInstructions } from "@/lib/domain/transfers/transfer";
+import type {
+  AlsoSaid,
+  PaymentInstructions,
+  ReadableInstructions,
+  UnreadableInstructions,
+} from "@/lib/domain/transfers/transfer";
 import { holdsNothing } from "./holds-nothing";
 
 type Kind = ReadableInstructions["type"];
@@ -15,42 +20,75 @@ const unreadable = (reason: string): UnreadableInstructions => ({ type: "unreada
  * and the transfer's type says which one to pay into. The fields may also be there without the object of their kind around them, and a
  * list may hold a single set.
  */
-export function readInstructions(value: unknown, transferType: string, sourceCurrency: string): PaymentInstructions | null {
+export function readInstructions(
+  value: unknown,
+  transferType: string,
+  sourceCurrency: string,
+): PaymentInstructions | null {
   if (Array.isArray(value)) {
     const sets = value.filter((item) => !holdsNothing(item));
-    return sets.length > 1 ? unreadable("several sets of payment details at once") : readInstructions(sets[0] ?? null, transferType, sourceCurrency);
+    return sets.length > 1
+      ? unreadable("several sets of payment details at once")
+      : readInstructions(sets[0] ?? null, transferType, sourceCurrency);
   }
   if (holdsNothing(value)) return null;
   if (!isRecord(value)) return unreadable("a text in place of payment details");
   const fields = spelledFields(value);
-  const found = KINDS.map((kind) => READERS[kind](fields, sourceCurrency)).filter((read) => read !== null);
+  const found = KINDS.map((kind) => READERS[kind](fields, sourceCurrency)).filter(
+    (read) => read !== null,
+  );
   const wanted = wantedKind(transferType, fields, found);
   const right = found.find((read) => read.type === wanted);
   if (right) return right;
-  if (found.length > 1) return unreadable("bank details and a deposit address at once, for a transfer of a kind that Rampdesk doesn't know");
-  if (found.length === 1) return unreadable(wanted === "crypto_deposit" ? "bank details for a transfer that is paid in stablecoin" : "a deposit address for a transfer that is paid from a bank");
+  if (found.length > 1)
+    return unreadable(
+      "bank details and a deposit address at once, for a transfer of a kind that Rampdesk doesn't know",
+    );
+  if (found.length === 1)
+    return unreadable(
+      wanted === "crypto_deposit"
+        ? "bank details for a transfer that is paid in stablecoin"
+        : "a deposit address for a transfer that is paid from a bank",
+    );
   // Only a type, or some fields of a set whose account or address isn't assigned yet.
-  return KINDS.some((kind) => fields.first([kind]) !== undefined) || onlySays(value, "type") ? null : unreadable("payment details without an account or an address");
+  return KINDS.some((kind) => fields.first([kind]) !== undefined) || onlySays(value, "type")
+    ? null
+    : unreadable("payment details without an account or an address");
 }
 
 const KINDS = ["bank_transfer", "crypto_deposit"] as const;
 
 /** The kind to pay by. Source: interface.md: an on-ramp is paid by bank transfer, an off-ramp by a deposit. */
-function wantedKind(transferType: string, fields: SpelledFields, found: readonly ReadableInstructions[]): Kind | null {
+function wantedKind(
+  transferType: string,
+  fields: SpelledFields,
+  found: readonly ReadableInstructions[],
+): Kind | null {
   if (transferType === "onramp") return "bank_transfer";
   if (transferType === "offramp") return "crypto_deposit";
-  return KINDS.find((kind) => kind === fields.text(["type"])) ?? (found.length === 1 ? (found[0]?.type ?? null) : null);
+  return (
+    KINDS.find((kind) => kind === fields.text(["type"])) ??
+    (found.length === 1 ? (found[0]?.type ?? null) : null)
+  );
 }
 
-const onlySays = (value: Record<string, unknown>, name: string): boolean => Object.entries(value).every(([key, part]) => key === name || holdsNothing(part));
+const onlySays = (value: Record<string, unknown>, name: string): boolean =>
+  Object.entries(value).every(([key, part]) => key === name || holdsNothing(part));
 
-const READERS: Record<Kind, (fields: SpelledFields, sourceCurrency: string) => ReadableInstructions | null> = {
+const READERS: Record<
+  Kind,
+  (fields: SpelledFields, sourceCurrency: string) => ReadableInstructions | null
+> = {
   bank_transfer: (fields, sourceCurrency) => {
     const own = spelledFields(fields.first(["bank_transfer"]));
     const bank = own.first(["account_number"]) === undefined ? fields : own;
     const accountNumber = accountNumberOf(bank, sourceCurrency);
     if (accountNumber === null) return null;
-    const place = { accountName: bank.text(["account_name"]), bankName: bank.text(["bank_name"]), bankCode: bank.text(["bank_code"]) };
+    const place = {
+      accountName: bank.text(["account_name"]),
+      bankName: bank.text(["bank_name"]),
+      bankCode: bank.text(["bank_code"]),
+    };
     return { type: "bank_transfer", accountNumber, ...place, ...alsoSaid(bank, fields) };
   },
   crypto_deposit: (fields) => {
@@ -58,7 +96,13 @@ const READERS: Record<Kind, (fields: SpelledFields, sourceCurrency: string) => R
     const deposit = own.first(["address"]) === undefined ? fields : own;
     const address = deposit.text(["address"]);
     if (address === null) return null;
-    return { type: "crypto_deposit", address, network: deposit.text(["network"]), asset: deposit.text(["asset"]), ...alsoSaid(deposit, fields) };
+    return {
+      type: "crypto_deposit",
+      address,
+      network: deposit.text(["network"]),
+      asset: deposit.text(["asset"]),
+      ...alsoSaid(deposit, fields),
+    };
   },
 };
 
@@ -67,7 +111,9 @@ const READERS: Record<Kind, (fields: SpelledFields, sourceCurrency: string) => R
  * Assumed: nothing is known of the length of other countries' account numbers, so that theirs are taken as they come.
  */
 function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | null {
-  return sourceCurrency === "NGN" ? wireAccountNumber(bank.first(["account_number"])) : bank.text(["account_number"]);
+  return sourceCurrency === "NGN"
+    ? wireAccountNumber(bank.first(["account_number"]))
+    : bank.text(["account_number"]);
 }
 
 /**
@@ -81,9 +127,14 @@ function alsoSaid(place: SpelledFields, around: SpelledFields): { also?: AlsoSai
   const also: AlsoSaid = {
     reference: text(["payment_reference", "reference", "narration", "remark", "remarks"]),
     memo: text(["memo", "tag", "destination_tag", "memo_tag", "memo_id"]),
-    amount: WireDecimalOrNull.parse(first(["amount", "amount_due", "amount_to_pay", "expected_amount", "total_amount"])),
+    amount: WireDecimalOrNull.parse(
+      first(["amount", "amount_due", "amount_to_pay", "expected_amount", "total_amount"]),
+    ),
     currency: text(["currency"]),
-    until: WireTimeOrNull.parse(first(["expires_at", "expiry", "expires", "expiry_date", "valid_until"]))?.toISOString() ?? null,
+    until:
+      WireTimeOrNull.parse(
+        first(["expires_at", "expiry", "expires", "expiry_date", "valid_until"]),
+      )?.toISOString() ?? null,
   };
   return Object.values(also).some((said) => said !== null) ? { also } : {};
 }

@@ -3,7 +3,14 @@ import { recipientWire } from "../testing/samples";
 import { readCreatedRecipient, readRecipient } from "./parse-recipient";
 
 test("an account number that came as a JSON number has its zeros again", () => {
-  const { recipient } = readCreatedRecipient({ data: { id: "rec_1", type: "fiat", name: "Ada", details: { bank_name: "Test Bank", account_number: 12345678, account_name: "ADA" } } });
+  const { recipient } = readCreatedRecipient({
+    data: {
+      id: "rec_1",
+      type: "fiat",
+      name: "Ada",
+      details: { bank_name: "Test Bank", account_number: 12345678, account_name: "ADA" },
+    },
+  });
   expect(recipient?.accountNumber).toBe("0012345678");
 });
 
@@ -11,8 +18,18 @@ test.each<[string, unknown, string | null, boolean]>([
   ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
   ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],
   ["recipient_id", { data: { recipient_id: "rec_3" } }, "rec_3", false],
-  ["an id of its own beside the list's", { data: { id: "8e3c1f0a", recipient_id: "rec_3" } }, "rec_3", false],
-  ["the whole recipient under an id of its own", { data: { ...recipientWire("8e3c1f0a"), recipient_id: "rec_3" } }, "rec_3", true],
+  [
+    "an id of its own beside the list's",
+    { data: { id: "8e3c1f0a", recipient_id: "rec_3" } },
+    "rec_3",
+    false,
+  ],
+  [
+    "the whole recipient under an id of its own",
+    { data: { ...recipientWire("8e3c1f0a"), recipient_id: "rec_3" } },
+    "rec_3",
+    true,
+  ],
   ["recipientId", { data: { recipientId: "rec_3" } }, "rec_3", false],
   ["under Recipient", { data: { Recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],
@@ -27,9 +44,20 @@ test.each<[string, unknown, string | null, boolean]>([
 });
 
 test.each([
-  [{ network: "Tron", wallet_address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", symbol: "USDT" }, "crypto"],
-  [{ bank_name: "Test Bank", account_number: "0123456789", account_name: "ADA", currency: "NGN" }, "fiat"],
+  [
+    { network: "Tron", wallet_address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", symbol: "USDT" },
+    "crypto",
+  ],
+  [
+    { bank_name: "Test Bank", account_number: "0123456789", account_name: "ADA", currency: "NGN" },
+    "fiat",
+  ],
 ])("a listed recipient without a type is of the type that its details show", (details, type) => {
-  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details })).toMatchObject({ ok: true, value: { id: "rec_1", type } });
-  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details: {} })).toMatchObject({ ok: false });
+  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details })).toMatchObject({
+    ok: true,
+    value: { id: "rec_1", type },
+  });
+  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details: {} })).toMatchObject({
+    ok: false,
+  });
 });

@@ -11,7 +11,9 @@ export function readRecipient(row: unknown): Parsed<Recipient> {
   const parsed = ServiceRecipient.safeParse(row);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const type = recipientType(parsed.data);
-  return type === null ? { ok: false, reason: "type: neither given nor shown by the details" } : { ok: true, value: toRecipient(parsed.data, type) };
+  return type === null
+    ? { ok: false, reason: "type: neither given nor shown by the details" }
+    : { ok: true, value: toRecipient(parsed.data, type) };
 }
 
 /** What the answer to create recipient shows: the whole recipient, only its id, or neither. */
@@ -29,7 +31,8 @@ export function readCreatedRecipient(body: unknown): CreatedRecipient {
   const resource = unwrapResource(body, ["recipient"]);
   const whole = readRecipient(resource);
   const id = idIn(resource) ?? idIn(unwrapData(body));
-  if (whole.ok) return { id: id ?? whole.value.id, recipient: { ...whole.value, id: id ?? whole.value.id } };
+  if (whole.ok)
+    return { id: id ?? whole.value.id, recipient: { ...whole.value, id: id ?? whole.value.id } };
   return { id, recipient: null };
 }
 
@@ -40,7 +43,10 @@ function idIn(value: unknown): string | null {
   return ids.find((id) => id?.startsWith("rec_")) ?? ids.find((id) => id !== null) ?? null;
 }
 
-function toRecipient({ id, name, active, details, created_at }: ServiceRecipient, type: string): Recipient {
+function toRecipient(
+  { id, name, active, details, created_at }: ServiceRecipient,
+  type: string,
+): Recipient {
   return {
     id,
     type,

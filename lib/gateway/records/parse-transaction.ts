@@ -2,7 +2,11 @@ import { wireAccountNumber } from "@/lib/contract/service/account-number";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction, ServiceTransactionState } from "@/lib/contract/service/transaction";
 import { wireText } from "@/lib/contract/service/values";
-import type { Transaction, TransactionParty, TransactionState } from "@/lib/domain/transactions/transaction";
+import type {
+  Transaction,
+  TransactionParty,
+  TransactionState,
+} from "@/lib/domain/transactions/transaction";
 import { cutName, overlongFields } from "./kept-length";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
@@ -15,7 +19,9 @@ export function readTransactionRow(row: unknown): Parsed<Transaction> {
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const value = toTransaction(parsed.data);
   const long = overlongFields(value);
-  return long.length === 0 ? { ok: true, value } : { ok: false, reason: long.map((field) => `${field}: too long`).join("; ") };
+  return long.length === 0
+    ? { ok: true, value }
+    : { ok: false, reason: long.map((field) => `${field}: too long`).join("; ") };
 }
 
 /** The record in an answer about one transaction. Assumed: in `data`, in `transaction`, or bare. */
@@ -27,8 +33,29 @@ export function readTransaction(body: unknown): Parsed<Transaction> {
 export function readTransactionState(body: unknown): Parsed<TransactionState> {
   const parsed = ServiceTransactionState.safeParse(unwrapResource(body, ["transaction"]));
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
-  const { id, reference, fee, status, source_currency: sourceCurrency, destination_currency: destinationCurrency, transaction_hash: transactionHash, failure_reason: failureReason } = parsed.data;
-  return { ok: true, value: { id, reference, fee, status, sourceCurrency, destinationCurrency, transactionHash, failureReason } };
+  const {
+    id,
+    reference,
+    fee,
+    status,
+    source_currency: sourceCurrency,
+    destination_currency: destinationCurrency,
+    transaction_hash: transactionHash,
+    failure_reason: failureReason,
+  } = parsed.data;
+  return {
+    ok: true,
+    value: {
+      id,
+      reference,
+      fee,
+      status,
+      sourceCurrency,
+      destinationCurrency,
+      transactionHash,
+      failureReason,
+    },
+  };
 }
 
 function toTransaction(wire: ServiceTransaction): Transaction {
@@ -50,7 +77,18 @@ function toTransaction(wire: ServiceTransaction): Transaction {
   };
 }
 
-const NAMES = ["name", "account_name", "full_name", "display_name", "account_holder", "account_holder_name", "holder_name", "beneficiary_name", "recipient_name", "label"];
+const NAMES = [
+  "name",
+  "account_name",
+  "full_name",
+  "display_name",
+  "account_holder",
+  "account_holder_name",
+  "holder_name",
+  "beneficiary_name",
+  "recipient_name",
+  "label",
+];
 const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
 /** Of these, the ones that are a bank account's number, whatever they hold. */
 const NUMBERS = new Set(["account_number", "account_no"]);
@@ -68,8 +106,14 @@ const RECIPIENT_ID = /^rec_[A-Za-z0-9_-]+$/;
  */
 function readRecipient(value: unknown): TransactionParty | null {
   const party = readParty(value);
-  const recipientId = isRecord(value) ? wireText(value["recipient_id"] ?? value["recipientId"] ?? value["id"]) : RECIPIENT_ID.test(party?.name ?? "") ? (party?.name ?? null) : null;
-  return recipientId === null ? party : { ...(party ?? { name: null, account: null, bankOrNetwork: null }), recipientId };
+  const recipientId = isRecord(value)
+    ? wireText(value["recipient_id"] ?? value["recipientId"] ?? value["id"])
+    : RECIPIENT_ID.test(party?.name ?? "")
+      ? (party?.name ?? null)
+      : null;
+  return recipientId === null
+    ? party
+    : { ...(party ?? { name: null, account: null, bankOrNetwork: null }), recipientId };
 }
 
 /**
@@ -80,13 +124,20 @@ function readRecipient(value: unknown): TransactionParty | null {
  */
 function readParty(value: unknown): TransactionParty | null {
   const bare = wireAccountNumber(value);
-  if (bare !== null) return BARE_ACCOUNT.test(bare) ? { name: null, account: bare, bankOrNetwork: null } : { name: cutName(bare), account: null, bankOrNetwork: null };
+  if (bare !== null)
+    return BARE_ACCOUNT.test(bare)
+      ? { name: null, account: bare, bankOrNetwork: null }
+      : { name: cutName(bare), account: null, bankOrNetwork: null };
   const top = spelledFields(value);
   const fields = spelledFields(value, ...NESTED.map((name) => top.first([name])));
   const party = {
     name: fields.text(NAMES),
-    account: ACCOUNTS.map((name) => (NUMBERS.has(name) ? wireAccountNumber(fields.first([name])) : fields.text([name]))).find((account) => account !== null) ?? null,
-    bankOrNetwork: fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
+    account:
+      ACCOUNTS.map((name) =>
+        NUMBERS.has(name) ? wireAccountNumber(fields.first([name])) : fields.text([name]),
+      ).find((account) => account !== null) ?? null,
+    bankOrNetwork:
+      fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
   };
   if (party.name === null && party.account === null && party.bankOrNetwork === null) return null;
   return { ...party, name: cutName(party.name), bankOrNetwork: cutName(party.bankOrNetwork) };

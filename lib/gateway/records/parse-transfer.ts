@@ -18,8 +18,15 @@ const NAMES = ["transfer_request", "transfer"];
 export function leavesOutDeal(body: unknown, id: string): boolean {
   const resource = unwrapResource(body, NAMES);
   const fields = spelledFields(resource);
-  if (!isRecord(resource) || fields.first(["type"]) !== undefined || fields.first(["source"]) !== undefined) return false;
-  return wireText(resource["id"])?.toLowerCase() === id.toLowerCase() && fields.text(["status"]) !== null;
+  if (
+    !isRecord(resource) ||
+    fields.first(["type"]) !== undefined ||
+    fields.first(["source"]) !== undefined
+  )
+    return false;
+  return (
+    wireText(resource["id"])?.toLowerCase() === id.toLowerCase() && fields.text(["status"]) !== null
+  );
 }
 
 /**
@@ -30,8 +37,12 @@ export function leavesOutDeal(body: unknown, id: string): boolean {
  */
 export function readTransfer(body: unknown, deal: Deal | null = null): Parsed<Transfer> {
   const resource = unwrapResource(body, NAMES);
-  const parsed = ServiceTransferRequest.safeParse(deal !== null && isRecord(resource) ? { ...resource, ...deal } : resource);
-  return parsed.success ? { ok: true, value: toTransfer(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
+  const parsed = ServiceTransferRequest.safeParse(
+    deal !== null && isRecord(resource) ? { ...resource, ...deal } : resource,
+  );
+  return parsed.success
+    ? { ok: true, value: toTransfer(parsed.data) }
+    : { ok: false, reason: reasonOf(parsed.error) };
 }
 
 function toTransfer(wire: ServiceTransferRequest): Transfer {
@@ -44,8 +55,18 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     destination: { amount: wire.destination.amount, currency: wire.destination.currency },
     rate: wire.rate === null ? null : { value: wire.rate.value, expiresAt: wire.rate.expires_at },
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
-    paymentInstructions: readInstructions(wire.payment_instructions, wire.type, wire.source.currency),
-    history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
+    paymentInstructions: readInstructions(
+      wire.payment_instructions,
+      wire.type,
+      wire.source.currency,
+    ),
+    history: oldestFirst(
+      wire.events.map((entry) => ({
+        status: entry.status,
+        at: entry.timestamp,
+        completedAt: entry.completed_at,
+      })),
+    ),
     payments: wire.payments && onePerPayment(wire.payments.map(toPayment)),
     createdAt: wire.created_at,
   };

@@ -7,6 +7,8 @@ const MAX_ISSUES = 5;
 
 /** A zod error in one line, without any values. */
 export function reasonOf(error: z.ZodError): string {
-  const lines = error.issues.slice(0, MAX_ISSUES).map((issue) => `${issue.path.join(".") || "the record"}: ${issue.message}`);
+  const lines = error.issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => `${issue.path.join(".") || "the record"}: ${issue.message}`);
   return lines.join("; ");
 }

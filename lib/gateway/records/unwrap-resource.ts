@@ -12,6 +12,8 @@ export function unwrapResource(body: unknown, names: readonly string[]): unknown
   if (typeof data !== "object" || data === null || "id" in data) return data;
   const named = spelledFields(data).first(names);
   if (typeof named === "object" && named !== null) return named;
-  const likely = Object.values(data).filter((part) => isRecord(part) && "id" in part && "status" in part);
+  const likely = Object.values(data).filter(
+    (part) => isRecord(part) && "id" in part && "status" in part,
+  );
   return likely.length === 1 ? likely[0] : data;
 }

@@ -19,7 +19,13 @@ export type Reply =
   /** Reads the request, then resets the connection. */
   | { fault: "reset" }
   /** Sends the head and this part of the body, then breaks the connection. */
-  | { fault: "cut"; status: number; body: string; headers?: Record<string, string>; chunked?: boolean }
+  | {
+      fault: "cut";
+      status: number;
+      body: string;
+      headers?: Record<string, string>;
+      chunked?: boolean;
+    }
   /** Doesn't answer until `release()`. */
   | { fault: "hang" };
 
@@ -49,7 +55,10 @@ export async function startCounterparty(): Promise<Counterparty> {
   const tokenCalls: Received[] = [];
   const hanging: ServerResponse[] = [];
   const sockets = new Set<Socket>();
-  let respond: Respond = () => ({ status: 404, body: { success: false, message: "no such route" } });
+  let respond: Respond = () => ({
+    status: 404,
+    body: { success: false, message: "no such route" },
+  });
   let respondToToken: Respond = () => tokenReply(`token-${tokenCalls.length}`, 3600);
 
   const server = createServer((request, response) => {
@@ -92,7 +101,14 @@ export async function startCounterparty(): Promise<Counterparty> {
 
 /** A successful answer to token issue. */
 export function tokenReply(token: string, expiresIn: unknown): Reply {
-  return { status: 200, body: { success: true, message: "Token issued", data: { access_token: token, expires_in: expiresIn, token_type: "Bearer" } } };
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: "Token issued",
+      data: { access_token: token, expires_in: expiresIn, token_type: "Bearer" },
+    },
+  };
 }
 
 /** An answer in the envelope `{success, message, data}`. */
@@ -100,7 +116,11 @@ export function wrapped(data: unknown, status = 200): Reply {
   return { status, body: { success: true, message: "ok", data } };
 }
 
-export function refusal(status: number, message: string, headers: Record<string, string> = {}): Reply {
+export function refusal(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Reply {
   return { status, headers, body: { success: false, message } };
 }
 
@@ -108,13 +128,27 @@ async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const url = new URL(request.url ?? "/", "http://counterparty");
-  return { method: request.method ?? "", url: request.url ?? "", path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(chunks) };
+  return {
+    method: request.method ?? "",
+    url: request.url ?? "",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+  };
 }
 
 function act(response: ServerResponse, reply: Reply, hanging: ServerResponse[]): void {
   if (!("fault" in reply)) {
-    const text = typeof reply.body === "string" || Buffer.isBuffer(reply.body) ? reply.body : reply.body === undefined ? "" : JSON.stringify(reply.body);
-    response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers }).end(text);
+    const text =
+      typeof reply.body === "string" || Buffer.isBuffer(reply.body)
+        ? reply.body
+        : reply.body === undefined
+          ? ""
+          : JSON.stringify(reply.body);
+    response
+      .writeHead(reply.status, { "content-type": "application/json", ...reply.headers })
+      .end(text);
     return;
   }
   switch (reply.fault) {
@@ -125,8 +159,14 @@ function act(response: ServerResponse, reply: Reply, hanging: ServerResponse[]):
       hanging.push(response);
       return;
     case "cut": {
-      const length = reply.chunked ? {} : { "content-length": String(Buffer.byteLength(reply.body) + 100) };
-      response.writeHead(reply.status, { "content-type": "application/json", ...length, ...reply.headers });
+      const length = reply.chunked
+        ? {}
+        : { "content-length": String(Buffer.byteLength(reply.body) + 100) };
+      response.writeHead(reply.status, {
+        "content-type": "application/json",
+        ...length,
+        ...reply.headers,
+      });
       response.write(reply.body, () => response.socket?.destroy());
     }
   }

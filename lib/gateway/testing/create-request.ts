@@ -5,8 +5,21 @@ export const CREATE_KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
 
 /** A create of an on-ramp transfer, with its key and five seconds. */
 export function createRequest(gateway: Gateway): WriteRequest {
-  const plan = gateway.planWrite("createTransfer", { type: "onramp", amount: "1500000.50", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "rec_a1" });
-  return { kind: plan.kind, method: plan.method, path: plan.path, body: plan.body, upstreamKey: CREATE_KEY, deadlineMs: 5_000 };
+  const plan = gateway.planWrite("createTransfer", {
+    type: "onramp",
+    amount: "1500000.50",
+    fromCurrency: "NGN",
+    toCurrency: "USDC",
+    recipientId: "rec_a1",
+  });
+  return {
+    kind: plan.kind,
+    method: plan.method,
+    path: plan.path,
+    body: plan.body,
+    upstreamKey: CREATE_KEY,
+    deadlineMs: 5_000,
+  };
 }
 
 /** @throws if the write succeeds, or fails otherwise than by the service */
@@ -15,6 +28,7 @@ export async function failureOf(write: Promise<WriteAnswer>): Promise<UpstreamEr
     () => null,
     (error: unknown) => error,
   );
-  if (!(result instanceof UpstreamError)) throw new Error(`expected an UpstreamError, got ${String(result)}`);
+  if (!(result instanceof UpstreamError))
+    throw new Error(`expected an UpstreamError, got ${String(result)}`);
   return result;
 }

@@ -15,7 +15,14 @@ export interface ObservedGateway {
 async function startObserved(options: Partial<GatewayOptions> = {}): Promise<ObservedGateway> {
   const counterparty = await startCounterparty();
   const findings: Findings[] = [];
-  return { counterparty, findings, under: testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) }, ...options }) };
+  return {
+    counterparty,
+    findings,
+    under: testGateway(counterparty.baseUrl, {
+      observer: { foundOut: (found) => findings.push(found) },
+      ...options,
+    }),
+  };
 }
 
 /**
@@ -23,7 +30,10 @@ async function startObserved(options: Partial<GatewayOptions> = {}): Promise<Obs
  * its own to close.
  * @param take told of both before each test
  */
-export function facingEachTest(take: (observed: ObservedGateway) => void, options: Partial<GatewayOptions> = {}): void {
+export function facingEachTest(
+  take: (observed: ObservedGateway) => void,
+  options: Partial<GatewayOptions> = {},
+): void {
   let observed: ObservedGateway;
   beforeEach(async () => {
     observed = await startObserved(options);

@@ -8,13 +8,27 @@ export function transferWire(changes: Record<string, unknown> = {}): Record<stri
     source: { amount: 1_500_000, currency: "NGN" },
     destination: { amount: 946.25, currency: "USDC" },
     rate: { value: 1585.2, expires_at: "2026-03-02T09:30:00Z" },
-    recipient: { id: "rec_a1", type: "crypto", name: "Treasury wallet", details: { network: "Ethereum", wallet_address: "0xabc", symbol: "USDC" } },
+    recipient: {
+      id: "rec_a1",
+      type: "crypto",
+      name: "Treasury wallet",
+      details: { network: "Ethereum", wallet_address: "0xabc", symbol: "USDC" },
+    },
     payment_instructions: {
       type: "bank_transfer",
-      bank_transfer: { account_number: "0123456789", account_name: "Service Collections", bank_name: "Test Bank", bank_code: "058" },
+      bank_transfer: {
+        account_number: "0123456789",
+        account_name: "Service Collections",
+        bank_name: "Test Bank",
+        bank_code: "058",
+      },
     },
     events: [
-      { status: "pending", timestamp: "2026-03-02T08:59:00Z", completed_at: "2026-03-02T08:59:01Z" },
+      {
+        status: "pending",
+        timestamp: "2026-03-02T08:59:00Z",
+        completed_at: "2026-03-02T08:59:01Z",
+      },
       { status: "fetching_rates", timestamp: "2026-03-02T08:59:01Z", completed_at: null },
     ],
     payments: [],
@@ -23,7 +37,10 @@ export function transferWire(changes: Record<string, unknown> = {}): Record<stri
   };
 }
 
-export function transactionWire(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function transactionWire(
+  id: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     id,
     reference: `TXN-${id.toUpperCase()}`,
@@ -42,13 +59,21 @@ export function transactionWire(id: string, changes: Record<string, unknown> = {
   };
 }
 
-export function recipientWire(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function recipientWire(
+  id: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     id,
     type: "fiat",
     name: `Recipient ${id}`,
     active: true,
-    details: { bank_name: "Test Bank", account_number: "0123456789", account_name: "ADA OBI", currency: "NGN" },
+    details: {
+      bank_name: "Test Bank",
+      account_number: "0123456789",
+      account_name: "ADA OBI",
+      currency: "NGN",
+    },
     created_at: "2026-02-01T10:00:00Z",
     ...changes,
   };

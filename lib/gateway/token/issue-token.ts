@@ -28,19 +28,37 @@ export interface Credentials {
  * Asks for a token, without retries. Source: interface.md, POST /v1/auth/token/issue.
  * @throws {UpstreamError} `unauthorized` if the credentials are refused; otherwise like any call
  */
-export async function issueToken(exchanger: Exchanger, { clientId, clientSecret }: Credentials): Promise<IssuedToken> {
+export async function issueToken(
+  exchanger: Exchanger,
+  { clientId, clientSecret }: Credentials,
+): Promise<IssuedToken> {
   const answer = await exchanger.exchange({
     method: "POST",
     path: PATH,
     headers: { accept: "application/json", "content-type": "application/json" },
-    body: Buffer.from(stringify({ client_id: clientId, client_secret: clientSecret.reveal() }) ?? "", "utf8"),
+    body: Buffer.from(
+      stringify({ client_id: clientId, client_secret: clientSecret.reveal() }) ?? "",
+      "utf8",
+    ),
     deadlineMs: DEADLINE_MS,
   });
   const parsed = ServiceToken.safeParse(unwrapData(answer.body));
   if (!parsed.success) {
-    throw new UpstreamError({ kind: "malformed", call: TOKEN_CALL, status: answer.status, requestId: answer.requestId, detail: `no token in the answer: ${reasonOf(parsed.error)}` });
+    throw new UpstreamError({
+      kind: "malformed",
+      call: TOKEN_CALL,
+      status: answer.status,
+      requestId: answer.requestId,
+      detail: `no token in the answer: ${reasonOf(parsed.error)}`,
+    });
   }
-  const serviceNow = new Date(answer.receivedAt.getTime() + (exchanger.serviceClockOffsetMs() ?? 0));
+  const serviceNow = new Date(
+    answer.receivedAt.getTime() + (exchanger.serviceClockOffsetMs() ?? 0),
+  );
   const lifetimeMs = tokenLifetimeMs(parsed.data.access_token, parsed.data.expires_in, serviceNow);
-  return { token: new Secret(parsed.data.access_token), issuedAt: answer.sentAt, expiresAt: new Date(answer.sentAt.getTime() + lifetimeMs) };
+  return {
+    token: new Secret(parsed.data.access_token),
+    issuedAt: answer.sentAt,
+    expiresAt: new Date(answer.sentAt.getTime() + lifetimeMs),
+  };
 }

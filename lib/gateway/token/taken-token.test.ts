@@ -19,7 +19,9 @@ beforeEach(() => {
       takenTimes -= 1;
       newest += 1;
     }
-    return headers.authorization === `Bearer t${newest}` ? wrapped({ results: [{ name: "Test Bank", code: "058" }] }) : refusal(401, "Unauthorized");
+    return headers.authorization === `Bearer t${newest}`
+      ? wrapped({ results: [{ name: "Test Bank", code: "058" }] })
+      : refusal(401, "Unauthorized");
   });
 });
 
@@ -35,7 +37,8 @@ test("it doesn't ask for token after token: one that keeps being refused is told
   takenTimes = 1_000;
   await expect(under.gateway.banks.list()).rejects.toMatchObject({ kind: "unauthorized" });
   const tokens = counterparty.tokenCalls.length;
-  for (let read = 0; read < 5; read += 1) await expect(under.gateway.banks.list()).rejects.toMatchObject({ kind: "unauthorized" });
+  for (let read = 0; read < 5; read += 1)
+    await expect(under.gateway.banks.list()).rejects.toMatchObject({ kind: "unauthorized" });
   expect(counterparty.tokenCalls.length).toBeLessThanOrEqual(tokens + 1);
   expect(tokens).toBeLessThanOrEqual(3);
 });
@@ -51,6 +54,14 @@ test("a write is replayed once and no more", async () => {
   takenTimes = 1_000;
   counterparty.calls.length = 0;
   const plan = under.gateway.planWrite("cancelTransfer", { transferId: "t1", amount: "1" });
-  await expect(under.gateway.sendWrite({ kind: "cancelTransfer", method: plan.method, path: plan.path, body: plan.body, upstreamKey: crypto.randomUUID() })).rejects.toMatchObject({ kind: "unauthorized" });
+  await expect(
+    under.gateway.sendWrite({
+      kind: "cancelTransfer",
+      method: plan.method,
+      path: plan.path,
+      body: plan.body,
+      upstreamKey: crypto.randomUUID(),
+    }),
+  ).rejects.toMatchObject({ kind: "unauthorized" });
   expect(counterparty.calls).toHaveLength(2);
 });

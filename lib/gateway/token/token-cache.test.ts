@@ -25,7 +25,8 @@ function desk(random: () => number = () => 0.5): Desk {
   const changes: TokenState[] = [];
   let asked = 0;
   let startedAt = clock.now();
-  let settle: { resolve: (issued: IssuedToken) => void; reject: (error: Error) => void } | null = null;
+  let settle: { resolve: (issued: IssuedToken) => void; reject: (error: Error) => void } | null =
+    null;
   const issue = (): Promise<IssuedToken> => {
     asked += 1;
     startedAt = clock.now();
@@ -33,7 +34,12 @@ function desk(random: () => number = () => 0.5): Desk {
       settle = { resolve, reject };
     });
   };
-  const cache = createTokenCache({ issue, clock, random, onChange: (state) => changes.push(state) });
+  const cache = createTokenCache({
+    issue,
+    clock,
+    random,
+    onChange: (state) => changes.push(state),
+  });
   const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return {
     cache,
@@ -41,7 +47,11 @@ function desk(random: () => number = () => 0.5): Desk {
     changes,
     asked: () => asked,
     grant: async (lifetimeS = 1000) => {
-      settle?.resolve({ token: new Secret(`t${asked}`), issuedAt: startedAt, expiresAt: new Date(startedAt.getTime() + lifetimeS * 1000) });
+      settle?.resolve({
+        token: new Secret(`t${asked}`),
+        issuedAt: startedAt,
+        expiresAt: new Date(startedAt.getTime() + lifetimeS * 1000),
+      });
       await flush();
     },
     deny: async (error) => {
@@ -51,7 +61,8 @@ function desk(random: () => number = () => 0.5): Desk {
   };
 }
 
-const reveal = async (token: Promise<Secret | null>): Promise<string | undefined> => (await token)?.reveal();
+const reveal = async (token: Promise<Secret | null>): Promise<string | undefined> =>
+  (await token)?.reveal();
 const failure = (token: Promise<Secret | null>): Promise<UpstreamError> =>
   token.then(
     () => expect.unreachable("expected it to fail"),
@@ -80,15 +91,18 @@ describe("a token in hand", () => {
     [0, 750],
     [0.5, 800],
     [0.999999, 850],
-  ])("renewal starts at 80 %% of the lifetime, give or take 5 (random %d → %d s)", async (random, seconds) => {
-    const at = await withToken(() => random);
-    at.clock.advance(seconds * 1000 - 1_000);
-    await at.cache.current();
-    expect(at.asked()).toBe(1);
-    at.clock.advance(2_000);
-    expect(await reveal(at.cache.current())).toBe("t1");
-    expect(at.asked()).toBe(2);
-  });
+  ])(
+    "renewal starts at 80 %% of the lifetime, give or take 5 (random %d → %d s)",
+    async (random, seconds) => {
+      const at = await withToken(() => random);
+      at.clock.advance(seconds * 1000 - 1_000);
+      await at.cache.current();
+      expect(at.asked()).toBe(1);
+      at.clock.advance(2_000);
+      expect(await reveal(at.cache.current())).toBe("t1");
+      expect(at.asked()).toBe(2);
+    },
+  );
 
   test("during a renewal callers keep the current token, and get the next one after it", async () => {
     const at = await withToken();
@@ -120,7 +134,11 @@ describe("429 at issue", () => {
     at.clock.advance(900_000);
     await at.cache.current();
     await at.deny({ kind: "rate_limited", status: 429, retryAfterMs: 20_000 });
-    expect(at.cache.state()).toMatchObject({ state: "rate_limited", nextTryAt: new Date("2026-03-02T09:15:20.000Z"), issuedAt: new Date(START) });
+    expect(at.cache.state()).toMatchObject({
+      state: "rate_limited",
+      nextTryAt: new Date("2026-03-02T09:15:20.000Z"),
+      issuedAt: new Date(START),
+    });
     at.clock.advance(19_999);
     expect(await reveal(at.cache.current())).toBe("t1");
     expect(at.asked()).toBe(2);
@@ -133,9 +151,16 @@ describe("429 at issue", () => {
     const at = desk();
     const first = failure(at.cache.current());
     await at.deny({ kind: "rate_limited", status: 429, retryAfterMs: 20_000 });
-    expect(await first).toMatchObject({ kind: "rate_limited", outcome: "not_applied", retryAfterMs: 20_000 });
+    expect(await first).toMatchObject({
+      kind: "rate_limited",
+      outcome: "not_applied",
+      retryAfterMs: 20_000,
+    });
     at.clock.advance(5_000);
-    expect(await failure(at.cache.current())).toMatchObject({ kind: "rate_limited", retryAfterMs: 15_000 });
+    expect(await failure(at.cache.current())).toMatchObject({
+      kind: "rate_limited",
+      retryAfterMs: 15_000,
+    });
     expect(at.asked()).toBe(1);
   });
 
@@ -180,13 +205,20 @@ describe("credentials refused", () => {
     const at = desk();
     const first = failure(at.cache.current());
     await at.deny(cause);
-    expect(await first).toMatchObject({ kind: "credentials", nextTryAt: new Date("2026-03-02T09:05:00.000Z"), status: cause.status });
+    expect(await first).toMatchObject({
+      kind: "credentials",
+      nextTryAt: new Date("2026-03-02T09:05:00.000Z"),
+      status: cause.status,
+    });
     for (let second = 0; second < 299; second += 1) {
       at.clock.advance(1_000);
       expect((await failure(at.cache.current())).kind).toBe("credentials");
     }
     expect(at.asked()).toBe(1);
-    expect(at.cache.state()).toMatchObject({ state: "rejected", nextTryAt: new Date("2026-03-02T09:05:00.000Z") });
+    expect(at.cache.state()).toMatchObject({
+      state: "rejected",
+      nextTryAt: new Date("2026-03-02T09:05:00.000Z"),
+    });
     at.clock.advance(1_000);
     const next = at.cache.current();
     expect(at.asked()).toBe(2);
@@ -209,15 +241,23 @@ describe("credentials refused", () => {
 });
 
 describe("other trouble at issue", () => {
-  test.each(["timeout", "reset", "unavailable", "malformed", "not_sent"] as const)("%s: callers' own calls were not sent, and it backs off", async (kind) => {
-    const at = desk();
-    const call = failure(at.cache.current());
-    await at.deny({ kind, status: kind === "unavailable" ? 502 : null });
-    expect(await call).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null, retryAfterMs: 500 });
-    expect((await failure(at.cache.current())).kind).toBe("not_sent");
-    expect(at.asked()).toBe(1);
-    expect(at.cache.state().state).toBe("none");
-  });
+  test.each(["timeout", "reset", "unavailable", "malformed", "not_sent"] as const)(
+    "%s: callers' own calls were not sent, and it backs off",
+    async (kind) => {
+      const at = desk();
+      const call = failure(at.cache.current());
+      await at.deny({ kind, status: kind === "unavailable" ? 502 : null });
+      expect(await call).toMatchObject({
+        kind: "not_sent",
+        outcome: "not_applied",
+        status: null,
+        retryAfterMs: 500,
+      });
+      expect((await failure(at.cache.current())).kind).toBe("not_sent");
+      expect(at.asked()).toBe(1);
+      expect(at.cache.state().state).toBe("none");
+    },
+  );
 });
 
 describe("a token that a call was refused with", () => {
@@ -266,7 +306,18 @@ test("each change is told, and never holds the token", async () => {
   at.clock.advance(900_000);
   await at.cache.current();
   await at.deny({ kind: "rate_limited", status: 429, retryAfterMs: 1_000 });
-  expect(at.changes.map((change) => change.state)).toEqual(["renewing", "valid", "renewing", "rate_limited"]);
+  expect(at.changes.map((change) => change.state)).toEqual([
+    "renewing",
+    "valid",
+    "renewing",
+    "rate_limited",
+  ]);
   expect(JSON.stringify(at.changes)).not.toMatch(/"t\d"/);
-  expect(Object.keys(at.changes[0] ?? {}).sort()).toEqual(["expiresAt", "issuedAt", "lastError", "nextTryAt", "state"]);
+  expect(Object.keys(at.changes[0] ?? {}).sort()).toEqual([
+    "expiresAt",
+    "issuedAt",
+    "lastError",
+    "nextTryAt",
+    "state",
+  ]);
 });

@@ -82,8 +82,16 @@ class SingleFlightTokenCache implements TokenCache {
   async replace(rejected: Secret): Promise<Secret | null> {
     const held = this.#valid();
     if (held !== null && held.token !== rejected) return held.token;
-    const futile = held?.replacesRejected === true && !held.accepted && this.#now() - held.issuedAt.getTime() < FUTILE_REPLACEMENT_MS;
-    if (futile && this.#flight === null && !(this.#everAccepted && this.#unaccepted < TAKEN_IN_A_ROW)) return null;
+    const futile =
+      held?.replacesRejected === true &&
+      !held.accepted &&
+      this.#now() - held.issuedAt.getTime() < FUTILE_REPLACEMENT_MS;
+    if (
+      futile &&
+      this.#flight === null &&
+      !(this.#everAccepted && this.#unaccepted < TAKEN_IN_A_ROW)
+    )
+      return null;
     return (await this.#renew(true)).token;
   }
 
@@ -141,7 +149,12 @@ class SingleFlightTokenCache implements TokenCache {
     const lifetimeMs = issued.expiresAt.getTime() - issued.issuedAt.getTime();
     // After 75 to 85 % of the lifetime, at random, so that many processes don't renew at the same time.
     const share = 0.8 + (this.parts.random() * 2 - 1) * 0.05;
-    this.#held = { ...issued, renewAt: issued.issuedAt.getTime() + lifetimeMs * share, replacesRejected, accepted: false };
+    this.#held = {
+      ...issued,
+      renewAt: issued.issuedAt.getTime() + lifetimeMs * share,
+      replacesRejected,
+      accepted: false,
+    };
     this.#hold = null;
     this.#failures = 0;
     if (replacesRejected) this.#unaccepted += 1;
@@ -161,10 +174,18 @@ class SingleFlightTokenCache implements TokenCache {
   }
 
   #holdAfter(cause: UpstreamError): Hold {
-    if (refusesCredentials(cause)) return { kind: "credentials", until: this.#now() + REJECTED_HOLD_MS, cause };
+    if (refusesCredentials(cause))
+      return { kind: "credentials", until: this.#now() + REJECTED_HOLD_MS, cause };
     // Source: interface.md, Authentication 4: exponential backoff, whatever pause the service names.
-    const waitMs = Math.max(cause.retryAfterMs ?? 0, fullJitterMs(this.#failures, this.parts.random, BACKOFF));
-    return { kind: cause.kind === "rate_limited" ? "rate_limited" : "not_sent", until: this.#now() + waitMs, cause };
+    const waitMs = Math.max(
+      cause.retryAfterMs ?? 0,
+      fullJitterMs(this.#failures, this.parts.random, BACKOFF),
+    );
+    return {
+      kind: cause.kind === "rate_limited" ? "rate_limited" : "not_sent",
+      until: this.#now() + waitMs,
+      cause,
+    };
   }
 
   /** The error for a caller. Its own call was never sent, whatever happened at token issue. */
@@ -194,7 +215,10 @@ const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]
  * Assumed: 400, 403 and 422 at token issue refuse the credentials too, since the request contains nothing else.
  */
 function refusesCredentials(error: UpstreamError): boolean {
-  return error.kind === "unauthorized" || (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status));
+  return (
+    error.kind === "unauthorized" ||
+    (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status))
+  );
 }
 
 function describe(cause: UpstreamError): string {

@@ -11,7 +11,11 @@ const Claims = z.looseObject({ exp: z.number(), iat: z.number().optional() });
  * JWT's `exp` minus its `iat` or the service's current time, else 60 s.
  * Source: interface.md, Authentication, 3; money-safety.md, Token.
  */
-export function tokenLifetimeMs(accessToken: string, expiresIn: number | null, serviceNow: Date): number {
+export function tokenLifetimeMs(
+  accessToken: string,
+  expiresIn: number | null,
+  serviceNow: Date,
+): number {
   if (makesSense(expiresIn)) return expiresIn * 1000;
   const claims = readClaims(accessToken);
   if (claims !== null) {
@@ -30,7 +34,9 @@ function readClaims(token: string): z.output<typeof Claims> | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;
   try {
-    return Claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data ?? null;
+    return (
+      Claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data ?? null
+    );
   } catch {
     return null;
   }

@@ -23,7 +23,11 @@ export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
 /** A call with a bearer token. After a 401, or what means the same, the token is renewed once, and the call is replayed once with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
-export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache, clock: Clock): AuthorisedCall {
+export function createAuthorisedCall(
+  exchanger: Exchanger,
+  tokens: TokenCache,
+  clock: Clock,
+): AuthorisedCall {
   let lastDoubt = Number.NEGATIVE_INFINITY;
   const isDue = (): boolean => {
     const now = clock.now().getTime();
@@ -31,8 +35,12 @@ export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache, c
     lastDoubt = now;
     return true;
   };
-  const sendWith = async (token: Secret, { deadline, ...request }: AuthorisedRequest): Promise<GoodAnswer> => {
-    const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
+  const sendWith = async (
+    token: Secret,
+    { deadline, ...request }: AuthorisedRequest,
+  ): Promise<GoodAnswer> => {
+    const letIn = (error: unknown): boolean =>
+      isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
     try {
       const answer = await exchanger.exchange({
         ...request,
@@ -51,12 +59,26 @@ export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache, c
   return async (request) => {
     const call = callName(request.method, request.path);
     const wait = <Result>(promise: Promise<Result>): Promise<Result> =>
-      within(promise, request.deadline.remainingMs(), () => new UpstreamError({ kind: "not_sent", call, detail: "no access token within the deadline" }));
+      within(
+        promise,
+        request.deadline.remainingMs(),
+        () =>
+          new UpstreamError({
+            kind: "not_sent",
+            call,
+            detail: "no access token within the deadline",
+          }),
+      );
     const token = await wait(tokens.current());
     try {
       return await sendWith(token, request);
     } catch (error) {
-      if (request.keepToken || !isUpstreamError(error) || !(isTokenRefused(error) || (mayBeToken(error) && isDue()))) throw error;
+      if (
+        request.keepToken ||
+        !isUpstreamError(error) ||
+        !(isTokenRefused(error) || (mayBeToken(error) && isDue()))
+      )
+        throw error;
       const replacement = await wait(tokens.replace(token));
       if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
       return await sendWith(replacement, request);

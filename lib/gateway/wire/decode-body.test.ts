@@ -6,7 +6,9 @@ import type { TestGateway } from "../testing/test-gateway";
 import { decodeBody } from "./decode-body";
 
 const MAX = 10_000;
-const TEXT = Buffer.from(JSON.stringify({ data: { results: [{ name: "Test Bank", code: "058" }] } }));
+const TEXT = Buffer.from(
+  JSON.stringify({ data: { results: [{ name: "Test Bank", code: "058" }] } }),
+);
 
 describe("a body's coding is undone", () => {
   test.each<[string, string | null, Buffer]>([
@@ -34,13 +36,24 @@ describe("a service that compresses though nobody asked", () => {
   facingEachTest((observed) => ({ counterparty, under } = observed));
 
   test("is read all the same", async () => {
-    counterparty.replyWith({ status: 200, headers: { "content-encoding": "gzip" }, body: gzipSync(TEXT) });
+    counterparty.replyWith({
+      status: 200,
+      headers: { "content-encoding": "gzip" },
+      body: gzipSync(TEXT),
+    });
     expect((await under.gateway.banks.list()).banks).toEqual([{ name: "Test Bank", code: "058" }]);
     expect(counterparty.calls[0]?.headers["accept-encoding"]).toBe("identity");
   });
 
   test("is asked again for what arrives broken", async () => {
-    counterparty.replyWith({ status: 200, headers: { "content-encoding": "gzip" }, body: gzipSync(TEXT).subarray(0, 20) }, { status: 200, body: TEXT });
+    counterparty.replyWith(
+      {
+        status: 200,
+        headers: { "content-encoding": "gzip" },
+        body: gzipSync(TEXT).subarray(0, 20),
+      },
+      { status: 200, body: TEXT },
+    );
     expect((await under.gateway.banks.list()).banks).toHaveLength(1);
   });
 });

@@ -4,7 +4,11 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
  * Decompresses a body. The desk asks for no compression, but a proxy on the way may compress all the same.
  * Null if that is impossible: an unknown coding, a body that was cut off, or one longer than `maxBytes` when decompressed.
  */
-export function decodeBody(body: Buffer, contentEncoding: string | null, maxBytes: number): Buffer | null {
+export function decodeBody(
+  body: Buffer,
+  contentEncoding: string | null,
+  maxBytes: number,
+): Buffer | null {
   const options = { maxOutputLength: maxBytes };
   try {
     switch (contentEncoding?.trim().toLowerCase() ?? "") {
@@ -28,6 +32,7 @@ export function decodeBody(body: Buffer, contentEncoding: string | null, maxByte
 
 /** By its definition "deflate" means zlib's format, but some servers send raw deflate. */
 function inflated(body: Buffer, options: { maxOutputLength: number }): Buffer {
-  const isZlib = body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
+  const isZlib =
+    body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
   return isZlib ? inflateSync(body, options) : inflateRawSync(body, options);
 }

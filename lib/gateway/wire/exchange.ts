@@ -55,7 +55,11 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
   const exchange = async (request: ExchangeRequest): Promise<GoodAnswer> => {
     const call = callName(request.method, request.path);
     const startedAt = clock.now();
-    const end = (status: number | null, requestId: string | null, error: UpstreamError | null): void =>
+    const end = (
+      status: number | null,
+      requestId: string | null,
+      error: UpstreamError | null,
+    ): void =>
       report({
         call,
         startedAt,
@@ -68,9 +72,19 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
       });
     try {
       const answer = await sender.send(request);
-      const body = readAnswer(answer, { call, secrets: [...secrets, ...(request.secrets ?? [])], mayBeEmpty: request.mayBeEmpty });
+      const body = readAnswer(answer, {
+        call,
+        secrets: [...secrets, ...(request.secrets ?? [])],
+        mayBeEmpty: request.mayBeEmpty,
+      });
       end(answer.status, answer.requestId, null);
-      return { status: answer.status, body, requestId: answer.requestId, sentAt: answer.sentAt, receivedAt: answer.receivedAt };
+      return {
+        status: answer.status,
+        body,
+        requestId: answer.requestId,
+        sentAt: answer.sentAt,
+        receivedAt: answer.receivedAt,
+      };
     } catch (error) {
       if (isUpstreamError(error)) end(error.status, error.requestId, error);
       throw error;

@@ -6,7 +6,7 @@ test.each([
   "Unhandled NullReferenceException",
   "TypeError: Cannot read properties of undefined (reading 'rate')",
   "Error: x\n    at Object.confirm (/srv/app/rates.js:12:7)",
-  "Traceback (most recent call last): File \"app.py\"",
+  'Traceback (most recent call last): File "app.py"',
   'duplicate key value violates unique constraint "transfers_key"',
   "SQLSTATE[40001]: Serialization failure",
   "connect ECONNREFUSED 10.0.3.4:5432",

@@ -9,7 +9,10 @@ const BREAKDOWNS = [
   /\bCannot (read|set) propert(y|ies) of (undefined|null)\b|\bis not a function\b|'NoneType'|\bnil pointer\b|\bnull pointer\b/i,
 ];
 /** An exception's name. With a refusal it may stand before words for people: `ValidationException: amount is too small`. */
-const NAMES = [/\b\w+Exception\b/, /\b(Type|Reference|Range|Syntax|Key|Value|Attribute|Index|Name|Aggregate|Internal|Unhandled|PrismaClient\w+|Sequelize\w+)Error\b/];
+const NAMES = [
+  /\b\w+Exception\b/,
+  /\b(Type|Reference|Range|Syntax|Key|Value|Attribute|Index|Name|Aggregate|Internal|Unhandled|PrismaClient\w+|Sequelize\w+)Error\b/,
+];
 
 /**
  * Whether an error's text is a program's own rather than words for people. Assumed: a service that breaks may answer with its exception, which

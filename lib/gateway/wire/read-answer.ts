@@ -24,7 +24,8 @@ export interface AnswerContext {
  */
 export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   const json = parseBody(answer);
-  const fail = (kind: UpstreamErrorKind, detail: string): UpstreamError => answerError(answer, context, json, kind, detail);
+  const fail = (kind: UpstreamErrorKind, detail: string): UpstreamError =>
+    answerError(answer, context, json, kind, detail);
   const kind = kindOfStatus(answer.status);
   if (kind === "unauthorized" || kind === "rate_limited") throw fail(kind, describe(answer));
   // A proxy's HTML page says nothing about the service behind it, whatever its status.
@@ -43,7 +44,9 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
  * The interface doesn't show which ones the service uses. Assumed: for example 402 for an amount that is too small, 410 for an expired
  * rate, 412 for a step that the state doesn't allow. 406 isn't included, since it may be decided only when the answer is written.
  */
-const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 422, 428, 431, 451]);
+const REFUSALS: ReadonlySet<number> = new Set([
+  400, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 422, 428, 431, 451,
+]);
 
 /** Null for a 2xx. */
 function kindOfStatus(status: number): UpstreamErrorKind | null {
@@ -68,7 +71,12 @@ type ParsedBody = { readable: true; value: unknown } | { readable: false };
 function parseBody(answer: Answer): ParsedBody {
   if (!answer.whole || answer.body.length === 0) return { readable: false };
   try {
-    return { readable: true, value: parseLossless(storableJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body))) };
+    return {
+      readable: true,
+      value: parseLossless(
+        storableJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body)),
+      ),
+    };
   } catch {
     // Not UTF-8, not JSON, nested too deeply, or the same key twice with different values.
     return { readable: false };
@@ -76,8 +84,14 @@ function parseBody(answer: Answer): ParsedBody {
 }
 
 function isHtml(answer: Answer): boolean {
-  if (/\b(text\/html|application\/xhtml\+xml)\b/i.test(answer.header("content-type") ?? "")) return true;
-  return /^\s*</.test(answer.body.subarray(0, 200).toString("utf8").replace(/^\uFEFF/, ""));
+  if (/\b(text\/html|application\/xhtml\+xml)\b/i.test(answer.header("content-type") ?? ""))
+    return true;
+  return /^\s*</.test(
+    answer.body
+      .subarray(0, 200)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  );
 }
 
 function saysFailure(value: unknown): boolean {
@@ -86,7 +100,9 @@ function saysFailure(value: unknown): boolean {
 }
 
 function describe(answer: Answer): string {
-  return answer.status >= 300 && answer.status < 400 ? "a redirect to another address, which is never followed" : `status ${answer.status}`;
+  return answer.status >= 300 && answer.status < 400
+    ? "a redirect to another address, which is never followed"
+    : `status ${answer.status}`;
 }
 
 /**
@@ -100,7 +116,12 @@ function isEmptyList(answer: Answer, json: ParsedBody): boolean {
 
 /** Assumed: an error may be a line of plain text instead of JSON. */
 function plainWords(answer: Answer): string | null {
-  if (answer.status < 400 || !/^text\/plain\b/i.test(answer.header("content-type") ?? "") || isHtml(answer)) return null;
+  if (
+    answer.status < 400 ||
+    !/^text\/plain\b/i.test(answer.header("content-type") ?? "") ||
+    isHtml(answer)
+  )
+    return null;
   return answer.body.toString("utf8").trim() || null;
 }
 
@@ -115,9 +136,18 @@ function saidIn(body: unknown): string | null {
   return said?.message ?? (said?.code && /[a-z]/i.test(said.code) ? said.code : null);
 }
 
-function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
+function answerError(
+  answer: Answer,
+  context: AnswerContext,
+  json: ParsedBody,
+  kind: UpstreamErrorKind,
+  detail: string,
+): UpstreamError {
   const said = json.readable ? saidIn(json.value) : plainWords(answer);
-  const message = said !== null && (isProgramText(said, answer.status) || isStatusAlone(said, answer.status)) ? null : said;
+  const message =
+    said !== null && (isProgramText(said, answer.status) || isStatusAlone(said, answer.status))
+      ? null
+      : said;
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,
@@ -125,7 +155,10 @@ function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, k
     detail,
     status: answer.status,
     requestId: answer.requestId,
-    retryAfterMs: retryAfterMs(answer.header("retry-after"), Number.isNaN(dated) ? answer.receivedAt : new Date(dated)),
+    retryAfterMs: retryAfterMs(
+      answer.header("retry-after"),
+      Number.isNaN(dated) ? answer.receivedAt : new Date(dated),
+    ),
     inServicesForm: json.readable && said !== null && saysFailure(json.value),
     serviceMessage: message ? redact(message, context.secrets) || null : null,
     interrupted: kind === "malformed" && !answer.whole,

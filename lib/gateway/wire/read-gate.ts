@@ -38,7 +38,8 @@ export function createReadGate(timing: Timing): ReadGate {
     pass: async () => {
       if (isAhead.getStore()) return;
       const end = timing.monotonicMs() + LONGEST_WAIT_MS;
-      for (let now = timing.monotonicMs(); now < end && isHeld(now); now = timing.monotonicMs()) await timing.sleep(LOOK_AGAIN_MS);
+      for (let now = timing.monotonicMs(); now < end && isHeld(now); now = timing.monotonicMs())
+        await timing.sleep(LOOK_AGAIN_MS);
     },
   };
 }

@@ -10,7 +10,11 @@ test.each([
   ["a bearer header", "Authorization: Bearer abc.def", "Authorization: [secret]"],
   ["line breaks and control characters", "one\r\ntwo\u0000three", "one two three"],
   ["text direction marks", "abc\u202Edef", "abc def"],
-  ["nothing else", "network is required for offramp transfers", "network is required for offramp transfers"],
+  [
+    "nothing else",
+    "network is required for offramp transfers",
+    "network is required for offramp transfers",
+  ],
 ])("%s", (_name, text, expected) => {
   expect(redact(text, [new Secret("s3cr3t-key"), new Secret("")])).toBe(expected);
 });

@@ -16,6 +16,11 @@ export function redact(text: string, secrets: readonly Secret[]): string {
     const value = secret.reveal();
     if (value.length > 0) clean = clean.replaceAll(value, "[secret]");
   }
-  clean = clean.slice(0, MAX_READ).replace(JWT, "[secret]").replace(BEARER, "[secret]").replace(UNPRINTABLE, " ").trim();
+  clean = clean
+    .slice(0, MAX_READ)
+    .replace(JWT, "[secret]")
+    .replace(BEARER, "[secret]")
+    .replace(UNPRINTABLE, " ")
+    .trim();
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean;
 }

@@ -8,17 +8,32 @@ import { createRetriedRead } from "./retried-read";
 function answeringAfter(answerMs: number) {
   let nowMs = 0;
   let calls = 0;
-  const answer = { status: 200, body: {}, requestId: null, sentAt: new Date(0), receivedAt: new Date(0) } as GoodAnswer;
+  const answer = {
+    status: 200,
+    body: {},
+    requestId: null,
+    sentAt: new Date(0),
+    receivedAt: new Date(0),
+  } as GoodAnswer;
   const call: AuthorisedCall = async ({ deadline }) => {
     calls += 1;
     const waitedMs = Math.min(answerMs, deadline.remainingMs());
     nowMs += waitedMs;
-    if (waitedMs < answerMs) throw new UpstreamError({ kind: "timeout", call: "GET /", detail: "too slow" });
+    if (waitedMs < answerMs)
+      throw new UpstreamError({ kind: "timeout", call: "GET /", detail: "too slow" });
     return answer;
   };
   const timing = { monotonicMs: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) };
-  const read = createRetriedRead(call, { timing, random: () => 0.5, gate: { pass: async () => undefined } });
-  return { read: () => read({ method: "GET", path: "/", headers: {} }), calls: () => calls, elapsedMs: () => nowMs };
+  const read = createRetriedRead(call, {
+    timing,
+    random: () => 0.5,
+    gate: { pass: async () => undefined },
+  });
+  return {
+    read: () => read({ method: "GET", path: "/", headers: {} }),
+    calls: () => calls,
+    elapsedMs: () => nowMs,
+  };
 }
 
 test("an answer that takes 19 s is waited for at the first try", async () => {

@@ -42,17 +42,26 @@ interface Parts {
   gate: Pick<ReadGate, "pass">;
 }
 
-export function createRetriedRead(call: AuthorisedCall, { timing, random, gate }: Parts): RetriedRead {
+export function createRetriedRead(
+  call: AuthorisedCall,
+  { timing, random, gate }: Parts,
+): RetriedRead {
   return async (request, options = {}) => {
     const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     const whole = startDeadline(deadlineMs, timing);
     for (let tries = 1; ; tries += 1) {
       await gate.pass();
       try {
-        return await call({ ...request, deadline: startDeadline(Math.min(whole.remainingMs(), deadlineMs * TRY_SHARE), timing) });
+        return await call({
+          ...request,
+          deadline: startDeadline(Math.min(whole.remainingMs(), deadlineMs * TRY_SHARE), timing),
+        });
       } catch (error) {
         if (isUpstreamError(error) && error.kind === "rate_limited") options.onRateLimit?.();
-        const waitMs = isUpstreamError(error) && tries < MAX_TRIES ? waitBeforeRetry(error, tries, whole, random) : null;
+        const waitMs =
+          isUpstreamError(error) && tries < MAX_TRIES
+            ? waitBeforeRetry(error, tries, whole, random)
+            : null;
         if (waitMs === null) throw error;
         await timing.sleep(waitMs);
       }
@@ -61,13 +70,21 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random, gate }
 }
 
 /** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
-function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
+function waitBeforeRetry(
+  error: UpstreamError,
+  tries: number,
+  whole: Deadline,
+  random: () => number,
+): number | null {
   if (error.kind === "unauthorized") {
     const waitMs = TOKEN_TAKEN.leastMs + random() * TOKEN_TAKEN.jitterMs;
     return tries === 1 && waitMs < whole.remainingMs() ? waitMs : null;
   }
   if (!mayHelp(error)) return null;
-  const ownMs = error.kind === "rate_limited" && !error.retryAfterMs ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF);
+  const ownMs =
+    error.kind === "rate_limited" && !error.retryAfterMs
+      ? LIMITED_MS * tries * (0.5 + random() / 2)
+      : fullJitterMs(tries - 1, random, BACKOFF);
   // Never shorter than our own pause, also if the service asks for none at all.
   const waitMs = Math.max(error.retryAfterMs ?? 0, ownMs);
   return waitMs < whole.remainingMs() ? waitMs : null;

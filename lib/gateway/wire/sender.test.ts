@@ -13,6 +13,8 @@ test("every request says who sends it: a firewall may refuse one that doesn't", 
   counterparty.respond(() => ({ status: 200, body: { data: { results: [] } } }));
   const { gateway } = testGateway(counterparty.baseUrl);
   await gateway.banks.list();
-  expect([...counterparty.tokenCalls, ...counterparty.calls].map(({ headers }) => headers["user-agent"])).toEqual(["Rampdesk", "Rampdesk"]);
+  expect(
+    [...counterparty.tokenCalls, ...counterparty.calls].map(({ headers }) => headers["user-agent"]),
+  ).toEqual(["Rampdesk", "Rampdesk"]);
   await gateway.close();
 });

@@ -10,7 +10,13 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Assumed: a firewall before the service may refuse requests that don't say what sends them. */
 const USER_AGENT = "Rampdesk";
 /** Assumed: if the service has its own id for an exchange, it sends it in one of these headers. */
-const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
+const REQUEST_ID_HEADERS = [
+  "x-request-id",
+  "request-id",
+  "x-correlation-id",
+  "x-amzn-requestid",
+  "cf-ray",
+];
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 export interface SendRequest {
@@ -80,21 +86,55 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       const startedMs = performance.now();
       const path = `${prefix}${request.path}`;
       const first = await exchange(request, path, request.deadlineMs);
-      const slashed = first.ended === "answered" ? slashRedirect(first.status, first.headers.get("location") ?? null, { method: request.method, path }) : null;
-      const result = slashed === null ? first : await exchange(request, slashed, Math.max(1, request.deadlineMs - (performance.now() - startedMs)));
+      const slashed =
+        first.ended === "answered"
+          ? slashRedirect(first.status, first.headers.get("location") ?? null, {
+              method: request.method,
+              path,
+            })
+          : null;
+      const result =
+        slashed === null
+          ? first
+          : await exchange(
+              request,
+              slashed,
+              Math.max(1, request.deadlineMs - (performance.now() - startedMs)),
+            );
       if (result.ended !== "answered") {
-        throw new UpstreamError({ kind: result.ended, call: callName(request.method, request.path), detail: result.code });
+        throw new UpstreamError({
+          kind: result.ended,
+          call: callName(request.method, request.path),
+          detail: result.code,
+        });
       }
       const receivedAt = clock.now();
       const header = (name: string): string | null => result.headers.get(name) ?? null;
-      serviceClock.observe({ dateHeader: header("date"), ageHeader: header("age"), sentAt, receivedAt });
+      serviceClock.observe({
+        dateHeader: header("date"),
+        ageHeader: header("age"),
+        sentAt,
+        receivedAt,
+      });
       // An empty body needs no decompression, whatever its headers say.
-      const decoded = result.whole && result.body.length > 0 ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES) : result.body;
+      const decoded =
+        result.whole && result.body.length > 0
+          ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES)
+          : result.body;
       const whole = result.whole && decoded !== null;
-      return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };
+      return {
+        status: result.status,
+        header,
+        body: decoded ?? Buffer.alloc(0),
+        whole,
+        requestId: requestIdOf(header),
+        sentAt,
+        receivedAt,
+      };
     },
     serviceClock: () => serviceClock.reading(),
-    observeMoment: (moment, roundTrip) => serviceClock.observeMoment(moment, roundTrip, clock.now()),
+    observeMoment: (moment, roundTrip) =>
+      serviceClock.observeMoment(moment, roundTrip, clock.now()),
     close: () => transport.close(),
   };
 }

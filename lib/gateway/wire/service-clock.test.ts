@@ -2,19 +2,29 @@ import { expect, test } from "vitest";
 import { createServiceClock } from "./service-clock";
 
 const at = (ms: number): Date => new Date(Date.UTC(2026, 2, 2, 9) + ms);
-const sample = (serviceAheadMs: number, sentMs: number, roundTripMs: number): Parameters<ReturnType<typeof createServiceClock>["observe"]>[0] => ({
+const sample = (
+  serviceAheadMs: number,
+  sentMs: number,
+  roundTripMs: number,
+): Parameters<ReturnType<typeof createServiceClock>["observe"]>[0] => ({
   // The service writes the date in the middle of the round trip, cut to whole seconds.
   ageHeader: null,
-  dateHeader: new Date(Math.floor((at(sentMs).getTime() + roundTripMs / 2 + serviceAheadMs) / 1000) * 1000).toUTCString(),
+  dateHeader: new Date(
+    Math.floor((at(sentMs).getTime() + roundTripMs / 2 + serviceAheadMs) / 1000) * 1000,
+  ).toUTCString(),
   sentAt: at(sentMs),
   receivedAt: at(sentMs + roundTripMs),
 });
 
-test.each([-90_000, -700, 0, 2_300, 90_000])("finds an offset of %d ms to within half a second, over many answers", (ahead) => {
-  const clock = createServiceClock();
-  for (let round = 0; round < 200; round += 1) clock.observe(sample(ahead, round * 1_237, 80 + (round % 7) * 40));
-  expect(Math.abs((clock.reading()?.offsetMs ?? Number.NaN) - ahead)).toBeLessThan(500);
-});
+test.each([-90_000, -700, 0, 2_300, 90_000])(
+  "finds an offset of %d ms to within half a second, over many answers",
+  (ahead) => {
+    const clock = createServiceClock();
+    for (let round = 0; round < 200; round += 1)
+      clock.observe(sample(ahead, round * 1_237, 80 + (round % 7) * 40));
+    expect(Math.abs((clock.reading()?.offsetMs ?? Number.NaN) - ahead)).toBeLessThan(500);
+  },
+);
 
 test("knows nothing before an answer, nor from an unreadable date or a slow answer", () => {
   const clock = createServiceClock();

@@ -39,7 +39,10 @@ export function createServiceClock(): ServiceClock {
   let measuredAt = new Date(0);
   let hasDates = false;
   const take = (offsetMs: number, at: Date): void => {
-    estimate = estimate === null || Math.abs(offsetMs - estimate) > JUMP_MS ? offsetMs : estimate + WEIGHT * (offsetMs - estimate);
+    estimate =
+      estimate === null || Math.abs(offsetMs - estimate) > JUMP_MS
+        ? offsetMs
+        : estimate + WEIGHT * (offsetMs - estimate);
     measuredAt = at;
   };
   return {
@@ -53,7 +56,8 @@ export function createServiceClock(): ServiceClock {
     observeMoment: (moment, roundTrip, now) => {
       const middle = middleOf(roundTrip);
       if (hasDates || middle === null) return;
-      const offsetMs = moment.getTime() + (moment.getTime() % 1000 === 0 ? HALF_SECOND_MS : 0) - middle;
+      const offsetMs =
+        moment.getTime() + (moment.getTime() % 1000 === 0 ? HALF_SECOND_MS : 0) - middle;
       if (Math.abs(offsetMs) <= FARTHEST_MOMENT_MS) take(offsetMs, now);
     },
     reading: () => (estimate === null ? null : { offsetMs: Math.round(estimate), measuredAt }),

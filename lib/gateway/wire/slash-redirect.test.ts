@@ -22,7 +22,9 @@ test.each<[number, string, string, string | null]>([
   [200, "GET", "/v1/transactions/", null],
   [301, "GET", "http://[broken", null],
 ])("%i to %s at %s", (status, method, location, expected) => {
-  expect(slashRedirect(status, location, { method, path: "/v1/transactions?limit=9&page=2" })).toBe(expected);
+  expect(slashRedirect(status, location, { method, path: "/v1/transactions?limit=9&page=2" })).toBe(
+    expected,
+  );
 });
 
 test("a slash that is too many is left out", () => {
@@ -37,31 +39,56 @@ describe("a service whose routes end with a slash", () => {
   facingEachTest((observed) => ({ counterparty, under } = observed));
   beforeEach(() => {
     counterparty.respond(({ method, path, url }) => {
-      if (!path.endsWith("/")) return { status: method === "GET" ? 301 : 307, headers: { location: url.replace(path, `http://elsewhere.example${path}/`) } };
+      if (!path.endsWith("/"))
+        return {
+          status: method === "GET" ? 301 : 307,
+          headers: { location: url.replace(path, `http://elsewhere.example${path}/`) },
+        };
       if (method === "POST") return wrapped(transferWire({ id: "t1" }), 201);
-      return { status: 200, body: { count: 1, next: null, previous: null, results: [transactionWire("a")] } };
+      return {
+        status: 200,
+        body: { count: 1, next: null, previous: null, results: [transactionWire("a")] },
+      };
     });
   });
 
   test("is read at its own address, with the token", async () => {
     const { rows } = await under.gateway.transactions.list({ limit: 25, page: 1 });
     expect(rows.map(({ id }) => id)).toEqual(["a"]);
-    expect(counterparty.calls.map(({ url }) => url)).toEqual(["/v1/transactions?limit=25&page=1", "/v1/transactions/?limit=25&page=1"]);
+    expect(counterparty.calls.map(({ url }) => url)).toEqual([
+      "/v1/transactions?limit=25&page=1",
+      "/v1/transactions/?limit=25&page=1",
+    ]);
     expect(counterparty.calls[1]?.headers.authorization).toBe("Bearer token-1");
   });
 
   test("is sent a create again with the same bytes and key", async () => {
     const upstreamKey = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
-    const plan = under.gateway.planWrite("createTransfer", { type: "onramp", amount: "1500000.50", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "rec_a1" });
+    const plan = under.gateway.planWrite("createTransfer", {
+      type: "onramp",
+      amount: "1500000.50",
+      fromCurrency: "NGN",
+      toCurrency: "USDC",
+      recipientId: "rec_a1",
+    });
     expect((await under.gateway.sendWrite({ ...plan, upstreamKey })).status).toBe(201);
     const [first, second] = counterparty.calls;
     expect(second?.url).toBe("/v1/transfer-requests/");
-    expect([second?.body, second?.headers["x-idempotency-key"]]).toEqual([first?.body, upstreamKey]);
+    expect([second?.body, second?.headers["x-idempotency-key"]]).toEqual([
+      first?.body,
+      upstreamKey,
+    ]);
   });
 
   test("that sends back and forth is followed once", async () => {
-    counterparty.respond(({ path }) => ({ status: 301, headers: { location: path.endsWith("/") ? path.slice(0, -1) : `${path}/` } }));
-    await expect(under.gateway.transactions.get("t1")).rejects.toMatchObject({ kind: "unavailable", status: 301 });
+    counterparty.respond(({ path }) => ({
+      status: 301,
+      headers: { location: path.endsWith("/") ? path.slice(0, -1) : `${path}/` },
+    }));
+    await expect(under.gateway.transactions.get("t1")).rejects.toMatchObject({
+      kind: "unavailable",
+      status: 301,
+    });
     expect(new Set(counterparty.calls.map(({ path }) => path)).size).toBe(2);
   });
 });

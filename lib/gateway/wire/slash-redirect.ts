@@ -12,12 +12,21 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
  * Assumed: a framework may have its routes with that slash, and redirect to it instead of carrying out the request.
  * @param path as it was sent, with the query
  */
-export function slashRedirect(status: number, location: string | null, { method, path }: { method: string; path: string }): string | null {
+export function slashRedirect(
+  status: number,
+  location: string | null,
+  { method, path }: { method: string; path: string },
+): string | null {
   if (location === null || !(method === "GET" ? FOR_READS : SAME_REQUEST).has(status)) return null;
   const [asked = "", ...query] = path.split("?");
   const base = new URL(asked, "http://service");
   const target = URL.canParse(location, base) ? new URL(location, base).pathname : null;
-  if (target === null || target === base.pathname || withoutSlash(target) !== withoutSlash(base.pathname)) return null;
+  if (
+    target === null ||
+    target === base.pathname ||
+    withoutSlash(target) !== withoutSlash(base.pathname)
+  )
+    return null;
   const slashed = asked.endsWith("/") ? withoutSlash(asked) : `${asked}/`;
   return query.length === 0 ? slashed : `${slashed}?${query.join("?")}`;
 }

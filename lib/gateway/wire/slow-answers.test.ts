@@ -13,7 +13,10 @@ facingEachTest((observed) => ({ counterparty, under } = observed), { timing: sys
 test("an answer that takes half of the time there is is waited for, not asked for again and again", async () => {
   counterparty.replyWith({ fault: "hang" });
   const account = { account_number: "0123456789", account_name: "ADA OBI", bank_name: "Test Bank" };
-  const asked = under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }, { deadlineMs: 8_000 });
+  const asked = under.gateway.banks.lookUp(
+    { accountNumber: "0123456789", bankCode: "058" },
+    { deadlineMs: 8_000 },
+  );
   setTimeout(() => {
     const { body } = wrapped(account) as { body: unknown };
     counterparty.release(body);

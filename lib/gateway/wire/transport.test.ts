@@ -9,7 +9,9 @@ afterEach(async () => {
 });
 
 /** A plain TCP server. `arrived` holds every byte that it received. */
-async function startPeer(onConnection: (socket: Socket) => void): Promise<{ port: number; arrived: Buffer[]; connections: () => number; hangUp: () => void }> {
+async function startPeer(
+  onConnection: (socket: Socket) => void,
+): Promise<{ port: number; arrived: Buffer[]; connections: () => number; hangUp: () => void }> {
   const arrived: Buffer[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -23,7 +25,12 @@ async function startPeer(onConnection: (socket: Socket) => void): Promise<{ port
     hangUp();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  return { port: (server.address() as AddressInfo).port, arrived, connections: () => sockets.length, hangUp };
+  return {
+    port: (server.address() as AddressInfo).port,
+    arrived,
+    connections: () => sockets.length,
+    hangUp,
+  };
 }
 
 function started(): ReturnType<typeof createTransport> {
@@ -66,7 +73,9 @@ describe("reset", () => {
 
 test("a deadline during the TLS handshake: not sent, and certainly so", async () => {
   const peer = await startPeer(() => undefined);
-  const result = await started().exchange(request(`https://127.0.0.1:${peer.port}`, { deadlineMs: 150 }));
+  const result = await started().exchange(
+    request(`https://127.0.0.1:${peer.port}`, { deadlineMs: 150 }),
+  );
   expect(result).toEqual({ ended: "not_sent", code: "DEADLINE" });
   // Only a TLS hello can have arrived, and nothing of the request.
   expect(Buffer.concat(peer.arrived).toString("latin1")).not.toContain("/write");
@@ -74,36 +83,56 @@ test("a deadline during the TLS handshake: not sent, and certainly so", async ()
 });
 
 test("an answer that begins and never ends counts as answered, and not whole", async () => {
-  const peer = await startPeer((socket) => socket.once("data", () => socket.write("HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n{")));
-  const result = await started().exchange(request(`http://127.0.0.1:${peer.port}`, { deadlineMs: 1_500 }));
+  const peer = await startPeer((socket) =>
+    socket.once("data", () => socket.write("HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n{")),
+  );
+  const result = await started().exchange(
+    request(`http://127.0.0.1:${peer.port}`, { deadlineMs: 1_500 }),
+  );
   expect(result).toMatchObject({ ended: "answered", status: 201, whole: false });
 });
 
 test("a peer that doesn't speak HTTP has had the request", async () => {
-  const peer = await startPeer((socket) => socket.once("data", () => socket.end("SSH-2.0-OpenSSH\r\n")));
+  const peer = await startPeer((socket) =>
+    socket.once("data", () => socket.end("SSH-2.0-OpenSSH\r\n")),
+  );
   expect((await started().exchange(request(`http://127.0.0.1:${peer.port}`))).ended).toBe("reset");
 });
 
 test("an interim 103 is not the answer", async () => {
-  const peer = await startPeer((socket) => socket.once("data", () => socket.write("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")));
+  const peer = await startPeer((socket) =>
+    socket.once("data", () =>
+      socket.write(
+        "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}",
+      ),
+    ),
+  );
   const result = await started().exchange(request(`http://127.0.0.1:${peer.port}`));
   expect(result).toMatchObject({ ended: "answered", status: 200, whole: true });
 });
 
 test("an interim 103 alone is no answer", async () => {
-  const peer = await startPeer((socket) => socket.once("data", () => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n", () => socket.destroy())));
+  const peer = await startPeer((socket) =>
+    socket.once("data", () =>
+      socket.write("HTTP/1.1 103 Early Hints\r\n\r\n", () => socket.destroy()),
+    ),
+  );
   expect((await started().exchange(request(`http://127.0.0.1:${peer.port}`))).ended).toBe("reset");
 });
 
 test("a header that can't be sent isn't", async () => {
   const peer = await startPeer(() => undefined);
-  const result = await started().exchange(request(`http://127.0.0.1:${peer.port}`, { headers: { authorization: "Bearer a\r\nx: y" } }));
+  const result = await started().exchange(
+    request(`http://127.0.0.1:${peer.port}`, { headers: { authorization: "Bearer a\r\nx: y" } }),
+  );
   expect(result).toEqual({ ended: "not_sent", code: "UND_ERR_INVALID_ARG" });
   expect(peer.connections()).toBe(0);
 });
 
 test("reads reuse connections, each write has one of its own", async () => {
-  const peer = await startPeer((socket) => socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")));
+  const peer = await startPeer((socket) =>
+    socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")),
+  );
   const transport = started();
   const origin = `http://127.0.0.1:${peer.port}`;
   const read = request(origin, { method: "GET", body: Buffer.alloc(0), reuseConnection: true });

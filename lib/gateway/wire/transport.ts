@@ -22,7 +22,13 @@ export type WireResult =
   /** Some bytes may have been written, and no status line came back. */
   | { ended: "timeout" | "reset"; code: string }
   /** `whole` is false if the body was cut off, was too long, or wasn't complete at the deadline. */
-  | { ended: "answered"; status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean };
+  | {
+      ended: "answered";
+      status: number;
+      headers: ReadonlyMap<string, string>;
+      body: Buffer;
+      whole: boolean;
+    };
 
 export interface Transport {
   exchange(request: WireRequest): Promise<WireResult>;
@@ -35,7 +41,13 @@ export interface Transport {
  * loop as the first write, so after that call any failed request may have reached the service.
  */
 export function createTransport(): Transport {
-  const common = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: CONNECT_TIMEOUT_MS } } as const;
+  const common = {
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  } as const;
   const kept = new Agent({ ...common, connections: 16, keepAliveTimeout: 4_000 });
   const single = new Agent({ ...common, connections: 16 });
   return {
@@ -95,11 +107,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#controller = controller;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     if (status < 200) return;
     this.#status = status;
     for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) this.#headers.set(name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value);
+      if (value !== undefined)
+        this.#headers.set(name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value);
     }
   }
 
@@ -114,7 +131,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.#settle(false, "reset", "code" in error && typeof error.code === "string" ? error.code : error.name);
+    this.#settle(
+      false,
+      "reset",
+      "code" in error && typeof error.code === "string" ? error.code : error.name,
+    );
   }
 
   /** Aborts the request. It settles first, so that undici's own error for the abort is ignored. */
@@ -128,7 +149,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settled = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#status !== null) {
-      this.resolve({ ended: "answered", status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks), whole });
+      this.resolve({
+        ended: "answered",
+        status: this.#status,
+        headers: this.#headers,
+        body: Buffer.concat(this.#chunks),
+        whole,
+      });
     } else {
       this.resolve(this.#controller === null ? { ended: "not_sent", code } : { ended, code });
     }

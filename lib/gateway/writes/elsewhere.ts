@@ -9,10 +9,12 @@ const REDIRECTS: ReadonlySet<number | null> = new Set([301, 302, 307, 308]);
 const FAULTS: ReadonlySet<number | null> = new Set([400, 410]);
 
 /** A page of a web site under a good status. */
-const isPage = ({ kind, status }: UpstreamError): boolean => kind === "unavailable" && status !== null && status >= 200 && status < 300;
+const isPage = ({ kind, status }: UpstreamError): boolean =>
+  kind === "unavailable" && status !== null && status >= 200 && status < 300;
 
 /** A denial that something before the service may have written, or that says nothing of the transfer. */
-const isBareDenial = (error: UpstreamError): boolean => !error.inServicesForm || mayBeToken(error) || isTokenRefused(error);
+const isBareDenial = (error: UpstreamError): boolean =>
+  !error.inServicesForm || mayBeToken(error) || isTokenRefused(error);
 
 /**
  * Whether a step's answer looks as if the service had the step at another address.
@@ -29,7 +31,11 @@ export function mayBeElsewhere(error: UpstreamError): boolean {
  * about the address: the token has only just been taken.
  */
 export function isNotAtGuess(error: UpstreamError): boolean {
-  return mayBeElsewhere(error) || error.kind === "unauthorized" || (FAULTS.has(error.status) && !error.inServicesForm);
+  return (
+    mayBeElsewhere(error) ||
+    error.kind === "unauthorized" ||
+    (FAULTS.has(error.status) && !error.inServicesForm)
+  );
 }
 
 /** Whether such an answer leaves open whether the step was carried out. */

@@ -1,5 +1,11 @@
 import { LosslessNumber } from "lossless-json";
-import { isAmount, isPositive, normaliseAmount, survivesDouble, type Amount } from "@/lib/money/amount";
+import {
+  isAmount,
+  isPositive,
+  normaliseAmount,
+  survivesDouble,
+  type Amount,
+} from "@/lib/money/amount";
 
 /** An amount that must not be sent: not a positive decimal, or one that would change if the other side reads it as a double. */
 export class UnsendableAmountError extends RangeError {
@@ -22,7 +28,8 @@ export class UnsendableAmountError extends RangeError {
  * @throws {UnsendableAmountError} if it isn't a positive decimal, or a double can't hold it unchanged.
  */
 export function exactJsonNumber(amount: Amount): LosslessNumber {
-  if (!isAmount(amount) || !isPositive(amount)) throw new UnsendableAmountError(amount, "not_positive_decimal");
+  if (!isAmount(amount) || !isPositive(amount))
+    throw new UnsendableAmountError(amount, "not_positive_decimal");
   if (!survivesDouble(amount)) throw new UnsendableAmountError(amount, "changes_as_double");
   return new LosslessNumber(normaliseAmount(amount));
 }

@@ -21,7 +21,12 @@ export function createLetInElsewhere(call: AuthorisedCall, timing: Timing): LetI
     if (last !== null && timing.monotonicMs() - last.atMs < REMEMBERED_MS) return last.isLetIn;
     const leftMs = Math.min(deadline.remainingMs(), MOST_MS);
     if (leftMs < LEAST_MS) return false;
-    const isLetIn = await call({ method: "GET", path: "/v1/banks", headers: { accept: "application/json" }, deadline: startDeadline(leftMs, timing) }).then(
+    const isLetIn = await call({
+      method: "GET",
+      path: "/v1/banks",
+      headers: { accept: "application/json" },
+      deadline: startDeadline(leftMs, timing),
+    }).then(
       () => true,
       (error: unknown) => {
         if (!isUpstreamError(error)) throw error;

@@ -19,38 +19,69 @@ describe("401", () => {
     expect(counterparty.tokenCalls).toHaveLength(2);
     expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
     expect(second?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
-    expect([first?.headers.authorization, second?.headers.authorization]).toEqual(["Bearer token-1", "Bearer token-2"]);
+    expect([first?.headers.authorization, second?.headers.authorization]).toEqual([
+      "Bearer token-1",
+      "Bearer token-2",
+    ]);
   });
 
   test("with too little time left it is not replayed: a clear refusal would become an unknown outcome", async () => {
     counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
-    expect(await failureOf(under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 900 }))).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
+    expect(
+      await failureOf(
+        under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 900 }),
+      ),
+    ).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
     expect(counterparty.calls).toHaveLength(1);
   });
 
   test("so does a 403 that speaks of the token; one that speaks of anything else stands", async () => {
-    counterparty.replyWith(refusal(403, "The access token is no longer valid"), wrapped(transferWire(), 201), refusal(403, "Not allowed for this account"));
+    counterparty.replyWith(
+      refusal(403, "The access token is no longer valid"),
+      wrapped(transferWire(), 201),
+      refusal(403, "Not allowed for this account"),
+    );
     await under.gateway.sendWrite(createRequest(under.gateway));
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
     expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status: 403 });
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
+      kind: "refused",
+      status: 403,
+    });
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
   });
 
-  test.each([400, 422])("so does a %i that names the access token; one that speaks of a stablecoin's token stands", async (status) => {
-    counterparty.replyWith(refusal(status, "access token is invalid or has expired"), wrapped(transferWire(), 201), refusal(status, "Invalid token: USDX isn't supported on this network"));
-    await under.gateway.sendWrite(createRequest(under.gateway));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-  });
+  test.each([400, 422])(
+    "so does a %i that names the access token; one that speaks of a stablecoin's token stands",
+    async (status) => {
+      counterparty.replyWith(
+        refusal(status, "access token is invalid or has expired"),
+        wrapped(transferWire(), 201),
+        refusal(status, "Invalid token: USDX isn't supported on this network"),
+      );
+      await under.gateway.sendWrite(createRequest(under.gateway));
+      expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+      expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
+      expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
+        kind: "refused",
+        status,
+      });
+      expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+    },
+  );
 
   test("a 403 that doesn't say why has another token tried, and then not again for a while", async () => {
-    counterparty.replyWith({ status: 403, body: { error: "forbidden" } }, wrapped(transferWire(), 201), { status: 403, body: { message: "Forbidden" } });
+    counterparty.replyWith(
+      { status: 403, body: { error: "forbidden" } },
+      wrapped(transferWire(), 201),
+      { status: 403, body: { message: "Forbidden" } },
+    );
     await under.gateway.sendWrite(createRequest(under.gateway));
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status: 403 });
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
+      kind: "refused",
+      status: 403,
+    });
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
     under.clock.advance(10 * 60_000);
     await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
@@ -59,7 +90,11 @@ describe("401", () => {
 
   test("a 403 that goes on speaking of the token ends as refused, and asks for one other token only", async () => {
     counterparty.replyWith(refusal(403, "Invalid token"));
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", outcome: "not_applied", status: 403 });
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
+      kind: "refused",
+      outcome: "not_applied",
+      status: 403,
+    });
     await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
   });
@@ -75,35 +110,67 @@ describe("401", () => {
   });
 
   test("for a create alone: the token is accepted elsewhere, which one reading shows for all tries in ten minutes", async () => {
-    counterparty.respond(({ method }) => (method === "POST" ? refusal(401, "The header x-api-key is missing") : wrapped({ results: [] })));
+    counterparty.respond(({ method }) =>
+      method === "POST"
+        ? refusal(401, "The header x-api-key is missing")
+        : wrapped({ results: [] }),
+    );
     for (let tries = 0; tries < 3; tries += 1) {
       const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-      expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401, serviceMessage: "The header x-api-key is missing", letInElsewhere: true });
+      expect(error).toMatchObject({
+        kind: "unauthorized",
+        outcome: "not_applied",
+        status: 401,
+        serviceMessage: "The header x-api-key is missing",
+        letInElsewhere: true,
+      });
     }
-    expect(counterparty.calls.filter(({ method }) => method === "GET").map(({ path }) => path)).toEqual(["/v1/banks"]);
+    expect(
+      counterparty.calls.filter(({ method }) => method === "GET").map(({ path }) => path),
+    ).toEqual(["/v1/banks"]);
   });
 
-  test.each([401, 503])("for a create, and a %i for the reading: nothing is said of other calls", async (status) => {
-    counterparty.respond(({ method }) => refusal(method === "POST" ? 401 : status, "no"));
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "unauthorized", letInElsewhere: false });
-  });
+  test.each([401, 503])(
+    "for a create, and a %i for the reading: nothing is said of other calls",
+    async (status) => {
+      counterparty.respond(({ method }) => refusal(method === "POST" ? 401 : status, "no"));
+      expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
+        kind: "unauthorized",
+        letInElsewhere: false,
+      });
+    },
+  );
 
   test("at token issue: credentials, and the call is never sent", async () => {
     counterparty.respondToToken(() => refusal(401, "INVALID_CREDENTIALS"));
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect(error).toMatchObject({ kind: "credentials", outcome: "not_applied", nextTryAt: new Date("2026-03-02T09:05:00.000Z"), retryAfterMs: 300_000 });
+    expect(error).toMatchObject({
+      kind: "credentials",
+      outcome: "not_applied",
+      nextTryAt: new Date("2026-03-02T09:05:00.000Z"),
+      retryAfterMs: 300_000,
+    });
     expect(counterparty.calls).toEqual([]);
-    expect(under.gateway.tokenState()).toMatchObject({ state: "rejected", lastError: "status 401: INVALID_CREDENTIALS" });
+    expect(under.gateway.tokenState()).toMatchObject({
+      state: "rejected",
+      lastError: "status 401: INVALID_CREDENTIALS",
+    });
   });
 
   test("an address without token issue says nothing of the credentials", async () => {
     counterparty.respondToToken(() => refusal(405, "no such method"));
-    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).kind).not.toBe("credentials");
+    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).kind).not.toBe(
+      "credentials",
+    );
     expect(under.gateway.tokenState()).not.toMatchObject({ state: "rejected" });
   });
 
   test("trouble at token issue is never unknown: the call itself was not sent", async () => {
-    counterparty.respondToToken(() => ({ status: 502, headers: { "content-type": "text/html" }, body: "<!doctype html><html><body>Bad gateway</body></html>" }));
+    counterparty.respondToToken(() => ({
+      status: 502,
+      headers: { "content-type": "text/html" },
+      body: "<!doctype html><html><body>Bad gateway</body></html>",
+    }));
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
     expect(error).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
     expect(counterparty.calls).toEqual([]);

@@ -54,7 +54,9 @@ interface Parts {
 
 export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts): SendWrite {
   const letInElsewhere = createLetInElsewhere(call, timing);
-  const addresses = createStepAddresses(timing.monotonicMs, (step, { method, path }) => tell({ [`${step}Address`]: `${method} ${path}` }));
+  const addresses = createStepAddresses(timing.monotonicMs, (step, { method, path }) =>
+    tell({ [`${step}Address`]: `${method} ${path}` }),
+  );
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
     const headers: Record<string, string> = {};
     const key = carriesIdempotencyKey(profile, kind) ? upstreamKey : undefined;
@@ -63,22 +65,46 @@ export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts):
     if (carriesApiKey(kind) && apiKey !== undefined) headers["x-api-key"] = apiKey.reveal();
     const deadline = startDeadline(deadlineMs, timing);
     const planned = { method, path };
-    const keyFor = (to: typeof planned): string | undefined => key && (to.method === method && to.path === path ? key : keyAt(key, callName(to.method, to.path)));
+    const keyFor = (to: typeof planned): string | undefined =>
+      key &&
+      (to.method === method && to.path === path ? key : keyAt(key, callName(to.method, to.path)));
     const send = (to: typeof planned, bytes: Buffer, keepToken = false): Promise<GoodAnswer> => {
       const sentKey = keyFor(to);
-      const all = { ...bodyHeaders(bytes), ...headers, ...(sentKey !== undefined && { "x-idempotency-key": sentKey }) };
-      return call({ ...to, headers: all, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind), keepToken }).catch(async (error: unknown) => {
-        if (!isUpstreamError(error) || error.kind !== "unauthorized" || !carriesApiKey(kind)) throw error;
-        throw (await letInElsewhere(deadline)) ? new UpstreamError({ ...error, letInElsewhere: true }) : error;
+      const all = {
+        ...bodyHeaders(bytes),
+        ...headers,
+        ...(sentKey !== undefined && { "x-idempotency-key": sentKey }),
+      };
+      return call({
+        ...to,
+        headers: all,
+        body: bytes,
+        deadline,
+        reuseConnection: false,
+        mayBeEmpty: mayBeEmpty(kind),
+        keepToken,
+      }).catch(async (error: unknown) => {
+        if (!isUpstreamError(error) || error.kind !== "unauthorized" || !carriesApiKey(kind))
+          throw error;
+        throw (await letInElsewhere(deadline))
+          ? new UpstreamError({ ...error, letInElsewhere: true })
+          : error;
       });
     };
     if (!isStep(kind) || !isAddressOpen(profile, kind)) return await send(planned, body);
     const segment = segmentIn(path, profile.operations[kind].path);
     if (segment === null) return await send(planned, body);
-    const fill = (address: StepAddress): StepAddress => ({ method: address.method, path: address.path.replace("{id}", () => segment) });
-    const { answer, address } = await addresses.send(kind, (to, isGuess) => send(fill(to), to.method === "DELETE" ? NO_BODY : body, isGuess));
+    const fill = (address: StepAddress): StepAddress => ({
+      method: address.method,
+      path: address.path.replace("{id}", () => segment),
+    });
+    const { answer, address } = await addresses.send(kind, (to, isGuess) =>
+      send(fill(to), to.method === "DELETE" ? NO_BODY : body, isGuess),
+    );
     const foundAt = fill(address);
-    return foundAt.method === method && foundAt.path === path ? answer : { ...answer, foundAt: callName(foundAt.method, foundAt.path) };
+    return foundAt.method === method && foundAt.path === path
+      ? answer
+      : { ...answer, foundAt: callName(foundAt.method, foundAt.path) };
   };
 }
 

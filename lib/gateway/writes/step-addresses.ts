@@ -11,13 +11,24 @@ export interface StepAddress {
 }
 
 /** The steps whose methods and paths the interface doesn't show. */
-export const STEPS = ["confirmRate", "cancelTransfer", "refreshQuote"] as const satisfies readonly WriteKind[];
+export const STEPS = [
+  "confirmRate",
+  "cancelTransfer",
+  "refreshQuote",
+] as const satisfies readonly WriteKind[];
 export type Step = (typeof STEPS)[number];
 
 const TRANSFER = "/transfer-requests/{id}";
-const post = (...names: string[]): StepAddress[] => names.map((name) => ({ method: "POST", path: `/v1${TRANSFER}/${name}` }));
-const changed = (...names: string[]): StepAddress[] => names.flatMap((name) => (["PATCH", "PUT"] as const).map((method) => ({ method, path: `/v1${TRANSFER}/${name}` })));
-const withoutVersion = (name: string): StepAddress => ({ method: "POST", path: `${TRANSFER}/${name}` });
+const post = (...names: string[]): StepAddress[] =>
+  names.map((name) => ({ method: "POST", path: `/v1${TRANSFER}/${name}` }));
+const changed = (...names: string[]): StepAddress[] =>
+  names.flatMap((name) =>
+    (["PATCH", "PUT"] as const).map((method) => ({ method, path: `/v1${TRANSFER}/${name}` })),
+  );
+const withoutVersion = (name: string): StepAddress => ({
+  method: "POST",
+  path: `${TRANSFER}/${name}`,
+});
 
 /**
  * Where each step may be if it isn't at the profile's address, the likeliest first. Assumed: a service names it after the words of the
@@ -26,13 +37,36 @@ const withoutVersion = (name: string): StepAddress => ({ method: "POST", path: `
  */
 const OTHERS: Record<Step, readonly StepAddress[]> = {
   confirmRate: [
-    ...post("rate/confirm", "confirm-quote", "quote/confirm", "accept-rate", "rate/accept", "accept-quote", "quote/accept", "confirm_rate", "confirmRate"),
+    ...post(
+      "rate/confirm",
+      "confirm-quote",
+      "quote/confirm",
+      "accept-rate",
+      "rate/accept",
+      "accept-quote",
+      "quote/accept",
+      "confirm_rate",
+      "confirmRate",
+    ),
     ...changed("confirm-rate", "rate/confirm"),
     withoutVersion("confirm-rate"),
   ],
-  cancelTransfer: [...post("cancel-transfer", "cancel_transfer"), ...changed("cancel"), { method: "DELETE", path: `/v1${TRANSFER}` }, withoutVersion("cancel")],
+  cancelTransfer: [
+    ...post("cancel-transfer", "cancel_transfer"),
+    ...changed("cancel"),
+    { method: "DELETE", path: `/v1${TRANSFER}` },
+    withoutVersion("cancel"),
+  ],
   refreshQuote: [
-    ...post("refresh", "quote/refresh", "refresh-rate", "rate/refresh", "refresh_quote", "refreshQuote", "refresh_rate"),
+    ...post(
+      "refresh",
+      "quote/refresh",
+      "refresh-rate",
+      "rate/refresh",
+      "refresh_quote",
+      "refreshQuote",
+      "refresh_rate",
+    ),
     ...changed("refresh-quote", "quote/refresh", "refresh"),
     withoutVersion("refresh-quote"),
   ],
@@ -72,10 +106,14 @@ export interface StepAddresses {
  * address. Each of these steps is possible only once, since the transfer's state guards it: none can happen twice that way.
  * @param tell called with an address that isn't the assumed one
  */
-export function createStepAddresses(nowMs: () => number, tell: (step: Step, address: StepAddress) => void): StepAddresses {
+export function createStepAddresses(
+  nowMs: () => number,
+  tell: (step: Step, address: StepAddress) => void,
+): StepAddresses {
   const known = new Map<Step, StepAddress>();
   const searchedAtMs = new Map<Step, number>();
-  const maySearch = (step: Step): boolean => nowMs() - (searchedAtMs.get(step) ?? Number.NEGATIVE_INFINITY) >= SEARCH_AGAIN_MS;
+  const maySearch = (step: Step): boolean =>
+    nowMs() - (searchedAtMs.get(step) ?? Number.NEGATIVE_INFINITY) >= SEARCH_AGAIN_MS;
 
   return {
     send: async (step, sendTo) => {
@@ -92,7 +130,13 @@ export function createStepAddresses(nowMs: () => number, tell: (step: Step, addr
       try {
         return await sendAt(known.get(step) ?? own, false);
       } catch (error) {
-        if (known.has(step) || !isUpstreamError(error) || !mayBeElsewhere(error) || !maySearch(step)) throw error;
+        if (
+          known.has(step) ||
+          !isUpstreamError(error) ||
+          !mayBeElsewhere(error) ||
+          !maySearch(step)
+        )
+          throw error;
         const found = await search(OTHERS[step], (address) => sendAt(address, true), error);
         if (found.sent !== null) return found.sent;
         searchedAtMs.set(step, nowMs());
@@ -107,7 +151,11 @@ export function createStepAddresses(nowMs: () => number, tell: (step: Step, addr
  * does, the error is the first one; before it, one that quotes what was found wrong with the request. But whatever comes later, an answer
  * that leaves a doubt whether the step was carried out stands, so that the transfer's state is looked at.
  */
-async function search<Answer>(addresses: readonly StepAddress[], sendAt: (address: StepAddress) => Promise<Sent<Answer>>, first: UpstreamError): Promise<{ sent: Sent<Answer> } | { sent: null; error: UpstreamError }> {
+async function search<Answer>(
+  addresses: readonly StepAddress[],
+  sendAt: (address: StepAddress) => Promise<Sent<Answer>>,
+  first: UpstreamError,
+): Promise<{ sent: Sent<Answer> } | { sent: null; error: UpstreamError }> {
   let doubt = leavesDoubt(first) ? first : null;
   let quoted: UpstreamError | null = null;
   for (const address of addresses) {

@@ -10,9 +10,22 @@ export interface TemplateValues {
 }
 
 /** A JSON value of a body template in the profile. */
-export type TemplateJson = string | number | boolean | null | TemplateJson[] | { [key: string]: TemplateJson };
+export type TemplateJson =
+  | string
+  | number
+  | boolean
+  | null
+  | TemplateJson[]
+  | { [key: string]: TemplateJson };
 /** A filled template: JSON, with exact numbers. */
-export type FilledJson = string | number | boolean | null | LosslessNumber | FilledJson[] | { [key: string]: FilledJson };
+export type FilledJson =
+  | string
+  | number
+  | boolean
+  | null
+  | LosslessNumber
+  | FilledJson[]
+  | { [key: string]: FilledJson };
 
 /** An id that can't be part of a path: it is empty, a dot segment, or not valid text. */
 export class UnusableIdError extends RangeError {
@@ -35,7 +48,8 @@ export function placeholdersOf(template: string): string[] {
  * @throws {UnusableIdError} if the segment would change which resource is asked for.
  */
 export function encodeSegment(id: string): string {
-  if (id === "" || id === "." || id === ".." || LONE_SURROGATE.test(id)) throw new UnusableIdError(id);
+  if (id === "" || id === "." || id === ".." || LONE_SURROGATE.test(id))
+    throw new UnusableIdError(id);
   return encodeURIComponent(id);
 }
 
@@ -49,11 +63,15 @@ export function fillPath(path: string, id: string): string {
 export function fillBody(template: TemplateJson, values: TemplateValues): FilledJson {
   if (typeof template === "string") {
     if (template === "{amount}") return exactJsonNumber(values.amount);
-    return template.replace(PLACEHOLDER, (whole, name: string) => (name === "id" ? values.id : name === "amount" ? values.amount : whole));
+    return template.replace(PLACEHOLDER, (whole, name: string) =>
+      name === "id" ? values.id : name === "amount" ? values.amount : whole,
+    );
   }
   if (Array.isArray(template)) return template.map((item) => fillBody(item, values));
   if (template !== null && typeof template === "object") {
-    return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillBody(value, values)]));
+    return Object.fromEntries(
+      Object.entries(template).map(([key, value]) => [key, fillBody(value, values)]),
+    );
   }
   return template;
 }

@@ -4,14 +4,34 @@ import type { HttpMethod, ServiceProfile } from "../profile/profile";
 import { exactJsonNumber } from "./exact-number";
 import { fillBody, fillPath, type FilledJson } from "./template";
 
-const WRITE_KINDS = ["createTransfer", "confirmRate", "cancelTransfer", "refreshQuote", "confirmPayment", "createRecipient"] as const;
+const WRITE_KINDS = [
+  "createTransfer",
+  "confirmRate",
+  "cancelTransfer",
+  "refreshQuote",
+  "confirmPayment",
+  "createRecipient",
+] as const;
 /** The calls that change something at the service. */
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
 /** What a create asks for. Source: interface.md, POST /v1/transfer-requests. */
 export type CreateTransferRequest =
-  | { type: "onramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string }
-  | { type: "offramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string; network: string };
+  | {
+      type: "onramp";
+      amount: Amount;
+      fromCurrency: string;
+      toCurrency: string;
+      recipientId: string;
+    }
+  | {
+      type: "offramp";
+      amount: Amount;
+      fromCurrency: string;
+      toCurrency: string;
+      recipientId: string;
+      network: string;
+    };
 
 /** A confirm, cancel or refresh. `amount` is the transfer's source amount; the profile's template decides whether it is sent. */
 export interface TransferActionRequest {
@@ -59,7 +79,11 @@ export interface WritePlan {
  * @throws {UnsendableAmountError} if an amount isn't positive, or a double can't hold it unchanged.
  * @throws {UnusableIdError} if a transfer id can't be part of a path.
  */
-export function planWrite<Kind extends WriteKind>(profile: ServiceProfile, kind: Kind, input: WriteInputs[Kind]): WritePlan {
+export function planWrite<Kind extends WriteKind>(
+  profile: ServiceProfile,
+  kind: Kind,
+  input: WriteInputs[Kind],
+): WritePlan {
   const { method, path, json } = PLANNERS[kind](input, profile);
   const body = json === null ? Buffer.alloc(0) : Buffer.from(stringify(json) ?? "", "utf8");
   return {
@@ -75,7 +99,9 @@ export function planWrite<Kind extends WriteKind>(profile: ServiceProfile, kind:
 
 /** The headers for a body. */
 export function bodyHeaders(body: Buffer): Record<string, string> {
-  return body.length === 0 ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" };
+  return body.length === 0
+    ? { accept: "application/json" }
+    : { accept: "application/json", "content-type": "application/json" };
 }
 
 /**
@@ -109,11 +135,21 @@ interface Planned {
   json: FilledJson;
 }
 
-type Planners = { [Kind in WriteKind]: (input: WriteInputs[Kind], profile: ServiceProfile) => Planned };
+type Planners = {
+  [Kind in WriteKind]: (input: WriteInputs[Kind], profile: ServiceProfile) => Planned;
+};
 
 const PLANNERS: Planners = {
-  createTransfer: (input) => ({ method: "POST", path: "/v1/transfer-requests", json: createTransferBody(input) }),
-  createRecipient: (input) => ({ method: "POST", path: "/v1/recipients", json: createRecipientBody(input) }),
+  createTransfer: (input) => ({
+    method: "POST",
+    path: "/v1/transfer-requests",
+    json: createTransferBody(input),
+  }),
+  createRecipient: (input) => ({
+    method: "POST",
+    path: "/v1/recipients",
+    json: createRecipientBody(input),
+  }),
   confirmPayment: (input) => ({
     method: "POST",
     path: fillPath("/v1/transfer-requests/{id}/confirm", input.transferId),
@@ -124,7 +160,11 @@ const PLANNERS: Planners = {
   refreshQuote: (input, profile) => profiledAction("refreshQuote", input, profile),
 };
 
-function profiledAction(kind: "confirmRate" | "cancelTransfer" | "refreshQuote", input: TransferActionRequest, profile: ServiceProfile): Planned {
+function profiledAction(
+  kind: "confirmRate" | "cancelTransfer" | "refreshQuote",
+  input: TransferActionRequest,
+  profile: ServiceProfile,
+): Planned {
   const operation = profile.operations[kind];
   const json = fillBody(operation.body, { id: input.transferId, amount: input.amount });
   return { method: operation.method, path: fillPath(operation.path, input.transferId), json };
@@ -148,6 +188,18 @@ function confirmPaymentBody(input: ConfirmPaymentRequest): FilledJson {
 
 function createRecipientBody(input: CreateRecipientRequest): FilledJson {
   return input.type === "crypto"
-    ? { type: "crypto", name: input.name, wallet_address: input.walletAddress, network: input.network, symbol: input.symbol }
-    : { type: "fiat", name: input.name, account_number: input.accountNumber, bank_code: input.bankCode, currency: input.currency };
+    ? {
+        type: "crypto",
+        name: input.name,
+        wallet_address: input.walletAddress,
+        network: input.network,
+        symbol: input.symbol,
+      }
+    : {
+        type: "fiat",
+        name: input.name,
+        account_number: input.accountNumber,
+        bank_code: input.bankCode,
+        currency: input.currency,
+      };
 }

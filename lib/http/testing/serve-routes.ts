@@ -4,7 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { RouteHandler } from "../route";
 
 /** The exports of route files by their path, such as `/api/users/[id]`. */
-export type ServedRoutes = Record<string, Partial<Record<"GET" | "POST" | "PATCH" | "DELETE" | "PUT", RouteHandler>>>;
+export type ServedRoutes = Record<
+  string,
+  Partial<Record<"GET" | "POST" | "PATCH" | "DELETE" | "PUT", RouteHandler>>
+>;
 
 export interface RouteServer {
   url: string;
@@ -21,7 +24,9 @@ export async function serveRoutes(routes: ServedRoutes): Promise<RouteServer> {
       const handler = handlers[request.method as keyof typeof handlers];
       // As Next does it: an address without parameters has none, not an empty record.
       const given = Object.keys(params).length === 0 ? undefined : params;
-      return handler ? handler(request, { params: Promise.resolve(given) }) : new Response(null, { status: 405 });
+      return handler
+        ? handler(request, { params: Promise.resolve(given) })
+        : new Response(null, { status: 405 });
     }
     return new Response(null, { status: 404 });
   });

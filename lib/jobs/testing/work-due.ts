@@ -9,7 +9,8 @@ const AT_A_TIME = 12;
 /** Runs the operations that are due, each as the worker would, and ends with them: for tests, which look in between. */
 export async function workOperations(ctx: WorkerContext): Promise<void> {
   const lane = async (): Promise<void> => {
-    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db)) await runOperation(ctx, row);
+    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db))
+      await runOperation(ctx, row);
   };
   const lanes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane));
   const failed = lanes.find((result) => result.status === "rejected");

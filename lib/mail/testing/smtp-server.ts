@@ -37,7 +37,16 @@ const MIDWAY_BYTES = 20_000;
 /** A mail server on a free port of this machine: as much of RFC 5321 as a client needs to hand over a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
-  const state = { mails: [] as TakenMail[], manners: { recipient: () => "250 ok", complete: () => "250 taken", hangUp: "never", account: null } as SmtpManners, broken: 0 };
+  const state = {
+    mails: [] as TakenMail[],
+    manners: {
+      recipient: () => "250 ok",
+      complete: () => "250 taken",
+      hangUp: "never",
+      account: null,
+    } as SmtpManners,
+    broken: 0,
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -57,7 +66,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpManners; broken: number }): void {
+function converse(
+  socket: Socket,
+  state: { mails: TakenMail[]; manners: SmtpManners; broken: number },
+): void {
   const { manners } = state;
   let buffered = "";
   let mail: TakenMail = { from: "", to: [], source: "" };
@@ -66,8 +78,10 @@ function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpMann
 
   const command = (line: string): void => {
     const [verb = ""] = line.toUpperCase().split(" ", 1);
-    if (verb === "EHLO") return say(`250-desk.test\r\n${manners.account ? "250-AUTH PLAIN\r\n" : ""}250 8BITMIME`);
-    if (verb === "AUTH") return say(signsIn(line, manners) ? "235 welcome" : "535 5.7.8 wrong name or password");
+    if (verb === "EHLO")
+      return say(`250-desk.test\r\n${manners.account ? "250-AUTH PLAIN\r\n" : ""}250 8BITMIME`);
+    if (verb === "AUTH")
+      return say(signsIn(line, manners) ? "235 welcome" : "535 5.7.8 wrong name or password");
     if (verb === "MAIL") {
       mail = { from: addressIn(line), to: [], source: "" };
       return say("250 ok");
@@ -123,24 +137,38 @@ function addressIn(line: string): string {
 }
 
 function signsIn(line: string, { account }: SmtpManners): boolean {
-  const [, user, password] = Buffer.from(line.split(" ")[2] ?? "", "base64").toString().split("\0");
+  const [, user, password] = Buffer.from(line.split(" ")[2] ?? "", "base64")
+    .toString()
+    .split("\0");
   return account !== null && user === account.user && password === account.password;
 }
 
 /** The parts of a mail that has a file: its head, and the file's bytes. */
-export function readMail(mail: TakenMail | undefined): { head: string; header(name: string): string | undefined; text: string; html: string; file: { name: string; bytes: Buffer } | null } {
+export function readMail(mail: TakenMail | undefined): {
+  head: string;
+  header(name: string): string | undefined;
+  text: string;
+  html: string;
+  file: { name: string; bytes: Buffer } | null;
+} {
   if (!mail) throw new Error("no mail was taken");
   const { source } = mail;
   const [head = ""] = source.split("\r\n\r\n", 1);
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, " ");
   const part = (type: string): string => {
-    const found = new RegExp(`Content-Type: ${type}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`, "i").exec(source);
+    const found = new RegExp(`Content-Type: ${type}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`, "i").exec(
+      source,
+    );
     const isBase64 = found !== null && /base64/i.test(found[0].split("\r\n\r\n", 1)[0] ?? "");
-    return isBase64 ? Buffer.from(found[1] ?? "", "base64").toString() : quotedPrintable(found?.[1] ?? "");
+    return isBase64
+      ? Buffer.from(found[1] ?? "", "base64").toString()
+      : quotedPrintable(found?.[1] ?? "");
   };
   const file = /Content-Disposition: attachment;([^]*?)\r\n\r\n([^]*?)\r\n--/i.exec(source);
   // A long name comes in several pieces: RFC 2231.
-  const name = [...(file?.[1] ?? "").matchAll(/filename(?:\*\d+)?="?([^";\r\n]+)"?/gi)].map((piece) => piece[1]).join("");
+  const name = [...(file?.[1] ?? "").matchAll(/filename(?:\*\d+)?="?([^";\r\n]+)"?/gi)]
+    .map((piece) => piece[1])
+    .join("");
   return {
     head,
     header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(unfolded)?.[1],
@@ -151,6 +179,10 @@ export function readMail(mail: TakenMail | undefined): { head: string; header(na
 }
 
 function quotedPrintable(text: string): string {
-  const bytes = text.replaceAll(/=\r\n/g, "").replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
   return Buffer.from(bytes, "latin1").toString("utf8");
 }

@@ -1,4 +1,10 @@
-import { adjustedRows, forwardRows, type AdjustedFigures, type ForwardFigures, type StatementFigure } from "@/lib/domain/close/adjustment-rows";
+import {
+  adjustedRows,
+  forwardRows,
+  type AdjustedFigures,
+  type ForwardFigures,
+  type StatementFigure,
+} from "@/lib/domain/close/adjustment-rows";
 import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import { counted } from "@/lib/domain/words/counted";
@@ -56,7 +62,12 @@ export interface ClosePack {
     };
     adjustments: {
       count: number;
-      rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[];
+      rows: readonly {
+        transferId: string;
+        reference: string | null;
+        is: string;
+        cells: readonly { column: string; was: string | null; now: string | null }[];
+      }[];
       lines: { count: number; amount: string; rows: readonly LateLine[] };
       /** Absent in packs of periods that were closed when these weren't told. */
       matches?: { count: number; amount: string; rows: readonly LineMatchedLater[] } | undefined;
@@ -77,8 +88,14 @@ const STATEMENT_COLUMNS = ["line", "count", "amount", "currency"];
 /** Packs, for the verbs that write one or compare a file with one. */
 export const closePacks = {
   write: closePack,
-  table(db: Database, pack: ClosePack, name: string): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null {
-    const file = name.endsWith(".csv") ? packedFiles(db, pack).find((each) => each.name === name) : undefined;
+  table(
+    db: Database,
+    pack: ClosePack,
+    name: string,
+  ): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null {
+    const file = name.endsWith(".csv")
+      ? packedFiles(db, pack).find((each) => each.name === name)
+      : undefined;
     return file ? { bytes: () => file.bytes(), ...(file.head && { head: file.head }) } : null;
   },
 };
@@ -87,15 +104,23 @@ export const closePacks = {
 function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
   const csvRow: CsvLine = (cells) => csvLine(cells, pack.source.inertSeparators === true);
   return [
-    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack, csvRow)), head: STATEMENT_COLUMNS },
+    {
+      name: "statement-of-reconciliation.csv",
+      bytes: () => once(statementCsv(pack, csvRow)),
+      head: STATEMENT_COLUMNS,
+    },
     { name: "checklist.csv", bytes: () => once(checklistCsv(pack, csvRow)) },
     { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
     // With more than this, nobody would read them all. The manifest then gives their number, and a report can be made for fewer days.
-    ...(pack.receipts.count <= MAX_PDF_DOCUMENTS ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }] : []),
+    ...(pack.receipts.count <= MAX_PDF_DOCUMENTS
+      ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }]
+      : []),
     { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack, csvRow)) },
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack, csvRow)) },
     { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack, csvRow)) },
-    ...(pack.view.adjustments.matches ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack, csvRow)) }] : []),
+    ...(pack.view.adjustments.matches
+      ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack, csvRow)) }]
+      : []),
   ];
 }
 
@@ -105,12 +130,22 @@ function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
  * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
  * @returns what was put into it, in its order
  */
-export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, ZippedProof[], void> {
+export async function* closePack(
+  db: Database,
+  pack: ClosePack,
+): AsyncGenerator<Uint8Array, ZippedProof[], void> {
   // ZIP supports years from 1980.
   const at = new Date(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z");
   const proofs: ZippedProof[] = [];
-  const manifestFile = { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) };
-  yield* zipped([...packedFiles(db, pack), manifestFile], { at, evenly: pack.evenly, written: (proof) => proofs.push(proof) });
+  const manifestFile = {
+    name: "manifest.json",
+    bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`),
+  };
+  yield* zipped([...packedFiles(db, pack), manifestFile], {
+    at,
+    evenly: pack.evenly,
+    written: (proof) => proofs.push(proof),
+  });
   return proofs;
 }
 
@@ -118,7 +153,12 @@ async function* once(text: string): AsyncGenerator<Uint8Array, void, void> {
   yield Buffer.from(text);
 }
 
-async function* written(db: Database, file: ReportFile, source: ReportSource, { organisation: name, sandbox, view }: ClosePack): AsyncGenerator<Uint8Array, void, void> {
+async function* written(
+  db: Database,
+  file: ReportFile,
+  source: ReportSource,
+  { organisation: name, sandbox, view }: ClosePack,
+): AsyncGenerator<Uint8Array, void, void> {
   const facts = {
     title: `Close of ${view.account.name}, ${view.from} to ${view.to}`,
     createdAt: new Date(view.reviewed?.at ?? 0),
@@ -130,14 +170,41 @@ async function* written(db: Database, file: ReportFile, source: ReportSource, { 
 
 function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
   const { account, statement } = view;
-  const line = (label: string, count: number | null, amount: string | null): string => csvRow([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
-  const figures = (rows: readonly StatementFigure[]): string[] => rows.map(({ label, count = null, amount }) => line(label, count, amount));
-  const unmatched = line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount);
-  const timing = statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount));
+  const line = (label: string, count: number | null, amount: string | null): string =>
+    csvRow([
+      textCell(label),
+      figureCell(count === null ? null : String(count)),
+      figureCell(amount),
+      textCell(account.currency),
+    ]);
+  const figures = (rows: readonly StatementFigure[]): string[] =>
+    rows.map(({ label, count = null, amount }) => line(label, count, amount));
+  const unmatched = line(
+    "Unmatched lines, net",
+    statement.unmatchedLines.count,
+    statement.unmatchedLines.amount,
+  );
+  const timing = statement.timing.map(({ label, count, amount }) =>
+    line(`Timing differences, ${label}`, count, amount),
+  );
   const unknown = statement.payerUnknown;
-  const payer = unknown ? [line(`Of the timing differences, perhaps paid from ${unknown.accounts.join(" or ")}`, unknown.count, unknown.amount)] : [];
-  const explained = statement.explained ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)] : [];
-  const differences = line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount);
+  const payer = unknown
+    ? [
+        line(
+          `Of the timing differences, perhaps paid from ${unknown.accounts.join(" or ")}`,
+          unknown.count,
+          unknown.amount,
+        ),
+      ]
+    : [];
+  const explained = statement.explained
+    ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)]
+    : [];
+  const differences = line(
+    "Differences of matches",
+    statement.matchedDifferences.count,
+    statement.matchedDifferences.amount,
+  );
   const matched = statement.matchedWithTransfers;
   return [
     ...headRows(view, csvRow),
@@ -149,13 +216,25 @@ function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
     line("Closing balance", null, statement.closing),
     line("Difference", null, statement.difference),
     // Packs of periods that were closed without this figure keep their order, and so their bytes.
-    ...(matched ? [line("Matched with transfers, net", matched.count, matched.amount), differences, ...explained, unmatched, ...timing, ...payer] : [unmatched, ...timing, ...explained, differences]),
+    ...(matched
+      ? [
+          line("Matched with transfers, net", matched.count, matched.amount),
+          differences,
+          ...explained,
+          unmatched,
+          ...timing,
+          ...payer,
+        ]
+      : [unmatched, ...timing, ...explained, differences]),
     ...figures(adjustedRows(statement.adjusted)),
   ].join("");
 }
 
 /** What the statement is of, and where balances come from that no statement states; none in packs of periods that were closed before the account's number was kept. */
-function headRows({ account, from, to, timeZone, statement }: ClosePack["view"], csvRow: CsvLine): string[] {
+function headRows(
+  { account, from, to, timeZone, statement }: ClosePack["view"],
+  csvRow: CsvLine,
+): string[] {
   if (account.number === undefined) return [];
   const { opening, closing } = basisWords({ from, to, currency: account.currency, statement });
   const rows = [
@@ -173,15 +252,41 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"],
 }
 
 function checklistCsv({ view }: ClosePack, csvRow: CsvLine): string {
-  return [csvRow(["item", "state", "text", "details"]), ...view.checklist.map(({ key, state, text, details }) => csvRow([key, state, text, details.join(" | ")].map(textCell)))].join("");
+  return [
+    csvRow(["item", "state", "text", "details"]),
+    ...view.checklist.map(({ key, state, text, details }) =>
+      csvRow([key, state, text, details.join(" | ")].map(textCell)),
+    ),
+  ].join("");
 }
 
 function exceptionsCsv({ items, tellsCleared, view }: ClosePack, csvRow: CsvLine): string {
-  const head = ["kind", "date", "direction", "currency", "amount", "reference", "narration", "age_days", "comments"];
+  const head = [
+    "kind",
+    "date",
+    "direction",
+    "currency",
+    "amount",
+    "reference",
+    "narration",
+    "age_days",
+    "comments",
+  ];
   return [
     csvRow(tellsCleared ? [...head, "cleared_on"] : head),
     ...items.map((item) =>
-      csvRow([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments), ...(tellsCleared ? [textCell(item.clearedOn)] : [])]),
+      csvRow([
+        textCell(item.kind),
+        textCell(item.day),
+        textCell(item.direction),
+        textCell(view.account.currency),
+        figureCell(item.amount),
+        inert(item.reference),
+        inert(item.narration),
+        figureCell(String(item.ageDays)),
+        textCell(item.comments),
+        ...(tellsCleared ? [textCell(item.clearedOn)] : []),
+      ]),
     ),
   ].join("");
 }
@@ -192,31 +297,72 @@ function inert(text: string | null): string {
 }
 
 function adjustmentsCsv({ view: { adjustments } }: ClosePack, csvRow: CsvLine): string {
-  const wholeRow: { column: string | null; was: string | null; now: string | null } = { column: null, was: null, now: null };
-  const rows = adjustments.rows.flatMap((row) => (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })));
+  const wholeRow: { column: string | null; was: string | null; now: string | null } = {
+    column: null,
+    was: null,
+    now: null,
+  };
+  const rows = adjustments.rows.flatMap((row) =>
+    (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })),
+  );
   return [
     csvRow(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
-    ...rows.map(({ reference, transferId, is, column, was, now }) => csvRow([textCell(reference), textCell(transferId), textCell(is), textCell(column), inert(was), inert(now)])),
+    ...rows.map(({ reference, transferId, is, column, was, now }) =>
+      csvRow([
+        textCell(reference),
+        textCell(transferId),
+        textCell(is),
+        textCell(column),
+        inert(was),
+        inert(now),
+      ]),
+    ),
   ].join("");
 }
 
 const LINE_HEAD = ["date", "amount", "currency", "narration", "bank_reference", "file", "line"];
 
-function lineCells({ on, amount, narration, bankReference, fileName, lineNumber }: LateLine, currency: string): string[] {
-  return [textCell(on), figureCell(amount), textCell(currency), textCell(narration), textCell(bankReference), textCell(fileName), figureCell(String(lineNumber))];
+function lineCells(
+  { on, amount, narration, bankReference, fileName, lineNumber }: LateLine,
+  currency: string,
+): string[] {
+  return [
+    textCell(on),
+    figureCell(amount),
+    textCell(currency),
+    textCell(narration),
+    textCell(bankReference),
+    textCell(fileName),
+    figureCell(String(lineNumber)),
+  ];
 }
 
 function lateLinesCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
-  return [csvRow(LINE_HEAD), ...adjustments.lines.rows.map((row) => csvRow(lineCells(row, account.currency)))].join("");
+  return [
+    csvRow(LINE_HEAD),
+    ...adjustments.lines.rows.map((row) => csvRow(lineCells(row, account.currency))),
+  ].join("");
 }
 
 function matchedLaterCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
   const rows = adjustments.matches?.rows ?? [];
   const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
-  return [csvRow([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvRow([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
+  return [
+    csvRow([...LINE_HEAD, "change", "reason"]),
+    ...rows.map((row) =>
+      csvRow([
+        ...lineCells(row, account.currency),
+        textCell(changes[row.is]),
+        textCell(row.reason),
+      ]),
+    ),
+  ].join("");
 }
 
-function manifest({ organisation, sandbox, revision, view, unplaced, receipts }: ClosePack, files: readonly ZippedProof[]): unknown {
+function manifest(
+  { organisation, sandbox, revision, view, unplaced, receipts }: ClosePack,
+  files: readonly ZippedProof[],
+): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
   return {
@@ -231,19 +377,33 @@ function manifest({ organisation, sandbox, revision, view, unplaced, receipts }:
     prepared: act(prepared),
     reviewed: act(reviewed),
     statement,
-    receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
+    receipts: {
+      count: receipts.count,
+      included: receipts.count <= MAX_PDF_DOCUMENTS,
+      limit: MAX_PDF_DOCUMENTS,
+    },
     ...(account.number === undefined ? {} : { netAmounts: "Money in positive" }),
-    ...(unplaced === null ? {} : { withoutDate: { count: unplaced, text: unplacedText(unplaced) } }),
-    adjustments: { transactions: adjustments.count, lines: sumOf(adjustments.lines), ...(adjustments.matches && { matches: sumOf(adjustments.matches) }) },
+    ...(unplaced === null
+      ? {}
+      : { withoutDate: { count: unplaced, text: unplacedText(unplaced) } }),
+    adjustments: {
+      transactions: adjustments.count,
+      lines: sumOf(adjustments.lines),
+      ...(adjustments.matches && { matches: sumOf(adjustments.matches) }),
+    },
     files,
   };
 }
 
 function unplacedText(count: number): string {
-  if (count === 0) return "Every transaction of this account has a date, or a statement line that it is matched with.";
+  if (count === 0)
+    return "Every transaction of this account has a date, or a statement line that it is matched with.";
   return `${counted(count, "transaction")} of this account ${count === 1 ? "has no date and is" : "have no date and are"} matched with no statement line. No period's pack has ${count === 1 ? "it" : "them"}.`;
 }
 
-function sumOf({ count, amount }: { count: number; amount: string }): { count: number; amount: string } {
+function sumOf({ count, amount }: { count: number; amount: string }): {
+  count: number;
+  amount: string;
+} {
   return { count, amount };
 }

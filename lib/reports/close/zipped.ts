@@ -27,7 +27,10 @@ export interface ZipOptions {
 }
 
 /** Files as one ZIP archive, streamed. */
-export async function* zipped(files: Iterable<ZippedFile>, { at, evenly, written }: ZipOptions): AsyncGenerator<Uint8Array, void, void> {
+export async function* zipped(
+  files: Iterable<ZippedFile>,
+  { at, evenly, written }: ZipOptions,
+): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -35,7 +38,14 @@ export async function* zipped(files: Iterable<ZippedFile>, { at, evenly, written
     else out.push(chunk);
   });
   // It is written as this computer's clock shows it.
-  const mtime = new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
+  const mtime = new Date(
+    at.getUTCFullYear(),
+    at.getUTCMonth(),
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
+  );
   for (const file of files) {
     const entry = new ZipDeflate(file.name, { level: 6 });
     entry.mtime = mtime;

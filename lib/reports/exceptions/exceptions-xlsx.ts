@@ -12,7 +12,9 @@ export function exceptionsXlsx(rows: AsyncIterable<ExceptionCells>): ReadableStr
   return writeXlsxStream(cells(rows), { name: "Exceptions", freezePane: { rows: 1 } });
 }
 
-async function* cells(rows: AsyncIterable<ExceptionCells>): AsyncGenerator<CellValue[], void, void> {
+async function* cells(
+  rows: AsyncIterable<ExceptionCells>,
+): AsyncGenerator<CellValue[], void, void> {
   yield [...EXCEPTION_COLUMNS];
   for await (const row of rows) yield EXCEPTION_COLUMNS.map((column) => cell(column, row[column]));
 }

@@ -5,9 +5,15 @@ import { expect, test } from "vitest";
 import { CompressionAhead } from "./compression-ahead";
 
 /** As the writer of workbooks makes them: much alike, and larger than what compression takes at once. */
-const chunk = (number: number) => new TextEncoder().encode(`<row r="${number}">${"<c><is><t>NGN</t></is></c>".repeat(2_500)}${randomBytes(100).toString("hex")}</row>`);
+const chunk = (number: number) =>
+  new TextEncoder().encode(
+    `<row r="${number}">${"<c><is><t>NGN</t></is></c>".repeat(2_500)}${randomBytes(100).toString("hex")}</row>`,
+  );
 
-async function compressed({ readable, writable }: Pick<CompressionStream, "readable" | "writable">, chunks: readonly BufferSource[]): Promise<Buffer> {
+async function compressed(
+  { readable, writable }: Pick<CompressionStream, "readable" | "writable">,
+  chunks: readonly BufferSource[],
+): Promise<Buffer> {
   const writer = writable.getWriter();
   const write = async () => {
     for (const each of chunks) await writer.write(each);

@@ -15,19 +15,29 @@ export class CompressionAhead {
   readonly writable: WritableStream<BufferSource>;
 
   constructor() {
-    const deflate = createDeflateRaw({ chunkSize: BYTES_AHEAD, readableHighWaterMark: BYTES_AHEAD } as Parameters<typeof createDeflateRaw>[0]);
+    const deflate = createDeflateRaw({
+      chunkSize: BYTES_AHEAD,
+      readableHighWaterMark: BYTES_AHEAD,
+    } as Parameters<typeof createDeflateRaw>[0]);
     const underWay: Promise<void>[] = [];
     this.readable = Readable.toWeb(deflate) as ReadableStream<Uint8Array<ArrayBuffer>>;
     this.writable = new WritableStream({
       write: async (chunk) => {
         if (underWay.length >= CHUNKS_AHEAD) await underWay.shift();
-        const compressed = new Promise<void>((resolve, reject) => deflate.write(chunk, (error) => (error ? reject(error) : resolve())));
+        const compressed = new Promise<void>((resolve, reject) =>
+          deflate.write(chunk, (error) => (error ? reject(error) : resolve())),
+        );
         // Whoever reads is told of an error too; this keeps Node from reporting an unhandled rejection.
         compressed.catch(() => undefined);
         underWay.push(compressed);
       },
       close: () => void deflate.end(),
-      abort: (reason) => void deflate.destroy(reason instanceof Error ? reason : new Error("compression was aborted", { cause: reason })),
+      abort: (reason) =>
+        void deflate.destroy(
+          reason instanceof Error
+            ? reason
+            : new Error("compression was aborted", { cause: reason }),
+        ),
     });
   }
 }

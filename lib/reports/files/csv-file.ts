@@ -17,13 +17,20 @@ export const csvFile: ReportFile = {
   async *write(db, source) {
     yield { bytes: Buffer.from(csvLine(source.columns.map((column) => column.name))), rows: 0 };
     const pieces = reportPieces(db, source);
-    for await (const part of madeAhead(() => copied(db, source, pieces), PIECES_AHEAD)) if (part.rows > 0) yield part;
+    for await (const part of madeAhead(() => copied(db, source, pieces), PIECES_AHEAD))
+      if (part.rows > 0) yield part;
   },
 };
 
-async function copied(db: Database, source: ReportSource, pieces: AsyncGenerator<string, void, void>): Promise<FilePart | null> {
+async function copied(
+  db: Database,
+  source: ReportSource,
+  pieces: AsyncGenerator<string, void, void>,
+): Promise<FilePart | null> {
   const { value: select, done } = await pieces.next();
   if (done || select === undefined) return null;
-  const quoted = source.columns.filter((column) => column.is === "text").map((column) => `"${column.name}"`);
+  const quoted = source.columns
+    .filter((column) => column.is === "text")
+    .map((column) => `"${column.name}"`);
   return copyOut(db, select, { form: csvForm(quoted, source.inertSeparators), zone: source.zone });
 }

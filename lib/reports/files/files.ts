@@ -5,4 +5,8 @@ import type { ReportFile } from "./report-file";
 import { xlsxInThread } from "./xlsx-thread";
 
 /** The writer of each format. */
-export const reportFiles: Readonly<Record<ReportFormat, ReportFile>> = { csv: csvFile, xlsx: xlsxInThread(), pdf: pdfFile };
+export const reportFiles: Readonly<Record<ReportFormat, ReportFile>> = {
+  csv: csvFile,
+  xlsx: xlsxInThread(),
+  pdf: pdfFile,
+};

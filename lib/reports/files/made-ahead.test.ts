@@ -4,7 +4,10 @@ import { madeAhead } from "./made-ahead";
 /** Items that are made when the test says so. */
 function controlledItems() {
   const begun: ((item: number | null | Error) => void)[] = [];
-  const next = (): Promise<number | null> => new Promise((resolve, reject) => begun.push((item) => (item instanceof Error ? reject(item) : resolve(item))));
+  const next = (): Promise<number | null> =>
+    new Promise((resolve, reject) =>
+      begun.push((item) => (item instanceof Error ? reject(item) : resolve(item))),
+    );
   return { begun, next };
 }
 

@@ -4,7 +4,10 @@
  * @param next returns null at the end
  * @param ahead how many are made at once
  */
-export async function* madeAhead<Made>(next: () => Promise<Made | null>, ahead = 1): AsyncGenerator<Made, void, void> {
+export async function* madeAhead<Made>(
+  next: () => Promise<Made | null>,
+  ahead = 1,
+): AsyncGenerator<Made, void, void> {
   const coming: Promise<Made | null>[] = [];
   const begin = (): void => {
     const item = next();

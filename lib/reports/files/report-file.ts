@@ -27,5 +27,9 @@ export interface ReportFile {
    * For workbooks: the sheets as they are written, to be compared with a file cell by cell. Each must be read to its end before the
    * next.
    */
-  sheets?(db: Database, source: ReportSource, totals: FileFacts["totals"]): AsyncGenerator<WrittenSheet, void, void>;
+  sheets?(
+    db: Database,
+    source: ReportSource,
+    totals: FileFacts["totals"],
+  ): AsyncGenerator<WrittenSheet, void, void>;
 }

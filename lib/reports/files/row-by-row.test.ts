@@ -15,15 +15,20 @@ function* counted(from: number, to: number, made: number[]): Generator<number, v
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-test.each(["at once", "with pauses"])("every row comes once and in its order, taken %s", async (how) => {
-  const [made, got]: [number[], number[]] = [[], []];
-  for await (const row of rowByRow(of(counted(1, 1000, made), [], counted(1001, 1001, made), counted(1002, 1500, made)))) {
-    got.push(row);
-    if (how === "with pauses" && row % 37 === 0) await immediate();
-  }
-  expect(got).toEqual(upTo(1500));
-  expect(made).toEqual(upTo(1500));
-});
+test.each(["at once", "with pauses"])(
+  "every row comes once and in its order, taken %s",
+  async (how) => {
+    const [made, got]: [number[], number[]] = [[], []];
+    for await (const row of rowByRow(
+      of(counted(1, 1000, made), [], counted(1001, 1001, made), counted(1002, 1500, made)),
+    )) {
+      got.push(row);
+      if (how === "with pauses" && row % 37 === 0) await immediate();
+    }
+    expect(got).toEqual(upTo(1500));
+    expect(made).toEqual(upTo(1500));
+  },
+);
 
 test("while nobody asks, some of the next rows are made, and no more", async () => {
   const made: number[] = [];

@@ -6,7 +6,9 @@ const ROWS_AHEAD = 128;
  * is used up. While the writer waits for something, the next rows are prepared, so that it doesn't have to wait for them. This isn't a
  * generator, because the promises of nested generators cost noticeable time over a million rows.
  */
-export function rowByRow<Row>(lists: AsyncGenerator<Iterable<Row>, void, void>): AsyncIterableIterator<Row> {
+export function rowByRow<Row>(
+  lists: AsyncGenerator<Iterable<Row>, void, void>,
+): AsyncIterableIterator<Row> {
   return new RowByRow(lists);
 }
 

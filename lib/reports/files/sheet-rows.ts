@@ -14,7 +14,11 @@ const RECORDS_A_PIECE = 5_000;
  * The rows of a report's sheet, with their heading first, in lists. While one list is written, the next is loaded.
  * @param progress counts the report's rows as they are consumed
  */
-export async function* sheetRows(db: Database, source: ReportSource, progress = { rows: 0 }): AsyncGenerator<Iterable<CellValue[]>, void, void> {
+export async function* sheetRows(
+  db: Database,
+  source: ReportSource,
+  progress = { rows: 0 },
+): AsyncGenerator<Iterable<CellValue[]>, void, void> {
   yield [source.columns.map((column) => column.name)];
   const figures = source.columns.flatMap((column, at) => (column.is === "figure" ? [at] : []));
   const pieces = reportPieces(db, source, RECORDS_A_PIECE);
@@ -28,7 +32,11 @@ export async function* sheetRows(db: Database, source: ReportSource, progress = 
   if (progress.rows === 0) yield [["No rows"]];
 }
 
-function* inSheet(rows: Iterable<Cell[]>, figures: readonly number[], progress: { rows: number }): Generator<CellValue[], void, void> {
+function* inSheet(
+  rows: Iterable<Cell[]>,
+  figures: readonly number[],
+  progress: { rows: number },
+): Generator<CellValue[], void, void> {
   for (const cells of rows) {
     const row: CellValue[] = cells;
     for (const at of figures) row[at] = figureInSheet(cells[at] ?? null);

@@ -37,15 +37,35 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
   const client = await poolOf(db).connect();
   await client.query(`set timezone = '${source.zone}'`);
   for await (const select of reportPieces(db, source)) {
-    const read = await client.query<(string | null)[]>({ text: select, rowMode: "array", types: { getTypeParser: () => (text: string) => text } });
-    for (const cells of read.rows) rows.push(cells.map((cell, at) => (cell !== null && source.columns[at]?.is === "figure" && cell.length <= 15 && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)));
+    const read = await client.query<(string | null)[]>({
+      text: select,
+      rowMode: "array",
+      types: { getTypeParser: () => (text: string) => text },
+    });
+    for (const cells of read.rows)
+      rows.push(
+        cells.map((cell, at) =>
+          cell !== null &&
+          source.columns[at]?.is === "figure" &&
+          cell.length <= 15 &&
+          /^-?\d+(\.\d+)?$/.test(cell)
+            ? Number(cell)
+            : cell,
+        ),
+      );
   }
   client.release(true);
   const count = rows.length - 1;
   const totals = await reportTotals(db, source);
-  rows.push(["Totals", "Currency", "Amount"], ["Rows", null, count], ["Transactions in them", null, totals.rows]);
-  for (const [currency, amount] of Object.entries(totals.amountSent)) rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
-  for (const [currency, amount] of Object.entries(totals.amountReceived)) rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);
+  rows.push(
+    ["Totals", "Currency", "Amount"],
+    ["Rows", null, count],
+    ["Transactions in them", null, totals.rows],
+  );
+  for (const [currency, amount] of Object.entries(totals.amountSent))
+    rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
+  for (const [currency, amount] of Object.entries(totals.amountReceived))
+    rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);
   const hash = createHash("sha256");
   for await (const bytes of writeXlsxStream(rows, sheetOptions(count + 1))) hash.update(bytes);
   return hash.digest("hex");
@@ -53,7 +73,24 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
 
 test("odd cells give the bytes of a file whose rows were read value by value", async () => {
   const { db, factsOf } = world;
-  const odd = ["", " ", '"q"', "a\nb", "a\r\nb", "a\tb", "\\", "\\N", "\\n", "\b\v\f\x01", "=1+1", "@x", "<&>", "🧾 é", '{"a":"\\u0041"}', null];
+  const odd = [
+    "",
+    " ",
+    '"q"',
+    "a\nb",
+    "a\r\nb",
+    "a\tb",
+    "\\",
+    "\\N",
+    "\\n",
+    "\b\v\f\x01",
+    "=1+1",
+    "@x",
+    "<&>",
+    "🧾 é",
+    '{"a":"\\u0041"}',
+    null,
+  ];
   await sql`
     insert into transactions (id, status, source_currency, amount_sent, destination_currency, amount_received, rate, fee, created_at, reference, recipient_name, failure_reason, revision, read_started_at, first_seen_at)
     select 'odd-' || n, 'refunded', 'NGN', ('1234567890123' || n || '.' || repeat('1', n::int))::numeric, 'USDC', case when n % 2 = 0 then 0.10 end, case when n % 3 = 0 then 'n/a' else '1585.20' end, '-0',

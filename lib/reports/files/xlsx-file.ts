@@ -42,7 +42,8 @@ export const xlsxFile: ReportFile = {
     const rows = await countRows(db, source);
     const list = totalRows(source.kind, rows, await totals);
     const atMost = source.totalsTogether ? list.length : rowsOfReport(rows);
-    for (let at = 0; at < list.length; at += atMost) yield { name: `${SHEET}_${at / atMost + 2}`, rows: compared(list.slice(at, at + atMost)) };
+    for (let at = 0; at < list.length; at += atMost)
+      yield { name: `${SHEET}_${at / atMost + 2}`, rows: compared(list.slice(at, at + atMost)) };
   },
 };
 
@@ -50,12 +51,20 @@ export const xlsxFile: ReportFile = {
  * The file of a report whose rows are counted already.
  * @throws {TooManyRowsError} Such reports are refused when they are created, but older ones may exist.
  */
-export async function* writeXlsx(db: Database, source: ReportSource, facts: FileFacts, rows: number): AsyncGenerator<FilePart, void, void> {
+export async function* writeXlsx(
+  db: Database,
+  source: ReportSource,
+  facts: FileFacts,
+  rows: number,
+): AsyncGenerator<FilePart, void, void> {
   const totals = begun(facts.totals);
   if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
   const progress = { rows: 0 };
   const ofReport = rowsOfReport(rows);
-  const perSheet = source.totalsTogether && rows < FEW_ROWS ? Math.max(ofReport, totalRows(source.kind, rows, await totals).length) : ofReport;
+  const perSheet =
+    source.totalsTogether && rows < FEW_ROWS
+      ? Math.max(ofReport, totalRows(source.kind, rows, await totals).length)
+      : ofReport;
   const lists = async function* () {
     yield* sheetRows(db, source, progress);
     yield Array.from({ length: perSheet - ofReport }, () => []);
@@ -64,7 +73,9 @@ export async function* writeXlsx(db: Database, source: ReportSource, facts: File
   // Loaded with the first file, since loading the writer would delay the start of every process.
   const hucre = await import("hucre");
   let told = 0;
-  for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(perSheet)))) {
+  for await (const bytes of inParts(
+    hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(perSheet)),
+  )) {
     // The writer continues while this part is consumed. Rows that it writes meanwhile belong to the next part.
     const taken = progress.rows;
     yield { bytes, rows: taken - told };
@@ -96,7 +107,9 @@ async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Rows as somebody reading the file finds them. Rows without any value aren't stored in a sheet. */
-async function* compared(rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>): AsyncGenerator<SheetRow, void, void> {
+async function* compared(
+  rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>,
+): AsyncGenerator<SheetRow, void, void> {
   for await (const cells of rows) {
     const kept = cells.map(keptCell);
     if (kept.some((cell) => cell !== null)) yield { cells: kept };
@@ -114,7 +127,15 @@ function totalRows(kind: ReportKind, rows: number, totals: ReportTotals): CellVa
     ["Totals", "Currency", "Amount"],
     ["Rows", null, rows],
     ["Transactions in them", null, totals.rows],
-    ...Object.entries(totals.amountSent).map(([currency, amount]) => [sent, currency, figureInSheet(amount)]),
-    ...Object.entries(totals.amountReceived).map(([currency, amount]) => [received, currency, figureInSheet(amount)]),
+    ...Object.entries(totals.amountSent).map(([currency, amount]) => [
+      sent,
+      currency,
+      figureInSheet(amount),
+    ]),
+    ...Object.entries(totals.amountReceived).map(([currency, amount]) => [
+      received,
+      currency,
+      figureInSheet(amount),
+    ]),
   ];
 }

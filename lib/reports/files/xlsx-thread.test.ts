@@ -40,7 +40,8 @@ beforeEach(() => {
 });
 afterAll(() => world.drop());
 
-const begin = (file: ReportFile, from = source) => file.write(world.db, from, world.factsOf(source));
+const begin = (file: ReportFile, from = source) =>
+  file.write(world.db, from, world.factsOf(source));
 
 async function written(file: ReportFile): Promise<{ sha256: string; rows: number }> {
   const hash = createHash("sha256");
@@ -54,7 +55,11 @@ async function written(file: ReportFile): Promise<{ sha256: string; rows: number
 
 /** Connections that aren't the pool's. */
 async function threadConnections(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(world.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(
+    world.db,
+  );
   return (rows[0]?.count ?? 0) - poolOf(world.db).totalCount;
 }
 
@@ -103,8 +108,11 @@ test("when enough threads are at work, a further file needs none", async () => {
 
 test("what fails in the thread, or among the totals, is thrown", async () => {
   await expect(async () => {
-    for await (const part of begin(xlsxInThread(ANY), { ...source, zone: "Nowhere/Land" })) expect(part.bytes.byteLength).toBeGreaterThan(0);
+    for await (const part of begin(xlsxInThread(ANY), { ...source, zone: "Nowhere/Land" }))
+      expect(part.bytes.byteLength).toBeGreaterThan(0);
   }).rejects.toThrow("Nowhere/Land");
   const facts = { ...world.factsOf(source), totals: () => Promise.reject(new Error("no totals")) };
-  await expect(xlsxInThread(ANY).write(world.db, source, facts).next()).rejects.toThrow("no totals");
+  await expect(xlsxInThread(ANY).write(world.db, source, facts).next()).rejects.toThrow(
+    "no totals",
+  );
 });

@@ -35,13 +35,17 @@ const ENTRY = "lib/reports/files/xlsx-thread-entry.mjs";
  * @param moreThan files of more rows are written in a thread
  * @param atOnce with so many threads at work, a further file is written without one: more threads than cores would only take memory
  */
-export function xlsxInThread({ moreThan = FEW_ROWS, atOnce = availableParallelism() } = {}): ReportFile {
+export function xlsxInThread({
+  moreThan = FEW_ROWS,
+  atOnce = availableParallelism(),
+} = {}): ReportFile {
   let threads = 0;
   return {
     ...xlsxFile,
     async *write(db, source, facts) {
       const rows = await countRows(db, source);
-      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce) return yield* writeXlsx(db, source, facts, rows);
+      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce)
+        return yield* writeXlsx(db, source, facts, rows);
       threads += 1;
       try {
         yield* inThread(db, source, facts, rows);
@@ -52,13 +56,20 @@ export function xlsxInThread({ moreThan = FEW_ROWS, atOnce = availableParallelis
   };
 }
 
-async function* inThread(db: Database, source: ReportSource, { totals: totalsOf, ...facts }: FileFacts, rows: number): AsyncGenerator<FilePart, void, void> {
+async function* inThread(
+  db: Database,
+  source: ReportSource,
+  { totals: totalsOf, ...facts }: FileFacts,
+  rows: number,
+): AsyncGenerator<FilePart, void, void> {
   const totals = begun(totalsOf);
   const databaseUrl = poolOf(db).options.connectionString ?? "";
   const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts, rows });
   const tell = (message: ToThread): void => thread.postMessage(message);
   try {
-    for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[FromThread]>) {
+    for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<
+      [FromThread]
+    >) {
       if (message.is === "end") return;
       if (message.is === "totals wanted") tell({ is: "totals", totals: await totals });
       else {

@@ -21,7 +21,10 @@ export interface GlyphPosition {
 /** A font in the file. Only the glyphs that were used are embedded. */
 export interface PdfFont {
   id: string;
-  encode(text: string, features: Record<string, boolean>): [codes: string[], positions: GlyphPosition[]];
+  encode(
+    text: string,
+    features: Record<string, boolean>,
+  ): [codes: string[], positions: GlyphPosition[]];
   ref(): PdfObject;
   /** As the font package has it, with what it has read of the file. */
   font: { hasGlyphForCodePoint(codePoint: number): boolean; _tables: object };

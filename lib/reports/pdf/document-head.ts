@@ -13,24 +13,75 @@ const LEAD_CODE: TextStyle = { font: "regular", size: 20 };
 const MIN_LEAD = 12;
 
 /** A strip across the whole width of a page, so that nobody takes it for part of the document. */
-export function sandboxStrip(flow: Pick<Flow, "add" | "put">, pageWidth: number, left: number, tag: Tag | Running): void {
+export function sandboxStrip(
+  flow: Pick<Flow, "add" | "put">,
+  pageWidth: number,
+  left: number,
+  tag: Tag | Running,
+): void {
   const running = typeof tag === "string" ? tag : undefined;
-  flow.add({ is: "box", x: 0, y: 0, width: pageWidth, height: 24, color: INK.warningTint, hatch: "#faead0", running });
-  flow.add({ is: "line", points: [[0, 24], [pageWidth, 24]], color: INK.warningLine, thickness: 0.8, running });
-  flow.put("Sandbox – not a real payment", 15, { x: left, style: SIGN, color: INK.warningInk, tag });
+  flow.add({
+    is: "box",
+    x: 0,
+    y: 0,
+    width: pageWidth,
+    height: 24,
+    color: INK.warningTint,
+    hatch: "#faead0",
+    running,
+  });
+  flow.add({
+    is: "line",
+    points: [
+      [0, 24],
+      [pageWidth, 24],
+    ],
+    color: INK.warningLine,
+    thickness: 0.8,
+    running,
+  });
+  flow.put("Sandbox – not a real payment", 15, {
+    x: left,
+    style: SIGN,
+    color: INK.warningInk,
+    tag,
+  });
 }
 
 /** The organisation, and the kind and name of the document. */
-export function putHead(flow: Flow, { organisation, title, name }: Pick<DocumentContent, "organisation" | "title" | "name">, within: Tag): void {
+export function putHead(
+  flow: Flow,
+  { organisation, title, name }: Pick<DocumentContent, "organisation" | "title" | "name">,
+  within: Tag,
+): void {
   const { left, right } = flow.frame;
   const code: TextStyle = { ...SMALL, isCode: true };
   const names = flow.wrapped(name, code, flow.width / 2, 200);
-  const taken = Math.max(flow.widthOf(title, TITLE), ...names.map((line) => flow.widthOf(line.text, code)));
+  const taken = Math.max(
+    flow.widthOf(title, TITLE),
+    ...names.map((line) => flow.widthOf(line.text, code)),
+  );
   const owner = flow.wrapped(organisation, OWNER, flow.width - taken - 24, 120);
   const top = flow.y;
   const heading = within.add("H1");
-  flow.put(title, top + 16, { x: right, style: TITLE, color: INK.ink, align: "right", tag: heading, after: " " });
-  names.forEach(({ text, after }, at) => flow.put(text, top + 32 + at * 12, { x: right, style: code, color: INK.ink3, align: "right", tag: heading, after }));
+  flow.put(title, top + 16, {
+    x: right,
+    style: TITLE,
+    color: INK.ink,
+    align: "right",
+    tag: heading,
+    after: " ",
+  });
+  names.forEach(({ text, after }, at) =>
+    flow.put(text, top + 32 + at * 12, {
+      x: right,
+      style: code,
+      color: INK.ink3,
+      align: "right",
+      tag: heading,
+      after,
+    }),
+  );
   flow.lines(owner, 16, { x: left, style: OWNER, color: INK.ink, tag: within.add("P") });
   flow.y = Math.max(flow.y, top + 26 + names.length * 12) + 10;
   flow.rule(flow.y, INK.ink, 0.8);
@@ -47,11 +98,26 @@ export function putLead(flow: Flow, { lead }: DocumentContent, within: Tag): voi
   if (lead.value) {
     const code = `${flow.clean(lead.value.code, 20)} `;
     const codeWidth = flow.widthOf(code, LEAD_CODE);
-    const style = fitting(flow, flow.clean(lead.value.figure, 80), { font: "semibold", size: 28 }, flow.width - codeWidth);
+    const style = fitting(
+      flow,
+      flow.clean(lead.value.figure, 80),
+      { font: "semibold", size: 28 },
+      flow.width - codeWidth,
+    );
     flow.put(code, flow.y + 27, { x: left, style: LEAD_CODE, color: INK.ink3, tag });
-    flow.put(flow.clean(lead.value.figure, 80), flow.y + 27, { x: left + codeWidth, style, color: INK.ink, tag });
+    flow.put(flow.clean(lead.value.figure, 80), flow.y + 27, {
+      x: left + codeWidth,
+      style,
+      color: INK.ink,
+      tag,
+    });
   } else {
-    flow.put("–", flow.y + 27, { x: left, style: { font: "semibold", size: 28 }, color: INK.ink3, tag });
+    flow.put("–", flow.y + 27, {
+      x: left,
+      style: { font: "semibold", size: 28 },
+      color: INK.ink3,
+      tag,
+    });
   }
   flow.y += 42;
   putStatus(flow, lead, within.add("P"));
@@ -64,15 +130,40 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"], 
   const words = flow.clean(status, 60);
   flow.add({ is: "disc", x: left + 5.5, y: flow.y + 5.5, radius: 5.5, color: glyph });
   // A three-quarter disc: the money has come in and is on its way.
-  if (!isDone) flow.add({ is: "box", x: left, y: flow.y, width: 5.5, height: 5.5, color: INK.white });
-  else flow.add({ is: "line", points: [[left + 3.1, flow.y + 5.7], [left + 4.9, flow.y + 7.5], [left + 8, flow.y + 3.8]], color: INK.white, thickness: 1.2 });
+  if (!isDone)
+    flow.add({ is: "box", x: left, y: flow.y, width: 5.5, height: 5.5, color: INK.white });
+  else
+    flow.add({
+      is: "line",
+      points: [
+        [left + 3.1, flow.y + 5.7],
+        [left + 4.9, flow.y + 7.5],
+        [left + 8, flow.y + 3.8],
+      ],
+      color: INK.white,
+      thickness: 1.2,
+    });
   flow.put(words, flow.y + 9, { x: left + 17, style, color, tag, after: at ? " " : "" });
-  if (at) flow.put(at, flow.y + 9, { x: left + 17 + flow.widthOf(words, style) + 10, style: BODY, color: INK.ink3, tag });
+  if (at)
+    flow.put(at, flow.y + 9, {
+      x: left + 17 + flow.widthOf(words, style) + 10,
+      style: BODY,
+      color: INK.ink3,
+      tag,
+    });
   flow.y += 30;
 }
 
 /** The same style, reduced in size until the text fits, but not below what is readable. */
-export function fitting(flow: Pick<Flow, "widthOf">, text: string, style: TextStyle, width: number, least = MIN_LEAD): TextStyle {
+export function fitting(
+  flow: Pick<Flow, "widthOf">,
+  text: string,
+  style: TextStyle,
+  width: number,
+  least = MIN_LEAD,
+): TextStyle {
   const needed = flow.widthOf(text, style);
-  return needed <= width ? style : { ...style, size: Math.max(least, Math.floor((style.size * width * 10) / needed) / 10) };
+  return needed <= width
+    ? style
+    : { ...style, size: Math.max(least, Math.floor((style.size * width * 10) / needed) / 10) };
 }

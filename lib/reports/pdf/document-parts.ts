@@ -18,7 +18,12 @@ export function putLedger(flow: Flow, rows: readonly LedgerRow[], within: Tag): 
   flow.y += 26;
 }
 
-function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, isFirst: boolean, tag: Tag): void {
+function putLedgerRow(
+  flow: Flow,
+  { label, value, hint, isTotal }: LedgerRow,
+  isFirst: boolean,
+  tag: Tag,
+): void {
   const height = hint ? 38 : 27;
   flow.need(height + 4);
   const { left, right } = flow.frame;
@@ -26,9 +31,21 @@ function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, is
   else if (!isFirst) flow.rule(flow.y, INK.lineFaint);
   const style = isTotal ? TOTAL : VALUE;
   const baseline = flow.y + 17.5;
-  flow.put(label, baseline, { x: left, style: isTotal ? { ...BODY, font: "semibold" } : BODY, color: isTotal ? INK.ink : INK.ink2, tag: tag.add("TH", { scope: "Row" }) });
+  flow.put(label, baseline, {
+    x: left,
+    style: isTotal ? { ...BODY, font: "semibold" } : BODY,
+    color: isTotal ? INK.ink : INK.ink2,
+    tag: tag.add("TH", { scope: "Row" }),
+  });
   const cell = tag.add("TD");
-  putFigure(flow, value, { right, baseline, style, width: flow.width - 170, tag: cell, after: hint ? " " : "" });
+  putFigure(flow, value, {
+    right,
+    baseline,
+    style,
+    width: flow.width - 170,
+    tag: cell,
+    after: hint ? " " : "",
+  });
   if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, color: INK.ink3, tag: cell });
   flow.y += height;
   if (!isTotal) return;
@@ -37,21 +54,50 @@ function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, is
 }
 
 /** Right-aligned, with the currency code in a lighter colour than the figure. */
-export function putFigure(flow: Flow, value: Figure | string, at: { right: number; baseline: number; style: TextStyle; width: number; tag: Tag; after?: Spacing }): void {
+export function putFigure(
+  flow: Flow,
+  value: Figure | string,
+  at: {
+    right: number;
+    baseline: number;
+    style: TextStyle;
+    width: number;
+    tag: Tag;
+    after?: Spacing;
+  },
+): void {
   const { right, baseline, tag, after } = at;
   if (typeof value === "string") {
     const text = flow.clean(value, 120);
-    flow.put(text, baseline, { x: right, style: fitting(flow, text, at.style, at.width, 5), color: INK.ink, align: "right", tag, after });
+    flow.put(text, baseline, {
+      x: right,
+      style: fitting(flow, text, at.style, at.width, 5),
+      color: INK.ink,
+      align: "right",
+      tag,
+      after,
+    });
     return;
   }
   const [code, figure] = [`${flow.clean(value.code, 20)} `, flow.clean(value.figure, 120)];
   const { size } = fitting(flow, code + figure, at.style, at.width, 5);
   const style = { ...at.style, size };
   flow.put(figure, baseline, { x: right, style, color: INK.ink, align: "right", tag, after });
-  flow.put(code, baseline, { x: right - flow.widthOf(figure, style), style: { font: "regular", size }, color: INK.ink3, align: "right", tag, isFirst: true });
+  flow.put(code, baseline, {
+    x: right - flow.widthOf(figure, style),
+    style: { font: "regular", size },
+    color: INK.ink3,
+    align: "right",
+    tag,
+    isFirst: true,
+  });
 }
 
-export function putSection(flow: Flow, { title, rows }: DocumentContent["sections"][number], within: Tag): void {
+export function putSection(
+  flow: Flow,
+  { title, rows }: DocumentContent["sections"][number],
+  within: Tag,
+): void {
   putHeading(flow, title, within);
   const table = within.add("Table");
   for (const row of rows) putFact(flow, row, table.add("TR"));
@@ -60,7 +106,12 @@ export function putSection(flow: Flow, { title, rows }: DocumentContent["section
 
 function putHeading(flow: Flow, title: string, within: Tag): void {
   flow.need(26 + LEADING * 2);
-  flow.put(title, flow.y + 9, { x: flow.frame.left, style: HEADING, color: INK.ink, tag: within.add("H2") });
+  flow.put(title, flow.y + 9, {
+    x: flow.frame.left,
+    style: HEADING,
+    color: INK.ink,
+    tag: within.add("H2"),
+  });
   flow.y += 16;
   flow.rule(flow.y, INK.line);
   flow.y += 6;
@@ -69,19 +120,36 @@ function putHeading(flow: Flow, title: string, within: Tag): void {
 function putFact(flow: Flow, { label, lines }: FactRow, tag: Tag): void {
   const x = flow.frame.left + LABEL_WIDTH;
   flow.need(LEADING);
-  flow.put(label, flow.y + LEADING * 0.76, { x: flow.frame.left, style: BODY, color: INK.ink3, tag: tag.add("TH", { scope: "Row" }) });
+  flow.put(label, flow.y + LEADING * 0.76, {
+    x: flow.frame.left,
+    style: BODY,
+    color: INK.ink3,
+    tag: tag.add("TH", { scope: "Row" }),
+  });
   const cell = tag.add("TD");
   lines.forEach(({ text, isCode = false, isQuiet }, at) => {
-    const style = isCode ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5) : BODY;
+    const style = isCode
+      ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5)
+      : BODY;
     // Text that is read character by character is printed in full, however long it is.
     const wrapped = flow.wrapped(text, style, flow.frame.right - x, isCode ? 2_000 : 400);
-    flow.lines(wrapped, LEADING, { x, style, color: isQuiet ? INK.ink3 : INK.ink, tag: cell, after: at < lines.length - 1 ? " " : "" });
+    flow.lines(wrapped, LEADING, {
+      x,
+      style,
+      color: isQuiet ? INK.ink3 : INK.ink,
+      tag: cell,
+      after: at < lines.length - 1 ? " " : "",
+    });
   });
   flow.y += 2;
 }
 
 /** Every payment for the transfer, one line each. */
-export function putPayments(flow: Flow, { payments, paymentsTitle }: DocumentContent, within: Tag): void {
+export function putPayments(
+  flow: Flow,
+  { payments, paymentsTitle }: DocumentContent,
+  within: Tag,
+): void {
   if (payments.length === 0) return;
   putHeading(flow, paymentsTitle, within);
   const table = within.add("Table");
@@ -95,10 +163,29 @@ export function putPayments(flow: Flow, { payments, paymentsTitle }: DocumentCon
     flow.need(Math.min(height, 200));
     const top = flow.y;
     const row = table.add("TR");
-    const tags = { at: row.add("TH", { scope: "Row" }), session: row.add("TD"), status: row.add("TD"), figure: row.add("TD") };
+    const tags = {
+      at: row.add("TH", { scope: "Row" }),
+      session: row.add("TD"),
+      status: row.add("TD"),
+      figure: row.add("TD"),
+    };
     flow.put(at, top + 10, { x: left, style: SMALL, color: INK.ink2, tag: tags.at });
-    words.forEach(({ text, after }, index) => flow.put(text, top + 10 + index * 12, { x: right - 158, style: SMALL, color: INK.ink2, tag: tags.status, after }));
-    putFigure(flow, figure, { right, baseline: top + 10, style: { font: "medium", size: 9.5 }, width: 100, tag: tags.figure });
+    words.forEach(({ text, after }, index) =>
+      flow.put(text, top + 10 + index * 12, {
+        x: right - 158,
+        style: SMALL,
+        color: INK.ink2,
+        tag: tags.status,
+        after,
+      }),
+    );
+    putFigure(flow, figure, {
+      right,
+      baseline: top + 10,
+      style: { font: "medium", size: 9.5 },
+      width: 100,
+      tag: tags.figure,
+    });
     flow.lines(sessions, 12, { x: sessionAt, style, color: INK.ink2, tag: tags.session });
     flow.y = Math.max(flow.y, top + words.length * 12) + 5;
   }

@@ -10,8 +10,12 @@ test("the same record has the same bytes, whenever it is written, and another on
   const first = documentPdf(RECORD, TERMS);
   await new Promise((resolve) => setImmediate(resolve));
   expect(Buffer.from(documentPdf(RECORD, TERMS)).equals(Buffer.from(first))).toBe(true);
-  expect(Buffer.from(documentPdf({ ...RECORD, fee: "12.6" }, TERMS)).equals(Buffer.from(first))).toBe(false);
-  expect(Buffer.from(documentPdf(RECORD, { ...TERMS, withFee: false })).equals(Buffer.from(first))).toBe(false);
+  expect(
+    Buffer.from(documentPdf({ ...RECORD, fee: "12.6" }, TERMS)).equals(Buffer.from(first)),
+  ).toBe(false);
+  expect(
+    Buffer.from(documentPdf(RECORD, { ...TERMS, withFee: false })).equals(Buffer.from(first)),
+  ).toBe(false);
 });
 
 test("the file names its title, language and time, which is the record's", () => {
@@ -20,7 +24,11 @@ test("the file names its title, language and time, which is the record's", () =>
   expect(text(bytes).trimEnd().endsWith("%%EOF")).toBe(true);
   const { root, info } = new PdfObjects(bytes);
   expect(root["Lang"]).toBe("(en-GB)");
-  expect(info).toMatchObject({ Title: "(Receipt TXN-4C7VJS)", Author: "(Baobab Freight)", CreationDate: "(D:20261120134150Z)" });
+  expect(info).toMatchObject({
+    Title: "(Receipt TXN-4C7VJS)",
+    Author: "(Baobab Freight)",
+    CreationDate: "(D:20261120134150Z)",
+  });
 });
 
 test("fonts are embedded, and the naira sign and Yoruba letters can be copied out", () => {
@@ -28,11 +36,29 @@ test("fonts are embedded, and the naira sign and Yoruba letters can be copied ou
   const file = new TaggedFile(documentPdf({ ...RECORD, note }, TERMS));
   expect(file.lines()).toContain(`      TD ${note}`);
   const { pages, objects } = file;
-  const fonts = Object.values(objects.dictionary(objects.dictionary(pages[0]?.dictionary["Resources"])["Font"]));
-  const files = fonts.map((font) => objects.stream(objects.dictionary(objects.dictionary(objects.list(objects.dictionary(font)["DescendantFonts"])[0])["FontDescriptor"])["FontFile2"]));
-  expect(files.map(({ bytes }) => bytes.subarray(0, 4).toString("hex"))).toEqual(["74727565", "74727565", "74727565"]);
+  const fonts = Object.values(
+    objects.dictionary(objects.dictionary(pages[0]?.dictionary["Resources"])["Font"]),
+  );
+  const files = fonts.map((font) =>
+    objects.stream(
+      objects.dictionary(
+        objects.dictionary(objects.list(objects.dictionary(font)["DescendantFonts"])[0])[
+          "FontDescriptor"
+        ],
+      )["FontFile2"],
+    ),
+  );
+  expect(files.map(({ bytes }) => bytes.subarray(0, 4).toString("hex"))).toEqual([
+    "74727565",
+    "74727565",
+    "74727565",
+  ]);
 });
 
 test.each(["receipt", "remittance"] as const)("hostile text makes a whole %s", (kind) => {
-  expect(text(documentPdf(HOSTILE, { ...TERMS, kind })).trimEnd().endsWith("%%EOF")).toBe(true);
+  expect(
+    text(documentPdf(HOSTILE, { ...TERMS, kind }))
+      .trimEnd()
+      .endsWith("%%EOF"),
+  ).toBe(true);
 });

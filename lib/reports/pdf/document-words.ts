@@ -1,4 +1,9 @@
-import { areReceived, confirmedPayments, type DocumentRecord, type DocumentTerms } from "@/lib/domain/documents/document";
+import {
+  areReceived,
+  confirmedPayments,
+  type DocumentRecord,
+  type DocumentTerms,
+} from "@/lib/domain/documents/document";
 import { printedTime } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
@@ -25,16 +30,37 @@ export function receivedOf({ amountReceived, destinationCurrency }: DocumentReco
 export function rateRow(record: DocumentRecord): LedgerRow {
   const { rate, amountSent, sourceCurrency, amountReceived, destinationCurrency } = record;
   if (rate === null) return { label: "Rate", value: "–" };
-  const canTell = isAmount(rate) && isAmount(amountSent) && amountReceived !== null && isAmount(amountReceived);
-  const directed = canTell ? directRate(rate, { amount: amountSent, currency: sourceCurrency }, { amount: amountReceived, currency: destinationCurrency }) : null;
-  if (directed) return { label: "Rate", value: `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}` };
-  return { label: "Rate", value: formatDecimal(rate, 2), hint: "The amounts don’t show which way round." };
+  const canTell =
+    isAmount(rate) && isAmount(amountSent) && amountReceived !== null && isAmount(amountReceived);
+  const directed = canTell
+    ? directRate(
+        rate,
+        { amount: amountSent, currency: sourceCurrency },
+        { amount: amountReceived, currency: destinationCurrency },
+      )
+    : null;
+  if (directed)
+    return {
+      label: "Rate",
+      value: `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}`,
+    };
+  return {
+    label: "Rate",
+    value: formatDecimal(rate, 2),
+    hint: "The amounts don’t show which way round.",
+  };
 }
 
 export function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow[] {
   if (!withFee) return [];
   if (fee === null) return [{ label: "Fee", value: "–", hint: "The service gave none." }];
-  return [{ label: "Fee", value: formatFee(fee), ...(!feeNamesCurrency(fee) && { hint: "The service names no currency for it." }) }];
+  return [
+    {
+      label: "Fee",
+      value: formatFee(fee),
+      ...(!feeNamesCurrency(fee) && { hint: "The service names no currency for it." }),
+    },
+  ];
 }
 
 export function statusOf(status: string): string {
@@ -46,16 +72,27 @@ export function isCompleted(status: string): boolean {
 }
 
 /** An on-ramp pays out to a wallet, an off-ramp to a bank. */
-export function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord): { place: FactRow | null; account: FactRow | null } {
+export function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord): {
+  place: FactRow | null;
+  account: FactRow | null;
+} {
   const isWallet = type === "onramp";
   const placeLabel = isWallet ? "Network" : type === "offramp" ? "Bank" : "Bank or network";
   return {
-    place: bankOrNetwork ? fact(placeLabel, isWallet ? networkLabel(bankOrNetwork) : bankOrNetwork) : null,
-    account: recipientAccount ? fact(isWallet ? "Address" : "Account", recipientAccount, { isCode: true }) : null,
+    place: bankOrNetwork
+      ? fact(placeLabel, isWallet ? networkLabel(bankOrNetwork) : bankOrNetwork)
+      : null,
+    account: recipientAccount
+      ? fact(isWallet ? "Address" : "Account", recipientAccount, { isCode: true })
+      : null,
   };
 }
 
-export function fact(label: string, text: string | null, looks: Omit<FactLine, "text"> = {}): FactRow {
+export function fact(
+  label: string,
+  text: string | null,
+  looks: Omit<FactLine, "text"> = {},
+): FactRow {
   return { label, lines: [{ text: text || "–", ...looks }] };
 }
 
@@ -64,7 +101,10 @@ export function timeOf(at: Date | null, zone: string): string | null {
 }
 
 /** The payments that a document confirms, each as a line of it, and what stands above them. */
-export function paymentsOf(record: DocumentRecord, { zone, standingsTold }: DocumentTerms): Pick<DocumentContent, "payments" | "paymentsTitle"> {
+export function paymentsOf(
+  record: DocumentRecord,
+  { zone, standingsTold }: DocumentTerms,
+): Pick<DocumentContent, "payments" | "paymentsTitle"> {
   const confirmed = confirmedPayments(record);
   const noun = confirmed.length === 1 ? "Payment" : "Payments";
   const payments = confirmed.map(({ amount, currency, sessionId, status, at }) => ({
@@ -73,7 +113,10 @@ export function paymentsOf(record: DocumentRecord, { zone, standingsTold }: Docu
     status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
     figure: money(amount, currency ?? record.sourceCurrency),
   }));
-  return { payments, paymentsTitle: standingsTold && !areReceived(confirmed) ? noun : `${noun} received` };
+  return {
+    payments,
+    paymentsTitle: standingsTold && !areReceived(confirmed) ? noun : `${noun} received`,
+  };
 }
 
 /** Only the rows that aren't null. */

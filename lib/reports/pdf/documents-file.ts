@@ -12,13 +12,26 @@ import { PdfWriter } from "./pdf-writer";
 import { pagelessPdf } from "./pageless-pdf";
 
 /** A document for each of a report's transactions, each starting on a new page. Only one is held in memory at a time. */
-export function documentsPdf(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
+export function documentsPdf(
+  db: Database,
+  source: ReportSource,
+  facts: FileFacts,
+): AsyncGenerator<FilePart, void, void> {
   return documentsOf(recordsOf(db, source), source, facts);
 }
 
 /** The same of records that are at hand. */
-export async function* documentsOf(records: AsyncIterable<DocumentRecord>, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
-  const writer = new PdfWriter({ title: facts.title, organisation: facts.organisation.name, createdAt: facts.createdAt, tagged: source.tagged === true });
+export async function* documentsOf(
+  records: AsyncIterable<DocumentRecord>,
+  source: ReportSource,
+  facts: FileFacts,
+): AsyncGenerator<FilePart, void, void> {
+  const writer = new PdfWriter({
+    title: facts.title,
+    organisation: facts.organisation.name,
+    createdAt: facts.createdAt,
+    tagged: source.tagged === true,
+  });
   const terms = termsOf(source, facts);
   for await (const record of records) {
     const tag = writer.tags.add("Part");
@@ -30,16 +43,41 @@ export async function* documentsOf(records: AsyncIterable<DocumentRecord>, sourc
     // Laying out pages keeps this process busy, so other work gets its turn in between.
     await setImmediate();
   }
-  if (writer.pages === 0) pagelessPdf(writer, "No transaction of this report has such a document.", terms.standingsTold ? { organisation: terms.organisation, sandbox: terms.sandbox, title: REPORT_TITLES[source.kind], name: facts.title } : null);
+  if (writer.pages === 0)
+    pagelessPdf(
+      writer,
+      "No transaction of this report has such a document.",
+      terms.standingsTold
+        ? {
+            organisation: terms.organisation,
+            sandbox: terms.sandbox,
+            title: REPORT_TITLES[source.kind],
+            name: facts.title,
+          }
+        : null,
+    );
   yield { bytes: writer.end(), rows: 0 };
 }
 
-async function* recordsOf(db: Database, source: ReportSource): AsyncGenerator<DocumentRecord, void, void> {
+async function* recordsOf(
+  db: Database,
+  source: ReportSource,
+): AsyncGenerator<DocumentRecord, void, void> {
   for await (const select of reportPieces(db, source)) yield* await readDocuments(db, select);
 }
 
-function termsOf({ kind, zone, withFee = true, standingsTold = false }: ReportSource, { organisation }: FileFacts): DocumentTerms {
-  return { kind: documentKind(kind), withFee, organisation: organisation.name, sandbox: organisation.sandbox, zone, standingsTold };
+function termsOf(
+  { kind, zone, withFee = true, standingsTold = false }: ReportSource,
+  { organisation }: FileFacts,
+): DocumentTerms {
+  return {
+    kind: documentKind(kind),
+    withFee,
+    organisation: organisation.name,
+    sandbox: organisation.sandbox,
+    zone,
+    standingsTold,
+  };
 }
 
 function documentKind(kind: ReportKind): DocumentKind {

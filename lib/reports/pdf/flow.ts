@@ -85,15 +85,31 @@ export class Flow {
     this.pages.at(-1)?.push(item);
   }
 
-  rule(y: number, color: string, thickness = 0.6, [from, to] = [this.frame.left, this.frame.right]): void {
-    this.add({ is: "line", points: [[from, y], [to, y]], color, thickness });
+  rule(
+    y: number,
+    color: string,
+    thickness = 0.6,
+    [from, to] = [this.frame.left, this.frame.right],
+  ): void {
+    this.add({
+      is: "line",
+      points: [
+        [from, y],
+        [to, y],
+      ],
+      color,
+      thickness,
+    });
   }
 
   /** Prints lines below each other, beginning a new page where needed. @param put what is `after` them is after the last */
   lines(lines: readonly Line[], leading: number, put: PutText): void {
     lines.forEach(({ text, after }, at) => {
       this.need(leading);
-      this.put(text, this.y + leading * 0.76, { ...put, after: at === lines.length - 1 ? (put.after ?? after) : after });
+      this.put(text, this.y + leading * 0.76, {
+        ...put,
+        after: at === lines.length - 1 ? (put.after ?? after) : after,
+      });
       this.y += leading;
     });
   }

@@ -9,13 +9,19 @@ import { Tag, type Running } from "./tag";
 import type { Measure } from "./typesetter";
 
 export const SIDE = 56;
-export const MISSING_NOTE = "□ stands for a character that can’t be printed here. The transaction’s page has it.";
+export const MISSING_NOTE =
+  "□ stands for a character that can’t be printed here. The transaction’s page has it.";
 
 /**
  * Lays out one document on as few pages as possible, usually one. Nothing overlaps, however long a text is.
  * @param within to which the document's tags are added
  */
-export function layOutDocument(content: DocumentContent, measure: Measure, within = new Tag("Document"), firstPage = 1): PageItem[][] {
+export function layOutDocument(
+  content: DocumentContent,
+  measure: Measure,
+  within = new Tag("Document"),
+  firstPage = 1,
+): PageItem[][] {
   const flow = documentFlow(measure, content.sandbox);
   const strip = content.sandbox ? within.add("P") : null;
   putHead(flow, content, within);
@@ -28,13 +34,30 @@ export function layOutDocument(content: DocumentContent, measure: Measure, withi
   return flow.pages.map((items, at) => {
     const isLast = at === flow.pages.length - 1;
     const sandbox = strip && at > 0 ? "header" : strip;
-    return [...items, ...furniture(flow, { sandbox, page: firstPage + at, size: PORTRAIT, notes: isLast ? notes : notes.map(({ text }) => ({ text, tag: "footer" })), side: SIDE })];
+    return [
+      ...items,
+      ...furniture(flow, {
+        sandbox,
+        page: firstPage + at,
+        size: PORTRAIT,
+        notes: isLast ? notes : notes.map(({ text }) => ({ text, tag: "footer" })),
+        side: SIDE,
+      }),
+    ];
   });
 }
 
 /** Where a document's pages are filled: below the sandbox mark, and above what every page has. */
 export function documentFlow(measure: Measure, sandbox: boolean): Flow {
-  return new Flow({ left: SIDE, right: PORTRAIT.width - SIDE, top: sandbox ? 56 : 48, bottom: PORTRAIT.height - 72 }, measure);
+  return new Flow(
+    {
+      left: SIDE,
+      right: PORTRAIT.width - SIDE,
+      top: sandbox ? 56 : 48,
+      bottom: PORTRAIT.height - 72,
+    },
+    measure,
+  );
 }
 
 /** They are on all pages, and are read at the end of the document. */
@@ -58,12 +81,23 @@ function putAddress(flow: Flow, { address, sentence }: DocumentContent, within: 
     flow.lines([{ text: "To", after: " " }], 14, { x: left, style: SMALL, color: INK.ink3, tag });
     for (const { text, isQuiet, isCode = false } of address) {
       const style = isQuiet ? { ...BODY, isCode } : { font: "medium" as const, size: 11 };
-      flow.lines(flow.wrapped(text, style, flow.width * 0.7), 15, { x: left, style, color: isQuiet ? INK.ink3 : INK.ink, tag, after: " " });
+      flow.lines(flow.wrapped(text, style, flow.width * 0.7), 15, {
+        x: left,
+        style,
+        color: isQuiet ? INK.ink3 : INK.ink,
+        tag,
+        after: " ",
+      });
     }
     flow.y += 12;
   }
   if (sentence === null) return;
-  flow.lines(flow.wrapped(sentence, BODY, flow.width, 800), 15, { x: left, style: BODY, color: INK.ink2, tag: within.add("P") });
+  flow.lines(flow.wrapped(sentence, BODY, flow.width, 800), 15, {
+    x: left,
+    style: BODY,
+    color: INK.ink2,
+    tag: within.add("P"),
+  });
   flow.y += 20;
 }
 
@@ -76,18 +110,73 @@ export interface Note {
  * What every page has: its number, the notes, and the sandbox mark.
  * @param sandbox what the mark is part of when the page is read; null for none
  */
-export function furniture(flow: Flow, { sandbox, page, size, notes, side }: { sandbox: Tag | Running | null; page: number; size: PageSize; notes: readonly Note[]; side: number }): PageItem[] {
+export function furniture(
+  flow: Flow,
+  {
+    sandbox,
+    page,
+    size,
+    notes,
+    side,
+  }: {
+    sandbox: Tag | Running | null;
+    page: number;
+    size: PageSize;
+    notes: readonly Note[];
+    side: number;
+  },
+): PageItem[] {
   const items: PageItem[] = [];
-  const text = (words: string, x: number, y: number, tag: Tag | Running, align: "left" | "right" = "left"): number => {
+  const text = (
+    words: string,
+    x: number,
+    y: number,
+    tag: Tag | Running,
+    align: "left" | "right" = "left",
+  ): number => {
     const width = flow.widthOf(words, PAGE_NUMBER);
-    items.push({ is: "text", x: align === "right" ? x - width : x, y, text: words, style: PAGE_NUMBER, color: INK.ink3, width, tag });
+    items.push({
+      is: "text",
+      x: align === "right" ? x - width : x,
+      y,
+      text: words,
+      style: PAGE_NUMBER,
+      color: INK.ink3,
+      width,
+      tag,
+    });
     return width;
   };
   const y = size.height - 38;
-  items.push({ is: "line", points: [[side, y - 14], [size.width - side, y - 14]], color: INK.line, thickness: 0.6, running: "footer" });
+  items.push({
+    is: "line",
+    points: [
+      [side, y - 14],
+      [size.width - side, y - 14],
+    ],
+    color: INK.line,
+    thickness: 0.6,
+    running: "footer",
+  });
   const width = text(`Page ${page} of `, side, y, "footer");
   items.push({ is: "page-total", x: side + width, y, running: "footer" });
   notes.forEach((note, at) => text(note.text, size.width - side, y + at * 11, note.tag, "right"));
-  if (sandbox) sandboxStrip({ add: (item) => items.push(item), put: (words, at, looks) => items.push({ is: "text", y: at, text: words, width: flow.widthOf(words, looks.style), ...looks }) }, size.width, side, sandbox);
+  if (sandbox)
+    sandboxStrip(
+      {
+        add: (item) => items.push(item),
+        put: (words, at, looks) =>
+          items.push({
+            is: "text",
+            y: at,
+            text: words,
+            width: flow.widthOf(words, looks.style),
+            ...looks,
+          }),
+      },
+      size.width,
+      side,
+      sandbox,
+    );
   return items;
 }

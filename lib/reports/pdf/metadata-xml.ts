@@ -12,7 +12,14 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** What a file says of itself to programs (XMP): also that it can be read by everybody, as ISO 14289-1 asks (PDF/UA-1). */
-export function metadataXml({ Title, Author, Creator, Producer, CreationDate, ModDate }: MetadataFacts): string {
+export function metadataXml({
+  Title,
+  Author,
+  Creator,
+  Producer,
+  CreationDate,
+  ModDate,
+}: MetadataFacts): string {
   const namespaces = [
     ["dc", "http://purl.org/dc/elements/1.1/"],
     ["xmp", "http://ns.adobe.com/xap/1.0/"],

@@ -5,7 +5,11 @@ import type { Typesetter } from "./typesetter";
 export const PAGE_TOTAL = "PageTotal";
 
 /** Converts a page's items into PDF operators, whose origin is the lower left corner. */
-export function pageContent(items: readonly PageItem[], { height }: PageSize, typesetter: Typesetter): string {
+export function pageContent(
+  items: readonly PageItem[],
+  { height }: PageSize,
+  typesetter: Typesetter,
+): string {
   return items.map((item) => itemOperators(item, height, typesetter)).join("\n");
 }
 
@@ -26,9 +30,15 @@ export function itemOperators(item: PageItem, height: number, typesetter: Typese
 }
 
 /** One text with its baseline at `y`, in PDF's coordinates. */
-export function textOperators({ x, text, style, color }: Pick<TextItem, "x" | "text" | "style" | "color">, y: number, typesetter: Typesetter): string {
+export function textOperators(
+  { x, text, style, color }: Pick<TextItem, "x" | "text" | "style" | "color">,
+  y: number,
+  typesetter: Typesetter,
+): string {
   const scale = style.size / 1000;
-  const out = [`BT /${typesetter.font(style.font).id} ${point(style.size)} Tf ${filled(color)} 1 0 0 1 ${point(x)} ${point(y)} Tm`];
+  const out = [
+    `BT /${typesetter.font(style.font).id} ${point(style.size)} Tf ${filled(color)} 1 0 0 1 ${point(x)} ${point(y)} Tm`,
+  ];
   let at = x;
   let run = "";
   const show = (): void => {
@@ -53,7 +63,9 @@ export function textOperators({ x, text, style, color }: Pick<TextItem, "x" | "t
 }
 
 function lineOperators({ points, color, thickness }: LineItem, height: number): string {
-  const path = points.map(([x, y], at) => `${point(x)} ${point(height - y)} ${at === 0 ? "m" : "l"}`).join(" ");
+  const path = points
+    .map(([x, y], at) => `${point(x)} ${point(height - y)} ${at === 0 ? "m" : "l"}`)
+    .join(" ");
   return `${stroked(color)} ${point(thickness)} w ${path} S`;
 }
 
@@ -99,7 +111,9 @@ const known = new Map<string, string>();
 function parts(color: string): string {
   let found = known.get(color);
   if (found === undefined) {
-    found = [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
+    found = [1, 3, 5]
+      .map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3))
+      .join(" ");
     known.set(color, found);
   }
   return found;

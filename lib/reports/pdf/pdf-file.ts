@@ -8,7 +8,8 @@ import type { ReportFile } from "../files/report-file";
 export const pdfFile: ReportFile = {
   mediaType: "application/pdf",
   async *write(db, source, facts) {
-    if (isDocuments(source.kind)) yield* (await import("./documents-file")).documentsPdf(db, source, facts);
+    if (isDocuments(source.kind))
+      yield* (await import("./documents-file")).documentsPdf(db, source, facts);
     else yield* (await import("./table-file")).tablePdf(db, source, facts);
   },
 };

@@ -50,14 +50,29 @@ export class PdfWriter {
       displayTitle: true,
       // We use our own fonts. Without this setting pdfkit would load one of its own.
       font: null as unknown as string,
-      info: { Title: title, Author: organisation, Creator: "Rampdesk", Producer: "Rampdesk", CreationDate: createdAt, ModDate: createdAt },
+      info: {
+        Title: title,
+        Author: organisation,
+        Creator: "Rampdesk",
+        Producer: "Rampdesk",
+        CreationDate: createdAt,
+        ModDate: createdAt,
+      },
     };
     const document = tagged ? new TaggedDocument(options) : new CompactDocument(options);
     this.#document = document;
-    this.#tagWriter = document instanceof TaggedDocument ? new TagWriter(this.tags, document) : null;
-    const fonts = Object.fromEntries(FONTS.map((name) => [name, this.#font(name, tagged)])) as Record<FontName, PdfFont>;
+    this.#tagWriter =
+      document instanceof TaggedDocument ? new TagWriter(this.tags, document) : null;
+    const fonts = Object.fromEntries(
+      FONTS.map((name) => [name, this.#font(name, tagged)]),
+    ) as Record<FontName, PdfFont>;
     this.typesetter = new Typesetter(fonts, tagged);
-    const form = { Type: "XObject", Subtype: "Form", BBox: [0, -4, 80, 12], Resources: { Font: { [fonts.regular.id]: fonts.regular.ref() } } };
+    const form = {
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, -4, 80, 12],
+      Resources: { Font: { [fonts.regular.id]: fonts.regular.ref() } },
+    };
     this.#total = this.#document.ref(form) as unknown as PdfObject;
   }
 
@@ -76,7 +91,11 @@ export class PdfWriter {
       page.fonts[font.id] = font.ref();
     }
     page.xobjects[PAGE_TOTAL] = this.#total;
-    const content = this.#tagWriter ? this.#tagWriter.page(page, items, (item) => itemOperators(item, size.height, this.typesetter)) : pageContent(items, size, this.typesetter);
+    const content = this.#tagWriter
+      ? this.#tagWriter.page(page, items, (item) =>
+          itemOperators(item, size.height, this.typesetter),
+        )
+      : pageContent(items, size, this.typesetter);
     page.content.write(Buffer.from(content, "latin1"));
   }
 
@@ -93,7 +112,16 @@ export class PdfWriter {
 
   /** The rest of the file. */
   end(): Uint8Array {
-    this.#total.write(Buffer.from(textOperators({ x: 0, text: String(this.#pages), style: PAGE_NUMBER, color: INK.ink3 }, 0, this.typesetter), "latin1"));
+    this.#total.write(
+      Buffer.from(
+        textOperators(
+          { x: 0, text: String(this.#pages), style: PAGE_NUMBER, color: INK.ink3 },
+          0,
+          this.typesetter,
+        ),
+        "latin1",
+      ),
+    );
     this.#total.end();
     this.#tagWriter?.end();
     this.#document.end();

@@ -1,13 +1,29 @@
 import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 import type { DocumentContent, LedgerRow } from "./document-content";
-import { accountFacts, fact, feeRows, isCompleted, money, paymentsOf, present, rateRow, receivedOf, statusOf, timeOf } from "./document-words";
+import {
+  accountFacts,
+  fact,
+  feeRows,
+  isCompleted,
+  money,
+  paymentsOf,
+  present,
+  rateRow,
+  receivedOf,
+  statusOf,
+  timeOf,
+} from "./document-words";
 
 /** The content of a receipt: the organisation's own proof of one completed transaction. */
 export function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone } = terms;
   const received = receivedOf(record);
   const { place, account } = accountFacts(record);
-  const total: LedgerRow = { label: "Received by the recipient", value: received ?? "–", isTotal: true };
+  const total: LedgerRow = {
+    label: "Received by the recipient",
+    value: received ?? "–",
+    isTotal: true,
+  };
   return {
     title: "Receipt",
     name: record.reference ?? record.id,
@@ -15,8 +31,19 @@ export function receiptContent(record: DocumentRecord, terms: DocumentTerms): Do
     sandbox: terms.sandbox,
     address: [],
     sentence: null,
-    lead: { label: "Received by the recipient", value: received, status: statusOf(record.status), isDone: isCompleted(record.status), at: timeOf(record.completedAt, zone) },
-    ledger: [{ label: "Sent", value: money(record.amountSent, record.sourceCurrency) }, rateRow(record), ...feeRows(record, terms), total],
+    lead: {
+      label: "Received by the recipient",
+      value: received,
+      status: statusOf(record.status),
+      isDone: isCompleted(record.status),
+      at: timeOf(record.completedAt, zone),
+    },
+    ledger: [
+      { label: "Sent", value: money(record.amountSent, record.sourceCurrency) },
+      rateRow(record),
+      ...feeRows(record, terms),
+      total,
+    ],
     sections: [
       {
         title: "Recipient",
@@ -24,7 +51,9 @@ export function receiptContent(record: DocumentRecord, terms: DocumentTerms): Do
           fact("Name", record.recipientName),
           place,
           account,
-          record.transactionHash ? fact("Transaction hash", record.transactionHash, { isCode: true }) : null,
+          record.transactionHash
+            ? fact("Transaction hash", record.transactionHash, { isCode: true })
+            : null,
         ]),
       },
       {

@@ -1,6 +1,15 @@
 import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 import type { DocumentContent, Figure } from "./document-content";
-import { accountFacts, fact, feeRows, isCompleted, present, receivedOf, statusOf, timeOf } from "./document-words";
+import {
+  accountFacts,
+  fact,
+  feeRows,
+  isCompleted,
+  present,
+  receivedOf,
+  statusOf,
+  timeOf,
+} from "./document-words";
 
 /**
  * The content of a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender and at which rate is
@@ -16,20 +25,44 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
     name: record.reference ?? record.id,
     organisation,
     sandbox: terms.sandbox,
-    address: [{ text: record.recipientName ?? "The recipient" }, ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? [])],
-    sentence: sentenceOf(organisation, received, { isPaid, toAccount: account !== null || !terms.standingsTold }),
-    lead: { label: isPaid ? "Paid to you" : "Being paid to you", value: received, status: statusOf(record.status), isDone: isPaid, at: timeOf(record.completedAt, zone) },
-    ledger: [...feeRows(record, terms), { label: isPaid ? "You receive" : "You are to receive", value: received ?? "–", isTotal: true }],
+    address: [
+      { text: record.recipientName ?? "The recipient" },
+      ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? []),
+    ],
+    sentence: sentenceOf(organisation, received, {
+      isPaid,
+      toAccount: account !== null || !terms.standingsTold,
+    }),
+    lead: {
+      label: isPaid ? "Paid to you" : "Being paid to you",
+      value: received,
+      status: statusOf(record.status),
+      isDone: isPaid,
+      at: timeOf(record.completedAt, zone),
+    },
+    ledger: [
+      ...feeRows(record, terms),
+      {
+        label: isPaid ? "You receive" : "You are to receive",
+        value: received ?? "–",
+        isTotal: true,
+      },
+    ],
     sections: [
       {
         title: "Payment",
         rows: present([
           fact("From", organisation),
           fact("Reference", record.reference ?? record.id, { isCode: true }),
-          fact(isPaid && record.completedAt ? "Paid" : "Ordered", timeOf(isPaid && record.completedAt ? record.completedAt : record.createdAt, zone)),
+          fact(
+            isPaid && record.completedAt ? "Paid" : "Ordered",
+            timeOf(isPaid && record.completedAt ? record.completedAt : record.createdAt, zone),
+          ),
           place,
           account,
-          record.transactionHash ? fact("Transaction hash", record.transactionHash, { isCode: true }) : null,
+          record.transactionHash
+            ? fact("Transaction hash", record.transactionHash, { isCode: true })
+            : null,
         ]),
       },
     ],
@@ -39,8 +72,14 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
   };
 }
 
-function sentenceOf(organisation: string, received: Figure | null, { isPaid, toAccount }: { isPaid: boolean; toAccount: boolean }): string {
+function sentenceOf(
+  organisation: string,
+  received: Figure | null,
+  { isPaid, toAccount }: { isPaid: boolean; toAccount: boolean },
+): string {
   const what = received ? `${received.code}\u00a0${received.figure}` : "a payment";
   const where = toAccount ? " to the account below" : "";
-  return isPaid ? `${organisation} has paid you ${what}${where && `,${where}`}.` : `${organisation} is paying you ${what}. It is on its way${where}.`;
+  return isPaid
+    ? `${organisation} has paid you ${what}${where && `,${where}`}.`
+    : `${organisation} is paying you ${what}. It is on its way${where}.`;
 }

@@ -18,20 +18,30 @@ test("text beyond the most ends in an ellipsis, whole characters all along", () 
 
 test("no text at all can put a control or half a character on a page", () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 }), (codePoints) => {
-      const text = String.fromCodePoint(...codePoints);
-      expect(printable(text, latin)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 }),
+      (codePoints) => {
+        const text = String.fromCodePoint(...codePoints);
+        expect(printable(text, latin)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+      },
+    ),
   );
 });
 
 test("lines hold all of the text, and none is wider than it may be", () => {
   const widthOf = (part: string): number => Array.from(part).length;
   fc.assert(
-    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 30 }).map((word) => word.replaceAll(" ", "x")), { minLength: 1 }), fc.integer({ min: 3, max: 20 }), (words, width) => {
-      const lines = wrapText(words.join(" "), width, widthOf);
-      expect(lines.join("").replaceAll(" ", "")).toBe(words.join(""));
-      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
-    }),
+    fc.property(
+      fc.array(
+        fc.string({ minLength: 1, maxLength: 30 }).map((word) => word.replaceAll(" ", "x")),
+        { minLength: 1 },
+      ),
+      fc.integer({ min: 3, max: 20 }),
+      (words, width) => {
+        const lines = wrapText(words.join(" "), width, widthOf);
+        expect(lines.join("").replaceAll(" ", "")).toBe(words.join(""));
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+      },
+    ),
   );
 });

@@ -11,9 +11,25 @@ const LONE_SURROGATES = /\p{Cs}/gu;
  * fonts don't have. Longer text is cut and ends in an ellipsis.
  * @param has whether the fonts have a code point
  */
-export function printable(text: string, has: (codePoint: number) => boolean, maxLength = 400): string {
-  const seen = text.slice(0, maxLength * 4).replace(SPACES, " ").replace(UNSEEN, "").replace(LONE_SURROGATES, MISSING).normalize("NFC").replace(/ {2,}/g, " ").trim();
+export function printable(
+  text: string,
+  has: (codePoint: number) => boolean,
+  maxLength = 400,
+): string {
+  const seen = text
+    .slice(0, maxLength * 4)
+    .replace(SPACES, " ")
+    .replace(UNSEEN, "")
+    .replace(LONE_SURROGATES, MISSING)
+    .normalize("NFC")
+    .replace(/ {2,}/g, " ")
+    .trim();
   const characters = Array.from(seen);
-  const kept = characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
-  return kept.map((character) => (has(character.codePointAt(0) ?? 0) ? character : /\p{M}/u.test(character) ? "" : MISSING)).join("");
+  const kept =
+    characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
+  return kept
+    .map((character) =>
+      has(character.codePointAt(0) ?? 0) ? character : /\p{M}/u.test(character) ? "" : MISSING,
+    )
+    .join("");
 }

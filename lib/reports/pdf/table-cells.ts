@@ -20,13 +20,27 @@ export interface CellText {
   isQuiet?: boolean;
 }
 
-const CURRENCY_OF: Readonly<Record<string, string>> = { amount_sent: "source_currency", amount_received: "destination_currency", amount: "currency" };
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  amount_sent: "source_currency",
+  amount_received: "destination_currency",
+  amount: "currency",
+};
 const CURRENCIES = new Set(Object.values(CURRENCY_OF));
-const CODES = new Set(["reference", "transfer_id", "recipient_account", "transaction_hash", "statement_reference", "account_identifier", "line_or_transfer"]);
+const CODES = new Set([
+  "reference",
+  "transfer_id",
+  "recipient_account",
+  "transaction_hash",
+  "statement_reference",
+  "account_identifier",
+  "line_or_transfer",
+]);
 
 /** A group's columns that have cells of their own. A currency is printed before its amount: it has none unless its amount isn't a column. */
 export function cellNames({ names }: TableGroup): string[] {
-  return names.filter((name) => !CURRENCIES.has(name) || !names.some((other) => CURRENCY_OF[other] === name));
+  return names.filter(
+    (name) => !CURRENCIES.has(name) || !names.some((other) => CURRENCY_OF[other] === name),
+  );
 }
 
 /** What is printed in a row's cell of a group; null for nothing. */
@@ -35,8 +49,18 @@ export function cellText({ names }: TableGroup, name: string, row: RowCells): Ce
   const isLeading = name === names[0];
   if (value === null) return isLeading ? { text: "–", code: null, isCode: false } : null;
   const currency = shown(row[CURRENCY_OF[name] ?? ""]);
-  if (currency !== null) return { text: isAmount(value) ? formatFigure(value, currency) : value, code: currency, isCode: false };
-  return { text: worded(name, value, isLeading), code: null, isCode: CODES.has(name), isQuiet: name === "transaction_hash" };
+  if (currency !== null)
+    return {
+      text: isAmount(value) ? formatFigure(value, currency) : value,
+      code: currency,
+      isCode: false,
+    };
+  return {
+    text: worded(name, value, isLeading),
+    code: null,
+    isCode: CODES.has(name),
+    isQuiet: name === "transaction_hash",
+  };
 }
 
 /** Removes the apostrophe that a file's cell has at the start of text which a spreadsheet could run; on paper nothing can run. */
@@ -73,7 +97,9 @@ function worded(name: string, value: string, isLeading: boolean): string {
     case "direction":
       return value.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
     default:
-      return isAmount(value) && !CODES.has(name) && FIGURES.has(name) ? formatDecimal(value) : value;
+      return isAmount(value) && !CODES.has(name) && FIGURES.has(name)
+        ? formatDecimal(value)
+        : value;
   }
 }
 
@@ -82,4 +108,15 @@ function day(value: string): string {
   return printedDay(value).replaceAll(" ", "\u00a0");
 }
 
-const FIGURES = new Set(["rate", "difference", "transactions", "sent_for_one_received", "received_for_one_sent", "lowest_rate", "highest_rate", "amount_sent", "amount_received", "amount"]);
+const FIGURES = new Set([
+  "rate",
+  "difference",
+  "transactions",
+  "sent_for_one_received",
+  "received_for_one_sent",
+  "lowest_rate",
+  "highest_rate",
+  "amount_sent",
+  "amount_received",
+  "amount",
+]);

@@ -16,14 +16,32 @@ import { putTotals } from "./put-totals";
 const SIDE = 36;
 
 /** A report's rows as a table, page by page, with totals at its end. */
-export function tablePdf(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
+export function tablePdf(
+  db: Database,
+  source: ReportSource,
+  facts: FileFacts,
+): AsyncGenerator<FilePart, void, void> {
   return tableOf(rowsOf(db, source), source, facts);
 }
 
 /** The same of rows that are at hand. */
-export async function* tableOf(cells: AsyncIterable<RowCells>, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
-  const writer = new PdfWriter({ title: facts.title, organisation: facts.organisation.name, createdAt: facts.createdAt, tagged: source.tagged === true });
-  const pages = new TablePages(tableHead(source, facts), tableGroups(source.columns), writer.typesetter, writer.tags);
+export async function* tableOf(
+  cells: AsyncIterable<RowCells>,
+  source: ReportSource,
+  facts: FileFacts,
+): AsyncGenerator<FilePart, void, void> {
+  const writer = new PdfWriter({
+    title: facts.title,
+    organisation: facts.organisation.name,
+    createdAt: facts.createdAt,
+    tagged: source.tagged === true,
+  });
+  const pages = new TablePages(
+    tableHead(source, facts),
+    tableGroups(source.columns),
+    writer.typesetter,
+    writer.tags,
+  );
   const sums = new RowSums();
   const put = (page: TablePage | null, isLast = false): void => {
     if (page) putPage(writer, pages, page, { title: facts.title, isLast });
@@ -50,13 +68,33 @@ export async function* tableOf(cells: AsyncIterable<RowCells>, source: ReportSou
 
 async function* rowsOf(db: Database, source: ReportSource): AsyncGenerator<RowCells, void, void> {
   for await (const select of reportPieces(db, source)) {
-    for (const cells of await readCells(db, select, source.zone)) yield Object.fromEntries(source.columns.map(({ name }, at) => [name, cells[at] ?? null]));
+    for (const cells of await readCells(db, select, source.zone))
+      yield Object.fromEntries(source.columns.map(({ name }, at) => [name, cells[at] ?? null]));
   }
 }
 
 /** The notes are on all pages; what is missing is read at the end. */
-function putPage(writer: PdfWriter, { flow, within }: TablePages, { items, strip, rows }: TablePage, { title, isLast }: { title: string; isLast: boolean }): void {
-  const notes: Note[] = [{ text: title, tag: "footer" }, ...(flow.hasMissing ? [{ text: MISSING_NOTE, tag: isLast ? within.add("P") : ("footer" as const) }] : [])];
-  writer.page(LANDSCAPE, [...items, ...furniture(flow, { sandbox: strip, page: writer.pages + 1, size: LANDSCAPE, notes, side: SIDE })]);
+function putPage(
+  writer: PdfWriter,
+  { flow, within }: TablePages,
+  { items, strip, rows }: TablePage,
+  { title, isLast }: { title: string; isLast: boolean },
+): void {
+  const notes: Note[] = [
+    { text: title, tag: "footer" },
+    ...(flow.hasMissing
+      ? [{ text: MISSING_NOTE, tag: isLast ? within.add("P") : ("footer" as const) }]
+      : []),
+  ];
+  writer.page(LANDSCAPE, [
+    ...items,
+    ...furniture(flow, {
+      sandbox: strip,
+      page: writer.pages + 1,
+      size: LANDSCAPE,
+      notes,
+      side: SIDE,
+    }),
+  ]);
   for (const row of rows) writer.finish(row);
 }

@@ -14,11 +14,19 @@ const GROUPS: readonly TableGroup[] = [
   { names: ["month"], weight: 60, isFigure: false },
   { names: ["date", "age_days"], weight: 56, isFigure: false },
   { names: ["created_at", "created_at_utc"], weight: 76, isFigure: false },
-  { names: ["reference", "your_reference", "transfer_id", "line_or_transfer"], weight: 96, isFigure: false },
+  {
+    names: ["reference", "your_reference", "transfer_id", "line_or_transfer"],
+    weight: 96,
+    isFigure: false,
+  },
   { names: ["kind", "direction"], weight: 48, isFigure: false },
   { names: ["status", "type", "failure_reason"], weight: 64, isFigure: false },
   { names: ["account", "account_identifier"], weight: 96, isFigure: false },
-  { names: ["recipient_name", "recipient_account", "bank_or_network"], weight: 124, isFigure: false },
+  {
+    names: ["recipient_name", "recipient_account", "bank_or_network"],
+    weight: 124,
+    isFigure: false,
+  },
   { names: ["amount_sent", "source_currency"], weight: 106, isFigure: true },
   { names: ["amount", "currency"], weight: 84, isFigure: true },
   { names: ["rate", "fee"], weight: 56, isFigure: true },
@@ -46,7 +54,9 @@ export function tableGroups(columns: readonly ReportColumn[]): TableGroup[] {
   for (const { name, is } of columns) {
     if (taken.has(name)) continue;
     const known = GROUPS.find((group) => group.names.includes(name));
-    const group = known ? { ...known, names: known.names.filter((each) => names.has(each) && !taken.has(each)) } : { names: [name], weight: 70, isFigure: is === "figure" };
+    const group = known
+      ? { ...known, names: known.names.filter((each) => names.has(each) && !taken.has(each)) }
+      : { names: [name], weight: 70, isFigure: is === "figure" };
     for (const each of group.names) taken.add(each);
     groups.push(group);
   }

@@ -6,9 +6,17 @@ import type { FileFacts } from "../files/report-file";
 import type { TableHead } from "./table-pages";
 
 /** What a page says about its rows: which they are, as of when, and in which time zone. */
-export function tableHead({ kind, set, zone, exceptions, filterWords }: ReportSource, { createdAt, organisation }: FileFacts): TableHead {
+export function tableHead(
+  { kind, set, zone, exceptions, filterWords }: ReportSource,
+  { createdAt, organisation }: FileFacts,
+): TableHead {
   const { range, currency, state } = set.filter;
-  const days = exceptions ?? (range && { from: dayInZone(range.start, zone), to: dayInZone(new Date(range.end.getTime() - 1), zone) });
+  const days =
+    exceptions ??
+    (range && {
+      from: dayInZone(range.start, zone),
+      to: dayInZone(new Date(range.end.getTime() - 1), zone),
+    });
   return {
     title: REPORT_TITLES[kind],
     organisation: organisation.name,

@@ -13,16 +13,36 @@ import type { Measure } from "./typesetter";
 
 let measure: Measure;
 beforeAll(() => {
-  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0), tagged: false }).typesetter;
+  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0), tagged: false })
+    .typesetter;
 });
 
-const HEAD = { title: "Reconciliation", organisation: "Baobab Freight", facts: ["1 Nov 2026 – 30 Nov 2026", "Times are those of Africa/Lagos"], sandbox: true };
+const HEAD = {
+  title: "Reconciliation",
+  organisation: "Baobab Freight",
+  facts: ["1 Nov 2026 – 30 Nov 2026", "Times are those of Africa/Lagos"],
+  sandbox: true,
+};
 
-function pagesOf(rows: readonly RowCells[], columns = reportColumns("reconciliation", "screen"), totals: Parameters<typeof putTotals>[1] = []): PageItem[][] {
+function pagesOf(
+  rows: readonly RowCells[],
+  columns = reportColumns("reconciliation", "screen"),
+  totals: Parameters<typeof putTotals>[1] = [],
+): PageItem[][] {
   const table = new TablePages(HEAD, tableGroups(columns), measure);
   const pages: PageItem[][] = [];
   const put = (page: TablePage | null): void => {
-    if (page) pages.push([...page.items, ...furniture(table.flow, { sandbox: page.strip, page: pages.length + 1, size: LANDSCAPE, notes: [{ text: "s0041.pdf", tag: "footer" }], side: 36 })]);
+    if (page)
+      pages.push([
+        ...page.items,
+        ...furniture(table.flow, {
+          sandbox: page.strip,
+          page: pages.length + 1,
+          size: LANDSCAPE,
+          notes: [{ text: "s0041.pdf", tag: "footer" }],
+          side: 36,
+        }),
+      ]);
   };
   for (const row of rows) put(table.row(row));
   putTotals(table, totals, put);
@@ -36,24 +56,63 @@ describe("a table", () => {
     const pages = pagesOf(rows, undefined, [{ label: "Sent", code: "NGN", amount: "75000030" }]);
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, page] of pages.entries()) {
-      expect(wordsOf([page])).toEqual(expect.arrayContaining(["Reconciliation", "Baobab Freight", "Amount sent", `Page ${at + 1} of `, "Sandbox – not a real payment"]));
+      expect(wordsOf([page])).toEqual(
+        expect.arrayContaining([
+          "Reconciliation",
+          "Baobab Freight",
+          "Amount sent",
+          `Page ${at + 1} of `,
+          "Sandbox – not a real payment",
+        ]),
+      );
       expect(overlaps(page)).toEqual([]);
       expect(outside(page, LANDSCAPE)).toEqual([]);
     }
-    expect(wordsOf(pages).filter((word) => /^TXN-\d+A$/.test(word))).toEqual(rows.map((row) => row.reference));
+    expect(wordsOf(pages).filter((word) => /^TXN-\d+A$/.test(word))).toEqual(
+      rows.map((row) => row.reference),
+    );
     expect(wordsOf(pages.slice(0, -1))).not.toContain("Totals of all rows");
-    expect(wordsOf(pages.slice(-1))).toEqual(expect.arrayContaining(["Totals of all rows", "75,000,030.00"]));
+    expect(wordsOf(pages.slice(-1))).toEqual(
+      expect.arrayContaining(["Totals of all rows", "75,000,030.00"]),
+    );
   });
 
   test("shows amounts exactly with their currencies, and statuses, days and networks in people's words", () => {
     const words = wordsOf(pagesOf([ROW]));
-    expect(words).toEqual(expect.arrayContaining(["1,250,000.50", "NGN ", "11,138,600", "UGX ", "Completed", "Tron (TRC-20)", "18\u00a0Nov\u00a02026", "(5)", "Fee 12.5"]));
+    expect(words).toEqual(
+      expect.arrayContaining([
+        "1,250,000.50",
+        "NGN ",
+        "11,138,600",
+        "UGX ",
+        "Completed",
+        "Tron (TRC-20)",
+        "18\u00a0Nov\u00a02026",
+        "(5)",
+        "Fee 12.5",
+      ]),
+    );
   });
 
   test("of chosen columns leaves out none and brings none", () => {
-    const columns = reportColumns("transactions", "chosen", ["fee", "recipient_name", "amount_received", "source_currency"]);
+    const columns = reportColumns("transactions", "chosen", [
+      "fee",
+      "recipient_name",
+      "amount_received",
+      "source_currency",
+    ]);
     const words = wordsOf(pagesOf([ROW], columns));
-    expect(words).toEqual(expect.arrayContaining(["Fee", "12.5", "Recipient name", "Amount received", "11,138,600", "Source currency", "NGN"]));
+    expect(words).toEqual(
+      expect.arrayContaining([
+        "Fee",
+        "12.5",
+        "Recipient name",
+        "Amount received",
+        "11,138,600",
+        "Source currency",
+        "NGN",
+      ]),
+    );
     expect(words.join(" ")).not.toMatch(/1,250,000|TXN-/);
   });
 
@@ -64,7 +123,12 @@ describe("a table", () => {
     expect(wordsOf(pages).join("")).not.toMatch(/[\p{Cc}\p{Cs}]/u);
   });
 
-  test.each(["transactions", "corridors", "exceptions"] as const)("of %s without rows still says so", (kind) => {
-    expect(wordsOf(pagesOf([], reportColumns(kind, "screen")))).toContain("No rows, and nothing to add up.");
-  });
+  test.each(["transactions", "corridors", "exceptions"] as const)(
+    "of %s without rows still says so",
+    (kind) => {
+      expect(wordsOf(pagesOf([], reportColumns(kind, "screen")))).toContain(
+        "No rows, and nothing to add up.",
+      );
+    },
+  );
 });

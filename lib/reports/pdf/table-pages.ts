@@ -57,7 +57,15 @@ export class TablePages {
     readonly within = new Tag("Document"),
   ) {
     const width = LANDSCAPE.width - SIDE * 2;
-    this.flow = new Flow({ left: SIDE, right: LANDSCAPE.width - SIDE, top: head.sandbox ? 44 : 32, bottom: LANDSCAPE.height - 58 }, measure);
+    this.flow = new Flow(
+      {
+        left: SIDE,
+        right: LANDSCAPE.width - SIDE,
+        top: head.sandbox ? 44 : 32,
+        bottom: LANDSCAPE.height - 58,
+      },
+      measure,
+    );
     const all = groups.reduce((sum, group) => sum + group.weight, 0);
     let left = SIDE;
     this.#columns = groups.map((group) => {
@@ -96,21 +104,36 @@ export class TablePages {
   /** The current page, and no more of its rows. */
   last(): TablePage {
     this.#pages += 1;
-    return { items: this.flow.pages.flat(), strip: this.#strip && this.#pages > 1 ? "header" : this.#strip, rows: this.#rows.splice(0) };
+    return {
+      items: this.flow.pages.flat(),
+      strip: this.#strip && this.#pages > 1 ? "header" : this.#strip,
+      rows: this.#rows.splice(0),
+    };
   }
 
   /** What says that there are no rows is read as the only one. */
   insteadOfRows(): Tag {
     const columns = this.#columns.reduce((sum, { group }) => sum + cellNames(group).length, 0);
-    return this.#body.parts.length > 0 || this.#pages > 0 ? this.within.add("P") : this.#body.add("TR").add("TD", { columns });
+    return this.#body.parts.length > 0 || this.#pages > 0
+      ? this.within.add("P")
+      : this.#body.add("TR").add("TD", { columns });
   }
 
   /** A cell for each of the column's names, also for those that have nothing in this row: rows have the same number of cells. */
   #cellLines({ group, width }: Column, cells: RowCells, row: Tag): TaggedLine[] {
     return cellNames(group).flatMap((name, at) => {
-      const tag = ROW_NAMES.has(name) && group === this.#columns[0]?.group ? row.add("TH", { scope: "Row" }) : row.add("TD");
+      const tag =
+        ROW_NAMES.has(name) && group === this.#columns[0]?.group
+          ? row.add("TH", { scope: "Row" })
+          : row.add("TD");
       const cell = cellText(group, name, cells);
-      return cell === null ? [] : cellLines(this.flow, cell, { width: width - GAP, isFigure: group.isFigure, isLeading: at === 0 }).map((line) => ({ ...line, tag }));
+      return cell === null
+        ? []
+        : cellLines(this.flow, cell, {
+            width: width - GAP,
+            isFigure: group.isFigure,
+            isLeading: at === 0,
+          }).map((line) => ({ ...line, tag }));
     });
   }
 
@@ -120,29 +143,73 @@ export class TablePages {
     const right = column.left + column.width - GAP;
     lines.forEach(({ text, code, style, color, tag, after }, at) => {
       const y = flow.y + 10 + at * LEADING;
-      flow.put(text, y, column.group.isFigure ? { x: right, style, color, align: "right", tag, after } : { x: column.left, style, color, tag, after });
-      if (code !== null) flow.put(code, y, { x: right - flow.widthOf(text, style), style, color: INK.ink3, align: "right", tag, isFirst: true });
+      flow.put(
+        text,
+        y,
+        column.group.isFigure
+          ? { x: right, style, color, align: "right", tag, after }
+          : { x: column.left, style, color, tag, after },
+      );
+      if (code !== null)
+        flow.put(code, y, {
+          x: right - flow.widthOf(text, style),
+          style,
+          color: INK.ink3,
+          align: "right",
+          tag,
+          isFirst: true,
+        });
     });
   }
 
   /** @returns the tag of the table's rows */
   #putFirstHead(): Tag {
     const { within } = this;
-    const [title, owner, facts, table] = [within.add("H1"), within.add("P"), within.add("P"), within.add("Table")];
+    const [title, owner, facts, table] = [
+      within.add("H1"),
+      within.add("P"),
+      within.add("P"),
+      within.add("Table"),
+    ];
     const labels = table.add("THead").add("TR");
     this.#putHead({ title, owner, facts, labels: () => labels.add("TH", { scope: "Column" }) });
     return table.add("TBody");
   }
 
-  #putHead({ labels, ...tags }: { title: Tag | Running; owner: Tag | Running; facts: Tag | Running; labels: () => Tag | Running }): void {
+  #putHead({
+    labels,
+    ...tags
+  }: {
+    title: Tag | Running;
+    owner: Tag | Running;
+    facts: Tag | Running;
+    labels: () => Tag | Running;
+  }): void {
     const { flow, head } = this;
     const { left, right } = flow.frame;
     const title = flow.clean(head.title, 80);
     flow.put(title, flow.y + 12, { x: left, style: TITLE, color: INK.ink, tag: tags.title });
-    const owner = flow.wrapped(head.organisation, { ...LEAD, font: "medium", size: 9 }, flow.width - flow.widthOf(title, TITLE) - 40, 90);
-    owner.slice(0, 1).forEach(({ text }) => flow.put(text, flow.y + 11, { x: right, style: { font: "medium", size: 9 }, color: INK.ink2, align: "right", tag: tags.owner }));
+    const owner = flow.wrapped(
+      head.organisation,
+      { ...LEAD, font: "medium", size: 9 },
+      flow.width - flow.widthOf(title, TITLE) - 40,
+      90,
+    );
+    owner.slice(0, 1).forEach(({ text }) =>
+      flow.put(text, flow.y + 11, {
+        x: right,
+        style: { font: "medium", size: 9 },
+        color: INK.ink2,
+        align: "right",
+        tag: tags.owner,
+      }),
+    );
     flow.y += 20;
-    flow.lines(flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS), 12, { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3, tag: tags.facts });
+    flow.lines(
+      flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS),
+      12,
+      { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3, tag: tags.facts },
+    );
     flow.y += 6;
     this.#putLabels(labels);
   }
@@ -153,11 +220,24 @@ export class TablePages {
       cellNames(group).flatMap((name, at) => {
         const tag = nextTag();
         const style = at === 0 ? HEAD : QUIET;
-        return flow.wrapped(columnLabel(name), style, width - GAP).map((line) => ({ ...line, code: null, style, color: at === 0 ? INK.ink2 : INK.ink3, tag }));
+        return flow.wrapped(columnLabel(name), style, width - GAP).map((line) => ({
+          ...line,
+          code: null,
+          style,
+          color: at === 0 ? INK.ink2 : INK.ink3,
+          tag,
+        }));
       }),
     );
     const height = Math.max(...labels.map((each) => each.length)) * LEADING + 7;
-    flow.add({ is: "box", x: flow.frame.left - 6, y: flow.y, width: flow.width + 12, height, color: INK.head });
+    flow.add({
+      is: "box",
+      x: flow.frame.left - 6,
+      y: flow.y,
+      width: flow.width + 12,
+      height,
+      color: INK.head,
+    });
     labels.forEach((each, at) => this.#putLines(each, this.#columns[at]));
     flow.y += height;
     flow.rule(flow.y, INK.line);

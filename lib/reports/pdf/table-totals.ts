@@ -18,25 +18,37 @@ export class RowSums {
    * of other kinds.
    */
   add(kind: ReportKind, row: RowCells): void {
-    if (kind === "exceptions") this.#add(row["direction"] === "in" ? "Money in" : "Money out", row["currency"], row["amount"]);
+    if (kind === "exceptions")
+      this.#add(
+        row["direction"] === "in" ? "Money in" : "Money out",
+        row["currency"],
+        row["amount"],
+      );
     if (kind !== "corridors") return;
     this.#add("Sent", row["source_currency"], row["amount_sent"]);
     this.#add("Received", row["destination_currency"], row["amount_received"]);
   }
 
   lines(): TotalLine[] {
-    return [...this.#sums.values()].toSorted((a, b) => `${a.label} ${a.code}`.localeCompare(`${b.label} ${b.code}`, "en"));
+    return [...this.#sums.values()].toSorted((a, b) =>
+      `${a.label} ${a.code}`.localeCompare(`${b.label} ${b.code}`, "en"),
+    );
   }
 
   #add(label: string, code: string | null | undefined, amount: string | null | undefined): void {
     if (!code || !amount || !isAmount(amount)) return;
     const key = `${label} ${code}`;
-    this.#sums.set(key, { label, code, amount: addAmounts(this.#sums.get(key)?.amount ?? "0", amount) });
+    this.#sums.set(key, {
+      label,
+      code,
+      amount: addAmounts(this.#sums.get(key)?.amount ?? "0", amount),
+    });
   }
 }
 
 /** The totals calculated by the database, which are also in the manifest. */
 export function countedTotals({ amountSent, amountReceived }: ReportTotals): TotalLine[] {
-  const lines = (label: string, sums: Record<string, string>): TotalLine[] => Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
+  const lines = (label: string, sums: Record<string, string>): TotalLine[] =>
+    Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
   return [...lines("Sent", amountSent), ...lines("Received", amountReceived)];
 }

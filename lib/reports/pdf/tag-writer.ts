@@ -36,7 +36,10 @@ export class TagWriter {
     const { object } = this.#openOf(root);
     const parents = document.reserve();
     const top = document.worded(() => {
-      document.pack(parents, `<</Nums [${this.#pages.map((page, at) => `${at} ${page} 0 R`).join(" ")}]>>`);
+      document.pack(
+        parents,
+        `<</Nums [${this.#pages.map((page, at) => `${at} ${page} 0 R`).join(" ")}]>>`,
+      );
       return `<</Type /StructTreeRoot /K ${object} 0 R /ParentTree ${parents} 0 R /ParentTreeNextKey ${this.#pages.length}>>`;
     });
     this.#top = top.id;
@@ -59,7 +62,12 @@ export class TagWriter {
       }
     }
     const tagged = this.#marked(page, texts, draw);
-    return [...marked(ARTIFACTS.look, drawn.look), ...tagged, ...marked(ARTIFACTS.header, drawn.header), ...marked(ARTIFACTS.footer, drawn.footer)].join("\n");
+    return [
+      ...marked(ARTIFACTS.look, drawn.look),
+      ...tagged,
+      ...marked(ARTIFACTS.header, drawn.header),
+      ...marked(ARTIFACTS.footer, drawn.footer),
+    ].join("\n");
   }
 
   /** Writes a tag, none of whose text is still to come, and forgets it. Those that are within the same one are finished in their order. */
@@ -68,12 +76,21 @@ export class TagWriter {
     const { object, parts, texts } = this.#openOf(tag);
     const parent = tag.within ? this.#openOf(tag.within).object : this.#top;
     const page = texts[0]?.page;
-    const kids = parts.length > 0 ? parts.map((part) => `${part} 0 R`) : texts.map((text) => (text.page === page ? String(text.sequence) : `<</Type/MCR/Pg ${text.page} 0 R/MCID ${text.sequence}>>`));
+    const kids =
+      parts.length > 0
+        ? parts.map((part) => `${part} 0 R`)
+        : texts.map((text) =>
+            text.page === page
+              ? String(text.sequence)
+              : `<</Type/MCR/Pg ${text.page} 0 R/MCID ${text.sequence}>>`,
+          );
     const entries = [
       `/S/${tag.role}`,
       `/P ${parent} 0 R`,
       ...(page === undefined ? [] : [`/Pg ${page} 0 R`]),
-      ...(kids.length === 0 ? [] : [`/K${kids.length === 1 ? ` ${kids.join("")}` : `[${kids.join(" ")}]`}`]),
+      ...(kids.length === 0
+        ? []
+        : [`/K${kids.length === 1 ? ` ${kids.join("")}` : `[${kids.join(" ")}]`}`]),
       ...(tag.cell ? [`/A${attributes(tag.cell)}`] : []),
     ];
     this.document.pack(object, `<<${entries.join("")}>>`);
@@ -88,16 +105,26 @@ export class TagWriter {
     this.finish(this.root);
   }
 
-  #marked({ dictionary }: PdfPage, texts: ReadonlyMap<Tag, readonly TextItem[]>, draw: (item: PageItem) => string): string[] {
+  #marked(
+    { dictionary }: PdfPage,
+    texts: ReadonlyMap<Tag, readonly TextItem[]>,
+    draw: (item: PageItem) => string,
+  ): string[] {
     const tags = this.root.leaves().filter((tag) => texts.has(tag));
-    if (tags.length !== texts.size) throw new Error("a page has text of a tag that isn't the file's, or is finished");
+    if (tags.length !== texts.size)
+      throw new Error("a page has text of a tag that isn't the file's, or is finished");
     if (tags.length === 0) return [];
     const parents = this.document.reserve();
-    this.document.pack(parents, `[${tags.map((tag) => `${this.#openOf(tag).object} 0 R`).join(" ")}]`);
+    this.document.pack(
+      parents,
+      `[${tags.map((tag) => `${this.#openOf(tag).object} 0 R`).join(" ")}]`,
+    );
     dictionary.data["StructParents"] = this.#pages.push(parents) - 1;
     return tags.flatMap((tag, sequence) => {
       this.#openOf(tag).texts.push({ page: dictionary.id, sequence });
-      const drawn = (texts.get(tag) ?? []).map((item) => draw({ ...item, text: `${item.text}${item.after ?? ""}` }));
+      const drawn = (texts.get(tag) ?? []).map((item) =>
+        draw({ ...item, text: `${item.text}${item.after ?? ""}` }),
+      );
       return marked(`/${tag.role} <</MCID ${sequence}>> BDC`, drawn);
     });
   }
@@ -119,6 +146,10 @@ function marked(begin: string, operators: readonly string[]): string[] {
 }
 
 function attributes({ scope, rows, columns }: TagCell): string {
-  const entries = [...(scope ? [`/Scope/${scope}`] : []), ...(rows ? [`/RowSpan ${rows}`] : []), ...(columns ? [`/ColSpan ${columns}`] : [])];
+  const entries = [
+    ...(scope ? [`/Scope/${scope}`] : []),
+    ...(rows ? [`/RowSpan ${rows}`] : []),
+    ...(columns ? [`/ColSpan ${columns}`] : []),
+  ];
   return `<</O/Table${entries.join("")}>>`;
 }

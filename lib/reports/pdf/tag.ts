@@ -1,4 +1,15 @@
-export type TagRole = "Document" | "Part" | "H1" | "H2" | "P" | "Table" | "THead" | "TBody" | "TR" | "TH" | "TD";
+export type TagRole =
+  | "Document"
+  | "Part"
+  | "H1"
+  | "H2"
+  | "P"
+  | "Table"
+  | "THead"
+  | "TBody"
+  | "TR"
+  | "TH"
+  | "TD";
 
 /** What a table's cell is to the others. */
 export interface TagCell {

@@ -78,7 +78,14 @@ export class TaggedDocument extends CompactDocument {
   _finalize(): void {
     this.flush();
     const { _root: Root, _info: Info, _id: id, _offset, _offsets } = this.inside;
-    const table = this.ref({ Type: "XRef", W: WIDTHS, Root, Info, ID: [id, id], DecodeParms: { Predictor: 12, Columns: ROW } }) as unknown as PdfObject;
+    const table = this.ref({
+      Type: "XRef",
+      W: WIDTHS,
+      Root,
+      Info,
+      ID: [id, id],
+      DecodeParms: { Predictor: 12, Columns: ROW },
+    }) as unknown as PdfObject;
     table.data["Size"] = _offsets.length + 1;
     // It is the last object, and begins where the file has come to.
     _offsets[table.id - 1] = _offset;
@@ -91,7 +98,11 @@ export class TaggedDocument extends CompactDocument {
   /** Called by pdfkit. Its own doesn't escape what it contains. */
   override endMetadata(): void {
     // Not compressed, so that it is found without reading PDF.
-    const metadata = this.ref({ Type: "Metadata", Subtype: "XML", Filter: [] }) as unknown as PdfObject;
+    const metadata = this.ref({
+      Type: "Metadata",
+      Subtype: "XML",
+      Filter: [],
+    }) as unknown as PdfObject;
     metadata.write(Buffer.from(metadataXml(this.info as unknown as MetadataFacts), "utf8"));
     metadata.end();
     this.root.data["Metadata"] = metadata;
@@ -121,7 +132,11 @@ export class TaggedDocument extends CompactDocument {
       return entry;
     });
     const first = `${head.join(" ")}\n`;
-    const stream = this.ref({ Type: "ObjStm", N: numbers.length, First: first.length }) as unknown as PdfObject;
+    const stream = this.ref({
+      Type: "ObjStm",
+      N: numbers.length,
+      First: first.length,
+    }) as unknown as PdfObject;
     stream.write(Buffer.from(`${first}${bodies.join("\n")}`, "latin1"));
     stream.end();
     numbers.forEach((number, index) => {

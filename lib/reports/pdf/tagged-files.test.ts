@@ -8,13 +8,28 @@ import { TaggedFile } from "./testing/read-tags";
 import { HOSTILE, RECORD, TERMS } from "./testing/records";
 import { HOSTILE_ROW, ROW } from "./testing/rows";
 
-const ROWS = Array.from({ length: 40 }, (_, at) => (at % 8 === 7 ? HOSTILE_ROW : { ...ROW, reference: `TXN-${at}A` }));
+const ROWS = Array.from({ length: 40 }, (_, at) =>
+  at % 8 === 7 ? HOSTILE_ROW : { ...ROW, reference: `TXN-${at}A` },
+);
 const REMITTANCE = { ...TERMS, kind: "remittance" as const };
 const GREEK = { ...RECORD, recipientName: "ᾼδης ῌ ῼ", note: "₦5,000 for Ọlámìdé ẹgbẹ́" };
 
 describe("what is read of a file", () => {
   test("is a receipt's headings, and each label with its value", () => {
-    expect(new TaggedFile(documentPdf({ ...RECORD, note: null, transactionHash: null, createdBy: null, payments: RECORD.payments.slice(0, 1) }, TERMS)).lines()).toEqual([
+    expect(
+      new TaggedFile(
+        documentPdf(
+          {
+            ...RECORD,
+            note: null,
+            transactionHash: null,
+            createdBy: null,
+            payments: RECORD.payments.slice(0, 1),
+          },
+          TERMS,
+        ),
+      ).lines(),
+    ).toEqual([
       "Document",
       "  P Sandbox – not a real payment",
       "  H1 Receipt TXN-4C7VJS",
@@ -22,13 +37,27 @@ describe("what is read of a file", () => {
       "  P Received by the recipient USDC 15,770.881234",
       "  P Completed 20 Nov 2026, 14:41:50 UTC+01:00",
       "  Table",
-      ...pairs(["Sent", "NGN 25,000,000.00"], ["Rate", "1 USDC = 1,585.20 NGN"], ["Fee", "12.5 The service names no currency for it."], ["Received by the recipient", "USDC 15,770.881234"]),
+      ...pairs(
+        ["Sent", "NGN 25,000,000.00"],
+        ["Rate", "1 USDC = 1,585.20 NGN"],
+        ["Fee", "12.5 The service names no currency for it."],
+        ["Received by the recipient", "USDC 15,770.881234"],
+      ),
       "  H2 Recipient",
       "  Table",
-      ...pairs(["Name", "Meridian Lines FZE"], ["Network", "Ethereum"], ["Address", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"]),
+      ...pairs(
+        ["Name", "Meridian Lines FZE"],
+        ["Network", "Ethereum"],
+        ["Address", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"],
+      ),
       "  H2 Transaction",
       "  Table",
-      ...pairs(["Reference", "TXN-4C7VJS"], ["Transaction ID", RECORD.id], ["Created", "20 Nov 2026, 14:05:09 UTC+01:00"], ["Completed", "20 Nov 2026, 14:41:50 UTC+01:00"]),
+      ...pairs(
+        ["Reference", "TXN-4C7VJS"],
+        ["Transaction ID", RECORD.id],
+        ["Created", "20 Nov 2026, 14:05:09 UTC+01:00"],
+        ["Completed", "20 Nov 2026, 14:41:50 UTC+01:00"],
+      ),
       "  H2 Payment received",
       "  Table",
       "    TR",
@@ -41,36 +70,108 @@ describe("what is read of a file", () => {
   });
 
   test("is whole words where a line ends between them, and whole codes where it ends within one", () => {
-    const file = new TaggedFile(documentPdf({ ...RECORD, note: "to be paid before the goods leave the port ".repeat(6).trim(), recipientAccount: "0O".repeat(120) }, TERMS));
+    const file = new TaggedFile(
+      documentPdf(
+        {
+          ...RECORD,
+          note: "to be paid before the goods leave the port ".repeat(6).trim(),
+          recipientAccount: "0O".repeat(120),
+        },
+        TERMS,
+      ),
+    );
     const texts = file.all().map(({ text }) => text);
     expect(texts).toContain("to be paid before the goods leave the port ".repeat(6).trim());
     expect(texts).toContain("0O".repeat(120));
   });
 
   test("is a table's columns each by itself, though they are printed below each other, and its rows with a cell for each", async () => {
-    const file = new TaggedFile(await tableFile("reconciliation", [ROW, { ...ROW, reference: "TXN-2", fee: null, your_reference: null, statement_date: null }], true));
+    const file = new TaggedFile(
+      await tableFile(
+        "reconciliation",
+        [
+          ROW,
+          { ...ROW, reference: "TXN-2", fee: null, your_reference: null, statement_date: null },
+        ],
+        true,
+      ),
+    );
     const [table, totals] = file.all().filter(({ role }) => role === "Table");
-    const [head, ...rows] = table?.parts.flatMap(({ parts }) => parts).map(({ parts }) => parts.map(({ text }) => text)) ?? [];
+    const [head, ...rows] =
+      table?.parts
+        .flatMap(({ parts }) => parts)
+        .map(({ parts }) => parts.map(({ text }) => text)) ?? [];
     expect(rows).toHaveLength(2);
     const second = Object.fromEntries((head ?? []).map((name, at) => [name, rows[1]?.[at]]));
-    expect(second).toMatchObject({ Reference: "TXN-2", "Your reference": "", "Transfer ID": ROW["transfer_id"], "Amount sent": "NGN 1,250,000.50", Fee: "", "Amount received": "UGX 11,138,600", "Recipient account": ROW["recipient_account"], "Statement reference": "–", "Statement date": "", Difference: "(5)" });
+    expect(second).toMatchObject({
+      Reference: "TXN-2",
+      "Your reference": "",
+      "Transfer ID": ROW["transfer_id"],
+      "Amount sent": "NGN 1,250,000.50",
+      Fee: "",
+      "Amount received": "UGX 11,138,600",
+      "Recipient account": ROW["recipient_account"],
+      "Statement reference": "–",
+      "Statement date": "",
+      Difference: "(5)",
+    });
     expect(Object.keys(second).filter((name) => /currency/i.test(name))).toEqual([]);
-    expect(totals?.parts.map(({ parts }) => parts.map(({ text, attributes }) => [text, attributes["RowSpan"] ?? 1]))).toEqual([[["Sent", 2], ["NGN 75,000,030.00", 1]], [["USDC 12.50", 1]], [["Received", 1], ["UGX 11,138,600", 1]]]);
+    expect(
+      totals?.parts.map(({ parts }) =>
+        parts.map(({ text, attributes }) => [text, attributes["RowSpan"] ?? 1]),
+      ),
+    ).toEqual([
+      [
+        ["Sent", 2],
+        ["NGN 75,000,030.00", 1],
+      ],
+      [["USDC 12.50", 1]],
+      [
+        ["Received", 1],
+        ["UGX 11,138,600", 1],
+      ],
+    ]);
   });
 
   test("is read once, though pages repeat it: the title, the sandbox mark and the notes", async () => {
     const file = new TaggedFile(await tableFile("reconciliation", ROWS, true));
     expect(file.pages.length).toBeGreaterThan(3);
     const read = file.lines().map((line) => line.trim());
-    for (const words of ["P Sandbox – not a real payment", "H1 Reconciliation", "TH Amount sent", "P □ stands for a character that can’t be printed here. The transaction’s page has it."]) expect(read.filter((line) => line === words)).toHaveLength(1);
-    const second = file.pages[1]?.drawn.filter(({ mark }) => mark === "artifact").map(({ text, as }) => `${text} ${as}`) ?? [];
-    expect(second).toEqual(expect.arrayContaining([expect.stringMatching(/^Reconciliation .*Pagination.*Header/), expect.stringMatching(/^Sandbox – not a real payment .*Pagination.*Header/), expect.stringMatching(/^Page 2 of  .*Pagination.*Footer/)]));
+    for (const words of [
+      "P Sandbox – not a real payment",
+      "H1 Reconciliation",
+      "TH Amount sent",
+      "P □ stands for a character that can’t be printed here. The transaction’s page has it.",
+    ])
+      expect(read.filter((line) => line === words)).toHaveLength(1);
+    const second =
+      file.pages[1]?.drawn
+        .filter(({ mark }) => mark === "artifact")
+        .map(({ text, as }) => `${text} ${as}`) ?? [];
+    expect(second).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Reconciliation .*Pagination.*Header/),
+        expect.stringMatching(/^Sandbox – not a real payment .*Pagination.*Header/),
+        expect.stringMatching(/^Page 2 of  .*Pagination.*Footer/),
+      ]),
+    );
     const documents = new TaggedFile(await documentsFile([RECORD, HOSTILE], true));
-    expect(documents.top.parts.map(({ role, parts }) => [role, parts.filter((part) => part.role === "H1").length, parts.filter(({ text }) => text === "Times are those of Africa/Lagos.").length])).toEqual([["Part", 1, 1], ["Part", 1, 1]]);
+    expect(
+      documents.top.parts.map(({ role, parts }) => [
+        role,
+        parts.filter((part) => part.role === "H1").length,
+        parts.filter(({ text }) => text === "Times are those of Africa/Lagos.").length,
+      ]),
+    ).toEqual([
+      ["Part", 1, 1],
+      ["Part", 1, 1],
+    ]);
   });
 
   test("says whose it is and that it is of a sandbox, also where it has no document", async () => {
-    expect(new TaggedFile(await documentsFile([], true)).lines().map((line) => line.trim())).toEqual([
+    expect(
+      new TaggedFile(await documentsFile([], true)).lines().map((line) => line.trim()),
+    ).toEqual([
       "Document",
       "P Sandbox – not a real payment",
       "H1 Receipts SANDBOX_s0041_v1.pdf",
@@ -90,37 +191,84 @@ describe("what is read of a file", () => {
     ["a table", () => tableFile("reconciliation", ROWS, true)],
     ["transactions", () => tableFile("transactions", ROWS, true)],
     ["a table without rows or totals", () => tableFile("corridors", [], true)],
-  ])("is all that is drawn, or marked as not to be read, and in the order in which it is drawn: %s", async (_, make) => {
-    const { faults, objects, top } = new TaggedFile(await make());
-    expect(faults).toEqual([]);
-    expect(top.role).toBe("Document");
-    const { root } = objects;
-    expect([objects.dictionary(root["MarkInfo"])["Marked"], root["Lang"], objects.dictionary(root["ViewerPreferences"])["DisplayDocTitle"]]).toEqual([true, "(en-GB)", true]);
-    expect(objects.stream(root["Metadata"]).bytes.toString()).toContain("<pdfuaid:part>1</pdfuaid:part>");
-  });
+  ])(
+    "is all that is drawn, or marked as not to be read, and in the order in which it is drawn: %s",
+    async (_, make) => {
+      const { faults, objects, top } = new TaggedFile(await make());
+      expect(faults).toEqual([]);
+      expect(top.role).toBe("Document");
+      const { root } = objects;
+      expect([
+        objects.dictionary(root["MarkInfo"])["Marked"],
+        root["Lang"],
+        objects.dictionary(root["ViewerPreferences"])["DisplayDocTitle"],
+      ]).toEqual([true, "(en-GB)", true]);
+      expect(objects.stream(root["Metadata"]).bytes.toString()).toContain(
+        "<pdfuaid:part>1</pdfuaid:part>",
+      );
+    },
+  );
 });
 
 test.each<[string, () => Promise<Buffer>, string]>([
-  ["documents", () => documentsFile([RECORD, HOSTILE, RECORD], true, false), "e9f84a5358ceff154ec6538e6fc5cc525c26476104e613e6b10f670687ee4a5a"],
-  ["no documents", () => documentsFile([], true, false), "4cde2f5dfcbea59fdec7628c1f3c8e0b5be08ae7d7d6b467bbbcb7532061aaae"],
-])("a file with tags from before standings were told has the bytes that it had: %s", async (_, make, sha256) => {
-  expect(createHash("sha256").update(await make()).digest("hex")).toBe(sha256);
-});
+  [
+    "documents",
+    () => documentsFile([RECORD, HOSTILE, RECORD], true, false),
+    "e9f84a5358ceff154ec6538e6fc5cc525c26476104e613e6b10f670687ee4a5a",
+  ],
+  [
+    "no documents",
+    () => documentsFile([], true, false),
+    "4cde2f5dfcbea59fdec7628c1f3c8e0b5be08ae7d7d6b467bbbcb7532061aaae",
+  ],
+])(
+  "a file with tags from before standings were told has the bytes that it had: %s",
+  async (_, make, sha256) => {
+    expect(
+      createHash("sha256")
+        .update(await make())
+        .digest("hex"),
+    ).toBe(sha256);
+  },
+);
 
 describe("a file of a report that was made without tags", () => {
   // Their bytes as they were when files had none: reports and packs made then are checked against them.
   test.each<[string, () => Promise<Buffer>, string]>([
-    ["a table", () => tableFile("reconciliation", ROWS), "3b1385e7dceb26cb2543a4614a6b4e1c735eba0e0cd973043844cddb7db563c8"],
-    ["a table without rows", () => tableFile("corridors", []), "2ffa415c03e291dd3208b42ad2597cadbb294f868ebf77cb95dc30b3c2437019"],
-    ["documents", () => documentsFile([RECORD, HOSTILE, RECORD]), "4e0907d48342a903b999d821db8455d52b4db5530352bb3849ef2f7b05a42bc8"],
-    ["no documents", () => documentsFile([]), "cbfd7adb08654899a6708a2cac76160b6e8eee0431e155c9d62cfa1019e4ca03"],
+    [
+      "a table",
+      () => tableFile("reconciliation", ROWS),
+      "3b1385e7dceb26cb2543a4614a6b4e1c735eba0e0cd973043844cddb7db563c8",
+    ],
+    [
+      "a table without rows",
+      () => tableFile("corridors", []),
+      "2ffa415c03e291dd3208b42ad2597cadbb294f868ebf77cb95dc30b3c2437019",
+    ],
+    [
+      "documents",
+      () => documentsFile([RECORD, HOSTILE, RECORD]),
+      "4e0907d48342a903b999d821db8455d52b4db5530352bb3849ef2f7b05a42bc8",
+    ],
+    [
+      "no documents",
+      () => documentsFile([]),
+      "cbfd7adb08654899a6708a2cac76160b6e8eee0431e155c9d62cfa1019e4ca03",
+    ],
   ])("has the bytes that it had: %s", async (_, make, sha256) => {
-    expect(createHash("sha256").update(await make()).digest("hex")).toBe(sha256);
+    expect(
+      createHash("sha256")
+        .update(await make())
+        .digest("hex"),
+    ).toBe(sha256);
   });
 });
 
 test("a file with tags is the same each time, whatever was written before it", async () => {
-  const make = async () => [await tableFile("reconciliation", ROWS, true), await documentsFile([RECORD, HOSTILE], true)];
+  const make = async () => [
+    await tableFile("reconciliation", ROWS, true),
+    await documentsFile([RECORD, HOSTILE], true),
+  ];
   const first = await make();
   // Fonts find its signs in other ways than those of the files.
   documentPdf(GREEK, TERMS);
@@ -129,16 +277,28 @@ test("a file with tags is the same each time, whatever was written before it", a
 });
 
 test("of what is finished nothing is kept, and its bytes leave before the file's end", () => {
-  const writer = new PdfWriter({ title: "Receipts", organisation: "Baobab Freight", createdAt: new Date(0), tagged: true });
+  const writer = new PdfWriter({
+    title: "Receipts",
+    organisation: "Baobab Freight",
+    createdAt: new Date(0),
+    tagged: true,
+  });
   const taken: Uint8Array[] = [];
   for (let at = 0; at < 30; at += 1) {
     const tag = writer.tags.add("Part");
-    putPages(writer, layOutDocument(documentContent(RECORD, TERMS), writer.typesetter, tag, writer.pages + 1));
+    putPages(
+      writer,
+      layOutDocument(documentContent(RECORD, TERMS), writer.typesetter, tag, writer.pages + 1),
+    );
     writer.finish(tag);
     expect(writer.tags.parts).toEqual([]);
     taken.push(writer.take());
   }
-  expect(Buffer.concat(taken).toString("latin1").match(/\/Type \/ObjStm/g)?.length).toBeGreaterThan(2);
+  expect(
+    Buffer.concat(taken)
+      .toString("latin1")
+      .match(/\/Type \/ObjStm/g)?.length,
+  ).toBeGreaterThan(2);
   expect(new TaggedFile(Buffer.concat([...taken, writer.end()])).faults).toEqual([]);
 });
 

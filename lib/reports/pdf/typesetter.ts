@@ -47,7 +47,10 @@ export class Typesetter implements Measure {
   }
 
   has(codePoint: number): boolean {
-    return this.fonts.regular.font.hasGlyphForCodePoint(codePoint) && !(this.isTagged && UNDRAWN.has(codePoint));
+    return (
+      this.fonts.regular.font.hasGlyphForCodePoint(codePoint) &&
+      !(this.isTagged && UNDRAWN.has(codePoint))
+    );
   }
 
   width(text: string, style: TextStyle): number {
@@ -55,16 +58,24 @@ export class Typesetter implements Measure {
   }
 
   set(text: string, style: TextStyle): SetText {
-    return kept(this.#texts, `${keyOf(style)}${text}`, () => joined(piecesOf(text, style.isCode === true).map((piece) => this.#piece(piece, style))));
+    return kept(this.#texts, `${keyOf(style)}${text}`, () =>
+      joined(piecesOf(text, style.isCode === true).map((piece) => this.#piece(piece, style))),
+    );
   }
 
   #piece(piece: string, style: TextStyle): SetText {
     return kept(this.#pieces, `${keyOf(style)}${piece}`, () => {
-      const [codes, positions] = this.fonts[style.font].encode(piece, style.isCode ? CODE_FEATURES : /^[\d.,:()]/.test(piece) ? FIGURE_FEATURES : TEXT_FEATURES);
+      const [codes, positions] = this.fonts[style.font].encode(
+        piece,
+        style.isCode ? CODE_FEATURES : /^[\d.,:()]/.test(piece) ? FIGURE_FEATURES : TEXT_FEATURES,
+      );
       return joined(
         codes.map((code, at) => {
           const { xAdvance = 0, advanceWidth = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
-          return { glyphs: [{ code, advance: xAdvance, natural: advanceWidth, dx: xOffset, dy: yOffset }], width: xAdvance };
+          return {
+            glyphs: [{ code, advance: xAdvance, natural: advanceWidth, dx: xOffset, dy: yOffset }],
+            width: xAdvance,
+          };
         }),
       );
     });
@@ -76,7 +87,11 @@ export class Typesetter implements Measure {
  * character, since single characters are repeated as well.
  */
 function piecesOf(text: string, isCode: boolean): string[] {
-  return text.split(/(?<= )/).flatMap((word) => (isCode || word.length > 32 || /\d/.test(word) ? (word.match(/.\p{M}*/gsu) ?? []) : [word]));
+  return text
+    .split(/(?<= )/)
+    .flatMap((word) =>
+      isCode || word.length > 32 || /\d/.test(word) ? (word.match(/.\p{M}*/gsu) ?? []) : [word],
+    );
 }
 
 function keyOf({ font, isCode }: TextStyle): string {
@@ -84,7 +99,10 @@ function keyOf({ font, isCode }: TextStyle): string {
 }
 
 function joined(parts: readonly SetText[]): SetText {
-  return { glyphs: parts.flatMap((part) => part.glyphs), width: parts.reduce((all, part) => all + part.width, 0) };
+  return {
+    glyphs: parts.flatMap((part) => part.glyphs),
+    width: parts.reduce((all, part) => all + part.width, 0),
+  };
 }
 
 function kept(map: Map<string, SetText>, key: string, make: () => SetText): SetText {

@@ -2,7 +2,11 @@
  * Breaks text into lines no wider than `maxWidth`: at spaces, and inside a word that is too wide by itself. Returns at least one line.
  * A single character wider than `maxWidth` gets its own line.
  */
-export function wrapText(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  widthOf: (text: string) => number,
+): string[] {
   if (widthOf(text) <= maxWidth) return [text];
   const space = widthOf(" ");
   const lines: string[] = [];

@@ -1,4 +1,8 @@
-import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
+import {
+  FIGURE_COLUMNS,
+  RECONCILIATION_COLUMNS,
+  type ReconciliationRow,
+} from "@/lib/domain/transactions/reconciliation-row";
 import { csvLine, figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 
 /**
@@ -19,5 +23,9 @@ export const reconciliationCsv = {
 };
 
 function line(row: ReconciliationRow): string {
-  return csvLine(RECONCILIATION_COLUMNS.map((column) => (FIGURE_COLUMNS.has(column) ? figureCell(row[column]) : textCell(row[column]))));
+  return csvLine(
+    RECONCILIATION_COLUMNS.map((column) =>
+      FIGURE_COLUMNS.has(column) ? figureCell(row[column]) : textCell(row[column]),
+    ),
+  );
 }

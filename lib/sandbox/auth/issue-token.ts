@@ -7,7 +7,10 @@ import { ServiceError } from "../http/service-error";
 
 const TokenBody = z
   .strictObject({
-    client_id: z.uuid({ error: (issue) => (issue.input === undefined ? "client_id is required" : "client_id must be a UUID") }),
+    client_id: z.uuid({
+      error: (issue) =>
+        issue.input === undefined ? "client_id is required" : "client_id must be a UUID",
+    }),
     client_secret: textField("client_secret", 1_000),
   })
   .openapi("TokenRequest");
@@ -41,13 +44,23 @@ export const issueToken = defineEndpoint({
   refusals: [400],
   async handle({ sandbox, now, body }) {
     const { clientId, clientSecret } = sandbox.credentials;
-    const [knownId, knownSecret] = [sameText(body.client_id.toLowerCase(), clientId.toLowerCase()), sameText(body.client_secret, clientSecret)];
-    if (!knownId || !knownSecret) throw new ServiceError(401, "The client_id or client_secret is not valid", { code: "INVALID_CREDENTIALS" });
+    const [knownId, knownSecret] = [
+      sameText(body.client_id.toLowerCase(), clientId.toLowerCase()),
+      sameText(body.client_secret, clientSecret),
+    ];
+    if (!knownId || !knownSecret)
+      throw new ServiceError(401, "The client_id or client_secret is not valid", {
+        code: "INVALID_CREDENTIALS",
+      });
     const lifetimeSeconds = sandbox.settings.current().tokenLifetimeSeconds;
     return {
       success: true,
       message: "Access token issued",
-      data: { access_token: sandbox.tokens.issue({ clientId, lifetimeSeconds, now }), expires_in: lifetimeSeconds, token_type: "Bearer" },
+      data: {
+        access_token: sandbox.tokens.issue({ clientId, lifetimeSeconds, now }),
+        expires_in: lifetimeSeconds,
+        token_type: "Bearer",
+      },
     };
   },
 });

@@ -13,23 +13,44 @@ export interface TokenClaims {
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-const signatureOf = (content: string, secret: string): Buffer => createHmac("sha256", secret).update(content).digest();
+const signatureOf = (content: string, secret: string): Buffer =>
+  createHmac("sha256", secret).update(content).digest();
 
 /** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
-export function signToken(input: { clientId: string; generation: number; lifetimeSeconds: number; now: Date }, secret: string): string {
+export function signToken(
+  input: { clientId: string; generation: number; lifetimeSeconds: number; now: Date },
+  secret: string,
+): string {
   const iat = Math.floor(input.now.getTime() / 1000);
-  const claims: TokenClaims = { sub: input.clientId, iat, exp: iat + input.lifetimeSeconds, jti: randomUUID(), gen: input.generation };
+  const claims: TokenClaims = {
+    sub: input.clientId,
+    iat,
+    exp: iat + input.lifetimeSeconds,
+    jti: randomUUID(),
+    gen: input.generation,
+  };
   const content = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
   return `${content}.${signatureOf(content, secret).toString("base64url")}`;
 }
 
-export type TokenCheck = { ok: true; claims: TokenClaims } | { ok: false; reason: "malformed" | "expired" | "revoked" };
+export type TokenCheck =
+  | { ok: true; claims: TokenClaims }
+  | { ok: false; reason: "malformed" | "expired" | "revoked" };
 
 function readClaims(payload: string): TokenClaims | null {
   try {
-    const claims = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as Partial<TokenClaims>;
+    const claims = JSON.parse(
+      Buffer.from(payload, "base64url").toString("utf8"),
+    ) as Partial<TokenClaims>;
     const { sub, iat, exp, jti, gen } = claims;
-    if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || typeof jti !== "string" || typeof gen !== "number") return null;
+    if (
+      typeof sub !== "string" ||
+      typeof iat !== "number" ||
+      typeof exp !== "number" ||
+      typeof jti !== "string" ||
+      typeof gen !== "number"
+    )
+      return null;
     return { sub, iat, exp, jti, gen };
   } catch {
     return null;
@@ -37,12 +58,18 @@ function readClaims(payload: string): TokenClaims | null {
 }
 
 /** Checks signature, expiry and generation. Only what `signToken` makes passes: the header is compared whole, so no other algorithm gets in. */
-export function checkToken(token: string, expected: { generation: number; now: Date }, secret: string): TokenCheck {
+export function checkToken(
+  token: string,
+  expected: { generation: number; now: Date },
+  secret: string,
+): TokenCheck {
   const [header, payload, signature, ...rest] = token.split(".");
-  if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return { ok: false, reason: "malformed" };
+  if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0)
+    return { ok: false, reason: "malformed" };
   const given = Buffer.from(signature, "base64url");
   const right = signatureOf(`${header}.${payload}`, secret);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return { ok: false, reason: "malformed" };
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    return { ok: false, reason: "malformed" };
   const claims = readClaims(payload);
   if (!claims) return { ok: false, reason: "malformed" };
   if (claims.exp * 1000 <= expected.now.getTime()) return { ok: false, reason: "expired" };

@@ -12,6 +12,7 @@ export function accountNumberField() {
 /** @throws {ServiceError} 400 when no bank has this code. */
 export function knownBank(code: string): Bank {
   const bank = findBank(code);
-  if (!bank) throw new ServiceError(400, `bank_code ${code} is not known. GET /v1/banks lists the banks`);
+  if (!bank)
+    throw new ServiceError(400, `bank_code ${code} is not known. GET /v1/banks lists the banks`);
   return bank;
 }

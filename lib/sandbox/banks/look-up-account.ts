@@ -21,7 +21,8 @@ export const lookUpAccount = defineEndpoint({
   path: "/v1/banks/lookup",
   tag: "Banks",
   summary: "Look up a bank account",
-  description: "Assumed: an account that doesn't exist gives 404, and a bank that doesn't answer 503.",
+  description:
+    "Assumed: an account that doesn't exist gives 404, and a bank that doesn't answer 503.",
   auth: "bearer",
   limit: "read",
   key: "none",
@@ -33,11 +34,20 @@ export const lookUpAccount = defineEndpoint({
     const bank = knownBank(body.bank_code);
     const account = answerOfBank({ accountNumber: body.account_number, bankCode: bank.code });
     if (account.delayMs) await new Promise((resolve) => setTimeout(resolve, account.delayMs));
-    if (account.outcome === "not_found") throw new ServiceError(404, `There is no account ${body.account_number} at ${bank.name}`);
-    if (account.outcome === "unavailable") throw new ServiceError(503, `${bank.name} does not answer account lookups right now. Try again later`);
+    if (account.outcome === "not_found")
+      throw new ServiceError(404, `There is no account ${body.account_number} at ${bank.name}`);
+    if (account.outcome === "unavailable")
+      throw new ServiceError(
+        503,
+        `${bank.name} does not answer account lookups right now. Try again later`,
+      );
     return {
       message: "Account found",
-      data: { account_number: body.account_number, account_name: account.accountName, bank_name: account.bankName },
+      data: {
+        account_number: body.account_number,
+        account_name: account.accountName,
+        bank_name: account.bankName,
+      },
     };
   },
 });

@@ -42,7 +42,9 @@ export function sendJson(c: ControlContext, value: unknown, status: 200 | 201 = 
 }
 
 function problemsOf(error: z.ZodError): string {
-  return error.issues.map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": ")).join("; ");
+  return error.issues
+    .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
+    .join("; ");
 }
 
 export function controlError(error: unknown): ServiceError | null {

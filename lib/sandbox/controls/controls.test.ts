@@ -2,7 +2,15 @@ import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestSandbox, type Reply, type TestSandbox } from "../testing/test-sandbox";
-import { confirmedTransfer, createTestTransfer, cryptoRecipient, onrampBody, ratedTransfer, readTransfer, refusalOf } from "../testing/transfers";
+import {
+  confirmedTransfer,
+  createTestTransfer,
+  cryptoRecipient,
+  onrampBody,
+  ratedTransfer,
+  readTransfer,
+  refusalOf,
+} from "../testing/transfers";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -27,14 +35,16 @@ const Requests = z.object({
     }),
   ),
 });
-const requests = async (query = "") => Requests.parse(await sandbox.control("GET", `/requests${query}`)).requests;
+const requests = async (query = "") =>
+  Requests.parse(await sandbox.control("GET", `/requests${query}`)).requests;
 const Inspected = z.object({
   record_status: z.string().nullable(),
   received_amount: z.string(),
   missing_amount: z.string(),
   steps: z.array(z.object({ kind: z.string(), amount: z.string().nullable() })),
 });
-const inspect = async (id: string) => Inspected.parse(await sandbox.control("GET", `/transfers/${id}`));
+const inspect = async (id: string) =>
+  Inspected.parse(await sandbox.control("GET", `/transfers/${id}`));
 
 /** Whether the connection ended before the answer was complete. fetch alone doesn't distinguish that from an error of its own. */
 async function isCut(path: string): Promise<boolean> {
@@ -47,30 +57,50 @@ async function isCut(path: string): Promise<boolean> {
 describe("advance", () => {
   it("leads a transfer from step to step, and stops where the integrator must act", async () => {
     const { id, reference } = await createTestTransfer(sandbox, await onrampBody(sandbox));
-    const advance = (): Promise<unknown> => sandbox.control("POST", `/transfers/${reference}/advance`);
+    const advance = (): Promise<unknown> =>
+      sandbox.control("POST", `/transfers/${reference}/advance`);
     await advance();
     expect((await readTransfer(sandbox, id)).status).toBe("rate_received");
     const refused = await sandbox.tryControl("POST", `/transfers/${id}/advance`);
-    expect([refused.status, refusalOf(refused).message]).toEqual([409, `Transfer ${reference} is rate_received: nothing happens next by itself`]);
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, { body: { amount: 1250000 } });
+    expect([refused.status, refusalOf(refused).message]).toEqual([
+      409,
+      `Transfer ${reference} is rate_received: nothing happens next by itself`,
+    ]);
+    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, {
+      body: { amount: 1250000 },
+    });
     await advance();
     expect((await inspect(id)).record_status).toBe("payment_confirmed");
     await advance();
-    expect(await inspect(id)).toMatchObject({ record_status: "transaction_completed", received_amount: "1250000", missing_amount: "0", steps: [] });
+    expect(await inspect(id)).toMatchObject({
+      record_status: "transaction_completed",
+      received_amount: "1250000",
+      missing_amount: "0",
+      steps: [],
+    });
   });
 
   it("detects an announced payment instead of inventing one", async () => {
     const { id } = await confirmedTransfer(sandbox);
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount: 1000 } });
+    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
+      body: { payment_type: "split", amount: 1000 },
+    });
     await sandbox.control("POST", `/transfers/${id}/advance`);
-    expect(await inspect(id)).toMatchObject({ record_status: "awaiting_payment", received_amount: "1000", missing_amount: "1249000" });
+    expect(await inspect(id)).toMatchObject({
+      record_status: "awaiting_payment",
+      received_amount: "1000",
+      missing_amount: "1249000",
+    });
   });
 });
 
 describe("a transfer's controls", () => {
   it("pay what was announced, which isn't detected a second time; another amount is another payment", async () => {
     const { id } = await confirmedTransfer(sandbox);
-    const announce = (amount: number) => sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount } });
+    const announce = (amount: number) =>
+      sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
+        body: { payment_type: "split", amount },
+      });
     await announce(1000);
     await announce(1000);
     await announce(2500);
@@ -78,40 +108,77 @@ describe("a transfer's controls", () => {
     await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "77" });
     const seen = await inspect(id);
     expect(seen.received_amount).toBe("1077");
-    expect(seen.steps.filter(({ kind }) => kind === "detect_payment").map(({ amount }) => amount)).toEqual(["1000", "2500"]);
+    expect(
+      seen.steps.filter(({ kind }) => kind === "detect_payment").map(({ amount }) => amount),
+    ).toEqual(["1000", "2500"]);
   });
 
   it("expire a rate", async () => {
     const { id } = await ratedTransfer(sandbox);
     await sandbox.control("POST", `/transfers/${id}/expire-rate`);
-    expect((await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, { body: { amount: 1250000 } })).status).toBe(409);
+    expect(
+      (
+        await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, {
+          body: { amount: 1250000 },
+        })
+      ).status,
+    ).toBe(409);
   });
 
   it("are refused where they make no sense, and say so", async () => {
     const { id } = await createTestTransfer(sandbox, await onrampBody(sandbox));
-    for (const name of ["expire-rate", "pay", "settle", "expire-payment", "fail", "refund", "cancel"]) {
-      expect([name, (await sandbox.tryControl("POST", `/transfers/${id}/${name}`)).status]).toEqual([name, 409]);
+    for (const name of [
+      "expire-rate",
+      "pay",
+      "settle",
+      "expire-payment",
+      "fail",
+      "refund",
+      "cancel",
+    ]) {
+      expect([name, (await sandbox.tryControl("POST", `/transfers/${id}/${name}`)).status]).toEqual(
+        [name, 409],
+      );
     }
     const wrong = await sandbox.tryControl("POST", `/transfers/${id}/pay`, { amount: "-1" });
     const unknown = await sandbox.tryControl("POST", "/transfers/TXN-AAAAAA/pay");
-    expect([wrong.status, refusalOf(wrong).message, unknown.status]).toEqual([400, "amount: must be greater than 0", 404]);
+    expect([wrong.status, refusalOf(wrong).message, unknown.status]).toEqual([
+      400,
+      "amount: must be greater than 0",
+      404,
+    ]);
   });
 });
 
 describe("faults", () => {
   it("refuse before anything is done", async () => {
-    await fault({ kind: "status", status: 500, operation: "createRecipient", message: "Out of order" });
+    await fault({
+      kind: "status",
+      status: 500,
+      operation: "createRecipient",
+      message: "Out of order",
+    });
     const first = await sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient });
     expect([first.status, refusalOf(first).message]).toEqual([500, "Out of order"]);
-    expect((await sandbox.call("GET", "/v1/recipients")).body).toMatchObject({ meta: { count: 0 } });
-    expect((await sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient })).status).toBe(201);
+    expect((await sandbox.call("GET", "/v1/recipients")).body).toMatchObject({
+      meta: { count: 0 },
+    });
+    expect((await sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient })).status).toBe(
+      201,
+    );
   });
 
   it("lose the answer after it is done", async () => {
     await fault({ kind: "html_502", operation: "createRecipient", when: "after" });
     const lost = await sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient });
-    expect([lost.status, lost.headers.get("content-type"), lost.text]).toEqual([502, "text/html", expect.stringContaining("<html>")]);
-    expect((await sandbox.call("GET", "/v1/recipients")).body).toMatchObject({ meta: { count: 1 } });
+    expect([lost.status, lost.headers.get("content-type"), lost.text]).toEqual([
+      502,
+      "text/html",
+      expect.stringContaining("<html>"),
+    ]);
+    expect((await sandbox.call("GET", "/v1/recipients")).body).toMatchObject({
+      meta: { count: 1 },
+    });
   });
 
   it("cut the connection, before or after", async () => {
@@ -124,19 +191,40 @@ describe("faults", () => {
   it("break an answer off in the middle", async () => {
     await fault({ kind: "truncate", operation: "listBanks" });
     const token = z.object({ data: z.object({ access_token: z.string() }) });
-    const { data } = token.parse((await sandbox.call("POST", "/v1/auth/token/issue", {
-      body: { client_id: "5d3f0c1e-7a44-4b62-9a3f-2c8e6b1d9f70", client_secret: "sandbox-secret-opens-nothing-real" }, key: null, token: null,
-    })).body);
-    const seen = await new Promise<{ announced: number; got: number; complete: boolean }>((resolve, reject) => {
-      const sent = request(`${sandbox.running.url}/v1/banks`, { headers: { authorization: `Bearer ${data.access_token}` } }, (response) => {
-        let got = 0;
-        response.on("data", (chunk: Buffer) => (got += chunk.length));
-        response.on("error", () => undefined);
-        response.on("close", () => resolve({ announced: Number(response.headers["content-length"]), got, complete: response.complete }));
-      });
-      sent.on("error", reject);
-      sent.end();
-    });
+    const { data } = token.parse(
+      (
+        await sandbox.call("POST", "/v1/auth/token/issue", {
+          body: {
+            client_id: "5d3f0c1e-7a44-4b62-9a3f-2c8e6b1d9f70",
+            client_secret: "sandbox-secret-opens-nothing-real",
+          },
+          key: null,
+          token: null,
+        })
+      ).body,
+    );
+    const seen = await new Promise<{ announced: number; got: number; complete: boolean }>(
+      (resolve, reject) => {
+        const sent = request(
+          `${sandbox.running.url}/v1/banks`,
+          { headers: { authorization: `Bearer ${data.access_token}` } },
+          (response) => {
+            let got = 0;
+            response.on("data", (chunk: Buffer) => (got += chunk.length));
+            response.on("error", () => undefined);
+            response.on("close", () =>
+              resolve({
+                announced: Number(response.headers["content-length"]),
+                got,
+                complete: response.complete,
+              }),
+            );
+          },
+        );
+        sent.on("error", reject);
+        sent.end();
+      },
+    );
     expect(seen).toMatchObject({ complete: false, got: Math.floor(seen.announced / 2) });
   });
 
@@ -144,7 +232,11 @@ describe("faults", () => {
     await banks();
     await fault({ kind: "status", status: 429, retryAfterSeconds: 7, times: 2 });
     const replies = [await banks(), await banks(), await banks()];
-    expect(replies.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([[429, "7"], [429, "7"], [200, null]]);
+    expect(replies.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+      [429, "7"],
+      [429, "7"],
+      [200, null],
+    ]);
   });
 
   it("make answers late", async () => {
@@ -178,7 +270,9 @@ describe("the request log", () => {
     await sandbox.call("POST", "/v1/transfer-requests", { body, key }).catch(() => undefined);
     await sandbox.call("POST", "/v1/transfer-requests", { body, key });
     const seen = await requests("?operation=createTransfer");
-    expect(seen.map(({ answer, replayed, idempotencyKey }) => [answer, replayed, idempotencyKey])).toEqual([
+    expect(
+      seen.map(({ answer, replayed, idempotencyKey }) => [answer, replayed, idempotencyKey]),
+    ).toEqual([
       [201, false, key],
       ["cut", false, key],
       [201, true, key],
@@ -187,16 +281,28 @@ describe("the request log", () => {
   });
 
   it("keeps no secret", async () => {
-    await sandbox.call("POST", "/v1/auth/token/issue", { body: { client_id: "a", client_secret: 'se"cret' }, token: null });
+    await sandbox.call("POST", "/v1/auth/token/issue", {
+      body: { client_id: "a", client_secret: 'se"cret' },
+      token: null,
+    });
     const text = JSON.stringify(await requests());
-    expect(text).not.toContain("cret\\\\\\\"");
-    expect((await requests("?operation=issueToken")).map(({ body }) => body)).toContain('{"client_id":"a","client_secret":"[secret]"}');
+    expect(text).not.toContain('cret\\\\\\"');
+    expect((await requests("?operation=issueToken")).map(({ body }) => body)).toContain(
+      '{"client_id":"a","client_secret":"[secret]"}',
+    );
   });
 
   it("records requests for unknown addresses", async () => {
     const reply = await sandbox.call("GET", "/v1/nowhere?x=1");
-    expect([reply.status, refusalOf(reply).message]).toEqual([404, "There is no endpoint GET /v1/nowhere. GET /docs lists them"]);
-    expect((await requests()).at(-1)).toMatchObject({ operation: null, path: "/v1/nowhere?x=1", answer: 404 });
+    expect([reply.status, refusalOf(reply).message]).toEqual([
+      404,
+      "There is no endpoint GET /v1/nowhere. GET /docs lists them",
+    ]);
+    expect((await requests()).at(-1)).toMatchObject({
+      operation: null,
+      path: "/v1/nowhere?x=1",
+      answer: 404,
+    });
   });
 });
 
@@ -209,29 +315,47 @@ describe("clock and settings", () => {
     expect((await readTransfer(sandbox, id)).status).toBe("rate_received");
     await sandbox.restart();
     expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetMs: 60_000 });
-    expect((await banks()).headers.get("date")).toBe(new Date(sandbox.clock.now().getTime() + 60_000).toUTCString());
+    expect((await banks()).headers.get("date")).toBe(
+      new Date(sandbox.clock.now().getTime() + 60_000).toUTCString(),
+    );
     const back = await sandbox.tryControl("POST", "/clock", { to: "2020-01-01T00:00:00Z" });
-    expect([back.status, refusalOf(back).message]).toEqual([400, expect.stringContaining("only goes forward")]);
+    expect([back.status, refusalOf(back).message]).toEqual([
+      400,
+      expect.stringContaining("only goes forward"),
+    ]);
   });
 
   it("changes only the settings named, and nothing when one is bad", async () => {
     const before = await sandbox.control("GET", "/settings");
-    const changed = await sandbox.control("PATCH", "/settings", { rateDelayMs: 5, webhooks: { copies: 2 } });
-    expect(changed).toEqual({ ...(before as object), rateDelayMs: 5, webhooks: { ...(before as { webhooks: object }).webhooks, copies: 2 } });
+    const changed = await sandbox.control("PATCH", "/settings", {
+      rateDelayMs: 5,
+      webhooks: { copies: 2 },
+    });
+    expect(changed).toEqual({
+      ...(before as object),
+      rateDelayMs: 5,
+      webhooks: { ...(before as { webhooks: object }).webhooks, copies: 2 },
+    });
     for (const [bad, message] of [
       [{ rateDelayMs: -1, keyMode: "key_ignored" }, "rateDelayMs"],
       [{ speed: 2 }, "speed"],
       [{ webhooks: { url: "ftp://x" } }, "webhooks.url: must be an http or https address"],
     ] as const) {
       const reply = await sandbox.tryControl("PATCH", "/settings", bad);
-      expect([reply.status, refusalOf(reply).message]).toEqual([400, expect.stringContaining(message)]);
+      expect([reply.status, refusalOf(reply).message]).toEqual([
+        400,
+        expect.stringContaining(message),
+      ]);
     }
     expect(await sandbox.control("GET", "/settings")).toEqual(changed);
   });
 
   it("takes the whole service down and up again", async () => {
     await sandbox.control("PATCH", "/settings", { serviceDown: true });
-    const replies = [await sandbox.call("GET", "/v1/banks", { token: null }), await sandbox.call("POST", "/v1/auth/token/issue", { body: {}, token: null })];
+    const replies = [
+      await sandbox.call("GET", "/v1/banks", { token: null }),
+      await sandbox.call("POST", "/v1/auth/token/issue", { body: {}, token: null }),
+    ];
     expect(replies.map(({ status }) => status)).toEqual([503, 503]);
     await sandbox.control("PATCH", "/settings", { serviceDown: false });
     expect((await banks()).status).toBe(200);
@@ -240,9 +364,14 @@ describe("clock and settings", () => {
   it("resets to an empty sandbox, or one with a company's past", async () => {
     await confirmedTransfer(sandbox);
     await sandbox.control("POST", "/reset");
-    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({ data: [], meta: { count: 0 } });
+    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({
+      data: [],
+      meta: { count: 0 },
+    });
     await sandbox.control("POST", "/reset", { demoData: true });
-    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({ meta: { count: 3_000, next: 2 } });
+    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({
+      meta: { count: 3_000, next: 2 },
+    });
     const Listed = z.object({ data: z.array(z.unknown()), meta: z.object({ count: z.number() }) });
     const recipients = Listed.parse((await sandbox.call("GET", "/v1/recipients?limit=100")).body);
     expect(recipients.meta.count).toBe(recipients.data.length);
@@ -252,7 +381,10 @@ describe("clock and settings", () => {
 
 describe("access to the controls", () => {
   it("is refused to web pages", async () => {
-    const response = await fetch(`${sandbox.running.controlUrl}/reset`, { method: "POST", headers: { origin: "https://example.com" } });
+    const response = await fetch(`${sandbox.running.controlUrl}/reset`, {
+      method: "POST",
+      headers: { origin: "https://example.com" },
+    });
     expect(response.status).toBe(403);
   });
 
@@ -267,13 +399,19 @@ describe("access to the controls", () => {
           .on("error", reject)
           .end();
       });
-    for (const host of [`rebound.example:${port}`, "localhost.example", "127.0.0.1.example"]) expect(await statusFor(host)).toBe(403);
-    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "localhost"]) expect(await statusFor(host)).toBe(200);
+    for (const host of [`rebound.example:${port}`, "localhost.example", "127.0.0.1.example"])
+      expect(await statusFor(host)).toBe(403);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "localhost"])
+      expect(await statusFor(host)).toBe(200);
   });
 
   it("is listed at GET /control", async () => {
-    const Index = z.object({ controls: z.array(z.object({ method: z.string(), path: z.string(), does: z.string() })) });
+    const Index = z.object({
+      controls: z.array(z.object({ method: z.string(), path: z.string(), does: z.string() })),
+    });
     const { controls } = Index.parse(await sandbox.control("GET", ""));
-    expect(controls.map(({ method, path }) => `${method} ${path}`)).toContain("POST /control/transfers/:id/advance");
+    expect(controls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      "POST /control/transfers/:id/advance",
+    );
   });
 });

@@ -20,7 +20,11 @@ const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
  */
 function checkCaller(c: ControlContext): void {
   const address = c.env.incoming.socket.remoteAddress ?? "";
-  if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined || !OWN_HOST.test(c.req.header("host") ?? "")) {
+  if (
+    !LOOPBACK.test(address) ||
+    c.req.header("origin") !== undefined ||
+    !OWN_HOST.test(c.req.header("host") ?? "")
+  ) {
     throw new ServiceError(403, "The controls answer only programs on this machine");
   }
 }
@@ -45,8 +49,11 @@ export function createControls(sandbox: Sandbox): ControlHono {
   app.onError((error, c) => {
     const known = controlError(error);
     if (!known) sandbox.logger.error("a control failed", { path: c.req.path, error });
-    const refusal = known ?? new ServiceError(500, "Something went wrong inside the sandbox; its log says what");
-    return c.body(writeJson(refusal.body()), refusal.status, { "content-type": "application/json" });
+    const refusal =
+      known ?? new ServiceError(500, "Something went wrong inside the sandbox; its log says what");
+    return c.body(writeJson(refusal.body()), refusal.status, {
+      "content-type": "application/json",
+    });
   });
   return app;
 }

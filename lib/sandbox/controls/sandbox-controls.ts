@@ -7,10 +7,18 @@ import { emptyTables, saveClockOffset } from "../store/state";
 import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
 
 const Settings = z.record(z.string(), z.unknown());
-const SetClock = z.union([
-  z.strictObject({ advanceMs: z.int().min(0).max(400 * 24 * 3_600_000) }),
-  z.strictObject({ to: z.iso.datetime({ offset: true }) }),
-], { error: "must be {advanceMs: whole milliseconds} or {to: an ISO 8601 date-time}" });
+const SetClock = z.union(
+  [
+    z.strictObject({
+      advanceMs: z
+        .int()
+        .min(0)
+        .max(400 * 24 * 3_600_000),
+    }),
+    z.strictObject({ to: z.iso.datetime({ offset: true }) }),
+  ],
+  { error: "must be {advanceMs: whole milliseconds} or {to: an ISO 8601 date-time}" },
+);
 const Reset = z.strictObject({ demoData: z.boolean().optional() });
 const RequestsQuery = z.strictObject({ operation: z.string().optional() });
 
@@ -21,8 +29,12 @@ function clockState({ clock }: Sandbox) {
 /** Sets the clock forward and does everything that falls due in between. */
 async function setClock(sandbox: Sandbox, wanted: z.output<typeof SetClock>) {
   const { clock, db, engine } = sandbox;
-  const byMs = "advanceMs" in wanted ? wanted.advanceMs : new Date(wanted.to).getTime() - clock.now().getTime();
-  if (byMs < 0) throw new ServiceError(400, `The clock only goes forward; it is ${clock.now().toISOString()}`);
+  const byMs =
+    "advanceMs" in wanted
+      ? wanted.advanceMs
+      : new Date(wanted.to).getTime() - clock.now().getTime();
+  if (byMs < 0)
+    throw new ServiceError(400, `The clock only goes forward; it is ${clock.now().toISOString()}`);
   clock.setOffset(clock.offsetMs() + byMs);
   await saveClockOffset(db, clock.offsetMs());
   const done = await engine.runDue();
@@ -44,33 +56,56 @@ async function reset(sandbox: Sandbox, demoData: boolean | undefined): Promise<v
 
 function mountSettings(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
   app.get("/control/settings", (c) => sendJson(c, sandbox.settings.current()));
-  app.patch("/control/settings", async (c) => sendJson(c, sandbox.settings.change(await readBody(c, Settings))));
+  app.patch("/control/settings", async (c) =>
+    sendJson(c, sandbox.settings.change(await readBody(c, Settings))),
+  );
   app.get("/control/clock", (c) => sendJson(c, clockState(sandbox)));
-  app.post("/control/clock", async (c) => sendJson(c, await setClock(sandbox, await readBody(c, SetClock))));
+  app.post("/control/clock", async (c) =>
+    sendJson(c, await setClock(sandbox, await readBody(c, SetClock))),
+  );
   app.post("/control/run-due", async (c) => sendJson(c, await sandbox.engine.runDue()));
   return [
     { method: "GET", path: "/control/settings", does: "the settings in force" },
-    { method: "PATCH", path: "/control/settings", does: "changes the settings named; the others keep their values" },
+    {
+      method: "PATCH",
+      path: "/control/settings",
+      does: "changes the settings named; the others keep their values",
+    },
     { method: "GET", path: "/control/clock", does: "the sandbox's time" },
-    { method: "POST", path: "/control/clock", does: "sets the clock forward by {advanceMs} or to {to}, and does what falls due" },
-    { method: "POST", path: "/control/run-due", does: "does and sends everything that is due now, then answers" },
+    {
+      method: "POST",
+      path: "/control/clock",
+      does: "sets the clock forward by {advanceMs} or to {to}, and does what falls due",
+    },
+    {
+      method: "POST",
+      path: "/control/run-due",
+      does: "does and sends everything that is due now, then answers",
+    },
   ];
 }
 
 function mountFaults(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
   app.get("/control/faults", (c) => sendJson(c, { faults: sandbox.faults.list() }));
-  app.post("/control/faults", async (c) => sendJson(c, sandbox.faults.add(await readBody(c, Fault)), 201));
+  app.post("/control/faults", async (c) =>
+    sendJson(c, sandbox.faults.add(await readBody(c, Fault)), 201),
+  );
   app.delete("/control/faults", (c) => {
     sandbox.faults.clear();
     return sendJson(c, { faults: [] });
   });
   app.delete("/control/faults/:id", (c) => {
-    if (!sandbox.faults.remove(Number(c.req.param("id")))) throw new ServiceError(404, `There is no fault ${c.req.param("id")}`);
+    if (!sandbox.faults.remove(Number(c.req.param("id"))))
+      throw new ServiceError(404, `There is no fault ${c.req.param("id")}`);
     return sendJson(c, { faults: sandbox.faults.list() });
   });
   return [
     { method: "GET", path: "/control/faults", does: "the faults in force" },
-    { method: "POST", path: "/control/faults", does: "adds a fault: {kind: latency, status, cut, html_502 or truncate}, {operation}, {times}, {when}" },
+    {
+      method: "POST",
+      path: "/control/faults",
+      does: "adds a fault: {kind: latency, status, cut, html_502 or truncate}, {operation}, {times}, {when}",
+    },
     { method: "DELETE", path: "/control/faults", does: "removes every fault" },
     { method: "DELETE", path: "/control/faults/:id", does: "removes one fault" },
   ];
@@ -96,9 +131,17 @@ export function mountSandboxControls(app: ControlHono, sandbox: Sandbox): Contro
   return [
     ...mountSettings(app, sandbox),
     ...mountFaults(app, sandbox),
-    { method: "GET", path: "/control/requests", does: "the requests seen, oldest first, with keys and bodies; ?operation" },
+    {
+      method: "GET",
+      path: "/control/requests",
+      does: "the requests seen, oldest first, with keys and bodies; ?operation",
+    },
     { method: "DELETE", path: "/control/requests", does: "forgets the requests seen" },
     { method: "POST", path: "/control/tokens/revoke", does: "makes every token issued so far bad" },
-    { method: "POST", path: "/control/reset", does: "removes everything and starts anew; {demoData}: with or without it" },
+    {
+      method: "POST",
+      path: "/control/reset",
+      does: "removes everything and starts anew; {demoData}: with or without it",
+    },
   ];
 }

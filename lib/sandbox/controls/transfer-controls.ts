@@ -14,22 +14,40 @@ import type { Db, Trx } from "../store/db";
 import { writeTransaction } from "../store/write-transaction";
 import { findTransfer, isTransferId, lockTransfer } from "../transfers/find-transfer";
 import { transferView, type TransferRow } from "../transfers/transfer-view";
-import { ControlAmount, readBody, sendJson, type ControlContext, type ControlDescription, type ControlHono } from "./control";
+import {
+  ControlAmount,
+  readBody,
+  sendJson,
+  type ControlContext,
+  type ControlDescription,
+  type ControlHono,
+} from "./control";
 
 const Nothing = z.strictObject({});
-const Reason = z.strictObject({ reason: z.string().min(1).default("Failed on purpose by a control of the sandbox") });
+const Reason = z.strictObject({
+  reason: z.string().min(1).default("Failed on purpose by a control of the sandbox"),
+});
 
 /** By id or reference. */
 async function idOf(db: Db | Trx, text: string): Promise<string> {
   if (isTransferId(text)) return text;
-  const row = await db.selectFrom("transfers").select("id").where("reference", "=", text).executeTakeFirst();
+  const row = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("reference", "=", text)
+    .executeTakeFirst();
   if (!row) throw new ServiceError(404, `There is no transfer request ${text}`);
   return row.id;
 }
 
 /** Everything known about a transfer, which is more than the service itself shows. */
 async function inspect(db: Db | Trx, row: TransferRow) {
-  const steps = await db.selectFrom("scheduled_steps").select(["kind", "amount", "due_at"]).where("transfer_id", "=", row.id).orderBy("due_at").execute();
+  const steps = await db
+    .selectFrom("scheduled_steps")
+    .select(["kind", "amount", "due_at"])
+    .where("transfer_id", "=", row.id)
+    .orderBy("due_at")
+    .execute();
   const notices = await db
     .selectFrom("payment_notices")
     .select(["payment_type", "amount", "created_at"])
@@ -66,7 +84,8 @@ async function advance(move: Move): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (step) await runStep(step.kind, move, step.amount);
-  else if (transfer.record_status === "awaiting_payment") await receivePayment(move, missingAmount(transfer));
+  else if (transfer.record_status === "awaiting_payment")
+    await receivePayment(move, missingAmount(transfer));
   else throw notNow(transfer, "nothing happens next by itself");
 }
 
@@ -77,7 +96,8 @@ async function pay(move: Move, amount: Amount): Promise<void> {
 }
 
 async function expireRate(move: Move): Promise<void> {
-  if (move.transfer.status !== "rate_received") throw notNow(move.transfer, "there is no rate to expire");
+  if (move.transfer.status !== "rate_received")
+    throw notNow(move.transfer, "there is no rate to expire");
   await save(move, { rate_expires_at: move.at });
 }
 
@@ -88,7 +108,12 @@ interface TransferControl {
   prepare(c: ControlContext): Promise<(move: Move) => Promise<unknown>>;
 }
 
-function control<B>(definition: { name: string; does: string; body: z.ZodType<B>; run(move: Move, body: B): Promise<unknown> }): TransferControl {
+function control<B>(definition: {
+  name: string;
+  does: string;
+  body: z.ZodType<B>;
+  run(move: Move, body: B): Promise<unknown>;
+}): TransferControl {
   const { name, does, body: schema, run } = definition;
   return {
     name,
@@ -101,30 +126,69 @@ function control<B>(definition: { name: string; does: string; body: z.ZodType<B>
 }
 
 const CONTROLS: readonly TransferControl[] = [
-  control({ name: "advance", does: "the next thing that the service or the payer would do", body: Nothing, run: (move) => advance(move) }),
+  control({
+    name: "advance",
+    does: "the next thing that the service or the payer would do",
+    body: Nothing,
+    run: (move) => advance(move),
+  }),
   control({
     name: "deliver-rate",
     does: "the rate arrives now; {value} names it, in fiat per 1 stablecoin",
     body: z.strictObject({ value: ControlAmount.optional() }),
     run: (move, { value }) => receiveRate(move, value),
   }),
-  control({ name: "expire-rate", does: "the rate expires now", body: Nothing, run: (move) => expireRate(move) }),
+  control({
+    name: "expire-rate",
+    does: "the rate expires now",
+    body: Nothing,
+    run: (move) => expireRate(move),
+  }),
   control({
     name: "pay",
     does: "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing",
     body: z.strictObject({ amount: ControlAmount.optional() }),
     run: (move, { amount }) => pay(move, amount ?? missingAmount(move.transfer)),
   }),
-  control({ name: "settle", does: "a confirmed payment is settled now", body: Nothing, run: (move) => settle(move) }),
-  control({ name: "expire-payment", does: "the time to pay is over now", body: Nothing, run: (move) => expirePayment(move) }),
-  control({ name: "fail", does: "it fails with {reason}", body: Reason, run: (move, { reason }) => fail(move, reason) }),
-  control({ name: "refund", does: "what was paid is sent back, with {reason}", body: Reason, run: (move, { reason }) => refund(move, reason) }),
-  control({ name: "cancel", does: "the service cancels it with {reason}", body: Reason, run: (move, { reason }) => cancelByService(move, reason) }),
+  control({
+    name: "settle",
+    does: "a confirmed payment is settled now",
+    body: Nothing,
+    run: (move) => settle(move),
+  }),
+  control({
+    name: "expire-payment",
+    does: "the time to pay is over now",
+    body: Nothing,
+    run: (move) => expirePayment(move),
+  }),
+  control({
+    name: "fail",
+    does: "it fails with {reason}",
+    body: Reason,
+    run: (move, { reason }) => fail(move, reason),
+  }),
+  control({
+    name: "refund",
+    does: "what was paid is sent back, with {reason}",
+    body: Reason,
+    run: (move, { reason }) => refund(move, reason),
+  }),
+  control({
+    name: "cancel",
+    does: "the service cancels it with {reason}",
+    body: Reason,
+    run: (move, { reason }) => cancelByService(move, reason),
+  }),
 ];
 
 const PATH = "/control/transfers/:id";
 
-async function runControl(sandbox: Sandbox, c: ControlContext, definition: TransferControl): Promise<Response> {
+async function runControl(
+  sandbox: Sandbox,
+  c: ControlContext,
+  definition: TransferControl,
+): Promise<Response> {
   const act = await definition.prepare(c);
   const seen = await writeTransaction(sandbox.db, async (trx) => {
     const transfer = await lockTransfer(trx, await idOf(trx, c.req.param("id") ?? ""));
@@ -145,5 +209,8 @@ export function mountTransferControls(app: ControlHono, sandbox: Sandbox): Contr
     app.post(path, (c) => runControl(sandbox, c, definition));
     return { method: "POST", path, does: definition.does };
   });
-  return [{ method: "GET", path: PATH, does: "all that is known of a transfer, by id or reference" }, ...descriptions];
+  return [
+    { method: "GET", path: PATH, does: "all that is known of a transfer, by id or reference" },
+    ...descriptions,
+  ];
 }

@@ -56,25 +56,45 @@ async function deliveryLog(db: Db, query: z.output<typeof DeliveriesQuery>) {
 
 function checkSendable(sandbox: Sandbox): void {
   const { enabled, url } = sandbox.settings.current().webhooks;
-  if (!enabled) throw new ServiceError(409, "Webhooks are off: set webhooks.enabled to true at /control/settings");
-  if (url === null) throw new ServiceError(409, "No address is registered: set webhooks.url at /control/settings");
+  if (!enabled)
+    throw new ServiceError(
+      409,
+      "Webhooks are off: set webhooks.enabled to true at /control/settings",
+    );
+  if (url === null)
+    throw new ServiceError(409, "No address is registered: set webhooks.url at /control/settings");
 }
 
-async function send(sandbox: Sandbox, messageId: string, { copies, delayMs }: z.output<typeof Resend>): Promise<{ message_id: string }> {
+async function send(
+  sandbox: Sandbox,
+  messageId: string,
+  { copies, delayMs }: z.output<typeof Resend>,
+): Promise<{ message_id: string }> {
   checkSendable(sandbox);
   const dueAt = afterMs(sandbox.clock.now(), delayMs);
-  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, { messageId, copies, dueAt });
+  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, {
+    messageId,
+    copies,
+    dueAt,
+  });
   sandbox.engine.wake();
   return { message_id: messageId };
 }
 
 /** A new message that replaces an old one. The caller plans its delivery, so none is planned here. */
-async function freshMessage(sandbox: Sandbox, transferId: string, type: z.output<typeof SendEvent>["type"]): Promise<string> {
-  if (type === ACCOUNT_CREDIT_EVENT) throw new ServiceError(400, `${type} tells of a payment: make one with the control pay`);
+async function freshMessage(
+  sandbox: Sandbox,
+  transferId: string,
+  type: z.output<typeof SendEvent>["type"],
+): Promise<string> {
+  if (type === ACCOUNT_CREDIT_EVENT)
+    throw new ServiceError(400, `${type} tells of a payment: make one with the control pay`);
   const transfer = await findTransfer(sandbox.db, transferId);
   const settings = sandbox.settings.current();
   const undelivered = { ...settings, webhooks: { ...settings.webhooks, copies: 0 } };
-  return writeTransaction(sandbox.db, (db) => emitTransferEvent({ db, settings: undelivered, at: sandbox.clock.now(), transfer }, type));
+  return writeTransaction(sandbox.db, (db) =>
+    emitTransferEvent({ db, settings: undelivered, at: sandbox.clock.now(), transfer }, type),
+  );
 }
 
 async function lastMessage(db: Db, transferId: string, type: string): Promise<string> {
@@ -88,16 +108,28 @@ async function lastMessage(db: Db, transferId: string, type: string): Promise<st
         .limit(1)
         .executeTakeFirst()
     : undefined;
-  if (!message) throw new ServiceError(404, `Transfer ${transferId} has had no event ${type}; {"fresh": true} makes one`);
+  if (!message)
+    throw new ServiceError(
+      404,
+      `Transfer ${transferId} has had no event ${type}; {"fresh": true} makes one`,
+    );
   return message.id;
 }
 
 export function mountWebhookControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get("/control/deliveries", async (c) => sendJson(c, { deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())) }));
+  app.get("/control/deliveries", async (c) =>
+    sendJson(c, {
+      deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())),
+    }),
+  );
 
   app.post("/control/messages/:id/send", async (c) => {
     const body = await readBody(c, Resend);
-    const message = await sandbox.db.selectFrom("webhook_messages").select("id").where("id", "=", c.req.param("id")).executeTakeFirst();
+    const message = await sandbox.db
+      .selectFrom("webhook_messages")
+      .select("id")
+      .where("id", "=", c.req.param("id"))
+      .executeTakeFirst();
     if (!message) throw new ServiceError(404, `There is no message ${c.req.param("id")}`);
     return sendJson(c, await send(sandbox, message.id, body));
   });
@@ -106,13 +138,27 @@ export function mountWebhookControls(app: ControlHono, sandbox: Sandbox): Contro
     const { type, fresh, ...sending } = await readBody(c, SendEvent);
     checkSendable(sandbox);
     const transferId = c.req.param("id");
-    const messageId = fresh ? await freshMessage(sandbox, transferId, type) : await lastMessage(sandbox.db, transferId, type);
+    const messageId = fresh
+      ? await freshMessage(sandbox, transferId, type)
+      : await lastMessage(sandbox.db, transferId, type);
     return sendJson(c, await send(sandbox, messageId, sending));
   });
 
   return [
-    { method: "GET", path: "/control/deliveries", does: "the delivery log, newest first; ?transfer, ?type, ?limit" },
-    { method: "POST", path: "/control/messages/:id/send", does: "sends a message again; {copies} times, {delayMs} late" },
-    { method: "POST", path: "/control/transfers/:id/events", does: "sends the transfer's last event of {type} again; {copies}, {delayMs}; {fresh}: as a new event" },
+    {
+      method: "GET",
+      path: "/control/deliveries",
+      does: "the delivery log, newest first; ?transfer, ?type, ?limit",
+    },
+    {
+      method: "POST",
+      path: "/control/messages/:id/send",
+      does: "sends a message again; {copies} times, {delayMs} late",
+    },
+    {
+      method: "POST",
+      path: "/control/transfers/:id/events",
+      does: "sends the transfer's last event of {type} again; {copies}, {delayMs}; {fresh}: as a new event",
+    },
   ];
 }

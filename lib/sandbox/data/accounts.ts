@@ -49,7 +49,8 @@ export type AccountLookup =
 
 const PERSON = "OKAFOR ADAEZE NKECHI";
 const COMPANY = "BAOBAB FREIGHT LTD";
-const LONG_NAME = "O'CONNOR-ADÉBÁYÒ & SONS INTERNATIONAL CLEARING, FORWARDING AND GENERAL MERCHANTS (NIG) LTD - ACCT 2";
+const LONG_NAME =
+  "O'CONNOR-ADÉBÁYÒ & SONS INTERNATIONAL CLEARING, FORWARDING AND GENERAL MERCHANTS (NIG) LTD - ACCT 2";
 
 /** What a bank answers for one of MAGIC_ACCOUNTS, or undefined for any other number. */
 function magicAnswer(accountNumber: string, { name: bankName }: Bank): AccountLookup | undefined {
@@ -77,10 +78,19 @@ function magicAnswer(accountNumber: string, { name: bankName }: Bank): AccountLo
   }
 }
 
-const accountKey = (bankCode: string, accountNumber: string): string => `${bankCode}:${accountNumber}`;
+const accountKey = (bankCode: string, accountNumber: string): string =>
+  `${bankCode}:${accountNumber}`;
 
-const KNOWN = [...OPERATING_ACCOUNTS, ...DEMO_RECIPIENTS.flatMap((recipient) => (recipient.type === "fiat" ? [recipient] : []))];
-const HOLDERS = new Map(KNOWN.map(({ bankCode, accountNumber, accountName }) => [accountKey(bankCode, accountNumber), accountName] as const));
+const KNOWN = [
+  ...OPERATING_ACCOUNTS,
+  ...DEMO_RECIPIENTS.flatMap((recipient) => (recipient.type === "fiat" ? [recipient] : [])),
+];
+const HOLDERS = new Map(
+  KNOWN.map(
+    ({ bankCode, accountNumber, accountName }) =>
+      [accountKey(bankCode, accountNumber), accountName] as const,
+  ),
+);
 
 /** Mobile wallets belong to persons; they carry a telephone number. */
 const WALLET_BANKS = new Set(["MPESA", "MTNMOMOUG", "300591", "300594", "999992", "999991"]);
@@ -94,7 +104,8 @@ function holderOf(bank: Bank, accountNumber: string): string {
   }
   const first = random.pick(given);
   const middle = random.pick(given);
-  const hasMiddle = middle !== first && random.chance(bank.country === "NG" || bank.country === "GH" ? 0.8 : 0.35);
+  const hasMiddle =
+    middle !== first && random.chance(bank.country === "NG" || bank.country === "GH" ? 0.8 : 0.35);
   return [random.pick(surnames), first, ...(hasMiddle ? [middle] : [])].join(" ").toUpperCase();
 }
 
@@ -102,11 +113,18 @@ function holderOf(bank: Bank, accountNumber: string): string {
  * Whose account this is. A pure function: the same bank and number always give the same answer.
  * `delayMs` is how long the bank takes before it gives this answer; absent where nothing special is asked for.
  */
-export function lookUpAccount({ accountNumber, bankCode }: { accountNumber: string; bankCode: string }): AccountLookup {
+export function lookUpAccount({
+  accountNumber,
+  bankCode,
+}: {
+  accountNumber: string;
+  bankCode: string;
+}): AccountLookup {
   const bank = findBank(bankCode);
   if (!bank || !/^\d{10}$/.test(accountNumber)) return { outcome: "not_found" };
   const magic = magicAnswer(accountNumber, bank);
   if (magic) return magic;
-  const accountName = HOLDERS.get(accountKey(bankCode, accountNumber)) ?? holderOf(bank, accountNumber);
+  const accountName =
+    HOLDERS.get(accountKey(bankCode, accountNumber)) ?? holderOf(bank, accountNumber);
   return { outcome: "found", accountName, bankName: bank.name };
 }

@@ -26,12 +26,17 @@ describe("isValidAddress on Ethereum's family", () => {
     expect(isValidAddress("BSC", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED")).toBe(true);
   });
 
-  it.each(["", "0x", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedd", "0xzz", TRON])(
-    "refuses %j",
-    (address) => {
-      expect(isValidAddress("Polygon", address)).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "0x",
+    "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae",
+    "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedd",
+    "0xzz",
+    TRON,
+  ])("refuses %j", (address) => {
+    expect(isValidAddress("Polygon", address)).toBe(false);
+  });
 });
 
 describe("isValidAddress on Tron", () => {
@@ -40,12 +45,15 @@ describe("isValidAddress on Tron", () => {
     expect(isValidAddress("TRC20", TRON)).toBe(true);
   });
 
-  it.each(["", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6", CHECKSUMMED[0], "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"])(
-    "refuses %j",
-    (address) => {
-      expect(isValidAddress("Tron", address ?? "")).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u",
+    "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6",
+    CHECKSUMMED[0],
+    "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
+  ])("refuses %j", (address) => {
+    expect(isValidAddress("Tron", address ?? "")).toBe(false);
+  });
 });
 
 describe.each(NETWORKS)("on %s", (network) => {
@@ -60,6 +68,8 @@ describe.each(NETWORKS)("on %s", (network) => {
     const form = network === "Tron" || network === "TRC20" ? /^[0-9a-f]{64}$/ : /^0x[0-9a-f]{64}$/;
     expect(transactionHash({ network, seed: "a" })).toMatch(form);
     expect(transactionHash({ network, seed: "a" })).toBe(transactionHash({ network, seed: "a" }));
-    expect(transactionHash({ network, seed: "a" })).not.toBe(transactionHash({ network, seed: "b" }));
+    expect(transactionHash({ network, seed: "a" })).not.toBe(
+      transactionHash({ network, seed: "b" }),
+    );
   });
 });

@@ -21,16 +21,30 @@ describe("sourceAmount", () => {
   it("obeys the currency's decimals", () => {
     const random = createRandom("decimals");
     for (let round = 0; round < 2_000; round += 1) {
-      expect(decimalPlaces(amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "UGX", random })))).toBe(0);
-      expect(decimalPlaces(amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "NGN", random })))).toBeLessThanOrEqual(2);
-      expect(decimalPlaces(amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "USDC", random })))).toBeLessThanOrEqual(6);
+      expect(
+        decimalPlaces(
+          amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "UGX", random })),
+        ),
+      ).toBe(0);
+      expect(
+        decimalPlaces(
+          amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "NGN", random })),
+        ),
+      ).toBeLessThanOrEqual(2);
+      expect(
+        decimalPlaces(
+          amountOf(sourceAmount({ ...options, roundShare: 0.3, currency: "USDC", random })),
+        ),
+      ).toBeLessThanOrEqual(6);
     }
   });
 
   it("is as large as is usual for the recipient, in either kind of currency", () => {
     const random = createRandom("size");
     const middle = (currency: "UGX" | "USDT"): number => {
-      const drawn = Array.from({ length: 1_001 }, () => Number(amountOf(sourceAmount({ ...options, roundShare: 0.5, currency, random }))));
+      const drawn = Array.from({ length: 1_001 }, () =>
+        Number(amountOf(sourceAmount({ ...options, roundShare: 0.5, currency, random }))),
+      );
       return drawn.sort((a, b) => a - b)[500] ?? 0;
     };
     expect(middle("USDT") / 1_000).toBeCloseTo(1, 0);
@@ -40,7 +54,9 @@ describe("sourceAmount", () => {
   it("is round as often as asked", () => {
     const random = createRandom("round");
     const draw = (roundShare: number): number =>
-      Array.from({ length: 500 }, () => amountOf(sourceAmount({ ...options, roundShare, currency: "USDC", random }))).filter((text) => /^[1-9]\d{0,2}0*$/.test(text)).length;
+      Array.from({ length: 500 }, () =>
+        amountOf(sourceAmount({ ...options, roundShare, currency: "USDC", random })),
+      ).filter((text) => /^[1-9]\d{0,2}0*$/.test(text)).length;
     expect(draw(1)).toBe(500);
     expect(draw(0)).toBeLessThan(25);
   });
@@ -59,6 +75,7 @@ describe("partsOf", () => {
 
   it("gives the number of parts that is asked for", () => {
     const random = createRandom("count");
-    for (const count of [1, 2, 3]) expect(partsOf({ units: 60_000_000, decimals: 0 }, count, random)).toHaveLength(count);
+    for (const count of [1, 2, 3])
+      expect(partsOf({ units: 60_000_000, decimals: 0 }, count, random)).toHaveLength(count);
   });
 });

@@ -47,8 +47,10 @@ export function sourceAmount(options: {
   const { medianUsd, sigma, roundShare, currency, rate, random } = options;
   const usd = Math.min(random.lognormal(medianUsd, sigma), medianUsd * LARGEST);
   const value = isFiat(currency) ? usd * Number(rate) : usd;
-  if (random.chance(roundShare)) return { units: significant(value, random.chance(0.6) ? 2 : 3), decimals: 0 };
-  const decimals = isFiat(currency) || random.chance(FINE_SHARE) ? currencyRules(currency).maxDecimals : 2;
+  if (random.chance(roundShare))
+    return { units: significant(value, random.chance(0.6) ? 2 : 3), decimals: 0 };
+  const decimals =
+    isFiat(currency) || random.chance(FINE_SHARE) ? currencyRules(currency).maxDecimals : 2;
   return { units: Math.max(1, Math.round(value * 10 ** decimals)), decimals };
 }
 

@@ -4,7 +4,9 @@ import { createRandom } from "./random";
 
 const from = new Date("2025-11-20T13:05:00Z");
 const until = new Date("2026-11-20T13:05:00Z");
-const draw = (count: number, seed = "calendar"): Date[] => [...workingInstants({ count, from, until, random: createRandom(seed) })];
+const draw = (count: number, seed = "calendar"): Date[] => [
+  ...workingInstants({ count, from, until, random: createRandom(seed) }),
+];
 
 /** In Lagos, where the demo company is. */
 const local = (at: Date): Date => new Date(at.getTime() + 3_600_000);
@@ -24,7 +26,8 @@ describe("workingInstants", () => {
 
   it("keeps to business days and hours", () => {
     const instants = draw(20_000).map(local);
-    const share = (holds: (at: Date) => boolean): number => instants.filter(holds).length / instants.length;
+    const share = (holds: (at: Date) => boolean): number =>
+      instants.filter(holds).length / instants.length;
     expect(share((at) => [0, 6].includes(at.getUTCDay()))).toBeLessThan(0.05);
     expect(share((at) => at.getUTCHours() >= 8 && at.getUTCHours() < 18)).toBeGreaterThan(0.9);
     expect(share((at) => at.getUTCMonth() === 11 && at.getUTCDate() === 25)).toBeLessThan(0.001);
@@ -40,7 +43,9 @@ describe("workingInstants", () => {
       days.set(day, { count: count + 1, monthEnd: isMonthEnd(at) });
     }
     const mean = (monthEnd: boolean): number => {
-      const counts = [...days.values()].filter((day) => day.monthEnd === monthEnd).map(({ count }) => count);
+      const counts = [...days.values()]
+        .filter((day) => day.monthEnd === monthEnd)
+        .map(({ count }) => count);
       return counts.reduce((sum, count) => sum + count, 0) / counts.length;
     };
     expect(mean(true) / mean(false)).toBeGreaterThan(1.7);

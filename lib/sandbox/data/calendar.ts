@@ -6,7 +6,8 @@ const ZONE_MS = HOUR_MS;
 
 /** How much work is done in each hour of the local day: from 8 to 18, less around lunch, a little late at night. */
 const HOUR_WEIGHTS = [
-  0.04, 0.02, 0.01, 0.01, 0.02, 0.06, 0.3, 1.2, 4.2, 7.6, 9.4, 8.8, 5.6, 6.2, 8.6, 8.2, 6.9, 4.4, 1.8, 0.7, 0.35, 0.2, 0.12, 0.07,
+  0.04, 0.02, 0.01, 0.01, 0.02, 0.06, 0.3, 1.2, 4.2, 7.6, 9.4, 8.8, 5.6, 6.2, 8.6, 8.2, 6.9, 4.4,
+  1.8, 0.7, 0.35, 0.2, 0.12, 0.07,
 ] as const;
 /** Sunday first. */
 const WEEKDAY_WEIGHTS = [0.03, 0.95, 1.05, 1.05, 1, 1.1, 0.12] as const;
@@ -30,7 +31,11 @@ const dateOf = (day: LocalDay): Date => new Date(day * DAY_MS);
 function isBusinessDay(day: LocalDay): boolean {
   const date = dateOf(day);
   const weekday = date.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`);
+  return (
+    weekday !== 0 &&
+    weekday !== 6 &&
+    !HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
+  );
 }
 
 /** Whether an instant falls on one of the local month's last three business days. */
@@ -42,20 +47,28 @@ function isMonthEndDay(day: LocalDay): boolean {
   if (!isBusinessDay(day)) return false;
   const month = dateOf(day).getUTCMonth();
   let following = 0;
-  for (let next = day + 1; dateOf(next).getUTCMonth() === month; next += 1) if (isBusinessDay(next)) following += 1;
+  for (let next = day + 1; dateOf(next).getUTCMonth() === month; next += 1)
+    if (isBusinessDay(next)) following += 1;
   return following < MONTH_END_DAYS;
 }
 
 function dayWeight(day: LocalDay, first: LocalDay, last: LocalDay): number {
   const date = dateOf(day);
-  const growth = GROWTH.first + ((GROWTH.last - GROWTH.first) * (day - first)) / Math.max(1, last - first);
+  const growth =
+    GROWTH.first + ((GROWTH.last - GROWTH.first) * (day - first)) / Math.max(1, last - first);
   const weekday = WEEKDAY_WEIGHTS[date.getUTCDay()] ?? 0;
-  const holiday = HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`) ? HOLIDAY_WEIGHT : 1;
+  const holiday = HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
+    ? HOLIDAY_WEIGHT
+    : 1;
   return growth * weekday * holiday * (isMonthEndDay(day) ? MONTH_END_WEIGHT : 1);
 }
 
 /** The hours of a day that lie between two instants: where each starts, and its weight for the part inside. */
-function hoursWithin(day: LocalDay, from: number, until: number): { start: number; end: number; weight: number }[] {
+function hoursWithin(
+  day: LocalDay,
+  from: number,
+  until: number,
+): { start: number; end: number; weight: number }[] {
   return HOUR_WEIGHTS.flatMap((weight, hour) => {
     const opens = startOfDay(day) + hour * HOUR_MS;
     const start = Math.max(opens, from);
@@ -70,7 +83,12 @@ const FULL_DAY = HOUR_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
  * Instants of work between `from` and `until`, in order, `count` of them: weighted by business days and hours, with
  * peaks at the months' ends. Works a day at a time, so that a million of them take no more memory than a day's.
  */
-export function* workingInstants(options: { count: number; from: Date; until: Date; random: Random }): Generator<Date> {
+export function* workingInstants(options: {
+  count: number;
+  from: Date;
+  until: Date;
+  random: Random;
+}): Generator<Date> {
   const { count, random } = options;
   const from = options.from.getTime();
   const until = options.until.getTime();
@@ -93,7 +111,11 @@ export function* workingInstants(options: { count: number; from: Date; until: Da
   }
 }
 
-function instantsOfDay(hours: readonly { start: number; end: number; weight: number }[], count: number, random: Random): Date[] {
+function instantsOfDay(
+  hours: readonly { start: number; end: number; weight: number }[],
+  count: number,
+  random: Random,
+): Date[] {
   const choices = hours.map((hour) => [hour, hour.weight] as const);
   return Array.from({ length: count }, () => {
     const hour = random.weighted(choices);

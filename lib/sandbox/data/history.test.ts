@@ -11,19 +11,28 @@ import { rateBounds } from "./rates";
 
 const NOW = new Date("2026-11-20T13:05:00Z");
 const HOUR_MS = 3_600_000;
-const made = (options: Partial<HistoryOptions> = {}): PastTransaction[] => [...demoHistory({ seed: "rampdesk", transactions: 3_000, now: NOW, ...options })];
-const fingerprint = (history: PastTransaction[]): string => createHash("sha256").update(JSON.stringify(history)).digest("hex");
+const made = (options: Partial<HistoryOptions> = {}): PastTransaction[] => [
+  ...demoHistory({ seed: "rampdesk", transactions: 3_000, now: NOW, ...options }),
+];
+const fingerprint = (history: PastTransaction[]): string =>
+  createHash("sha256").update(JSON.stringify(history)).digest("hex");
 
 const history = made();
 const transfers = history.map(({ transfer }) => transfer);
-const ageMs = ({ created_at }: { created_at: Date }): number => NOW.getTime() - created_at.getTime();
+const ageMs = ({ created_at }: { created_at: Date }): number =>
+  NOW.getTime() - created_at.getTime();
 
 describe("demoHistory", () => {
   it("is the same for the same options, to the byte", () => {
     expect(fingerprint(made())).toBe(fingerprint(history));
   });
 
-  it.each([{ seed: "another" }, { now: new Date(NOW.getTime() + HOUR_MS) }, { transactions: 2_999 }, { rateSeed: "another" }])("differs for %j", (change) => {
+  it.each([
+    { seed: "another" },
+    { now: new Date(NOW.getTime() + HOUR_MS) },
+    { transactions: 2_999 },
+    { rateSeed: "another" },
+  ])("differs for %j", (change) => {
     expect(fingerprint(made(change))).not.toBe(fingerprint(history));
   });
 
@@ -36,13 +45,19 @@ describe("demoHistory", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThanOrEqual(historyStart(NOW).getTime());
     for (const { transfer, payments, notices } of history) {
-      const moments = [transfer.updated_at, ...payments.map(({ received_at }) => received_at), ...notices.map(({ created_at }) => created_at)];
+      const moments = [
+        transfer.updated_at,
+        ...payments.map(({ received_at }) => received_at),
+        ...notices.map(({ created_at }) => created_at),
+      ];
       for (const moment of moments) expect(moment.getTime()).toBeLessThanOrEqual(NOW.getTime());
     }
   });
 
   it("has ids and references of the service's forms, each once", () => {
-    expect(transfers.every(({ id, reference }) => isUuidV4(id) && /^TXN-[A-Z0-9]{6}$/.test(reference))).toBe(true);
+    expect(
+      transfers.every(({ id, reference }) => isUuidV4(id) && /^TXN-[A-Z0-9]{6}$/.test(reference)),
+    ).toBe(true);
     expect(new Set(transfers.map(({ id }) => id)).size).toBe(transfers.length);
     expect(new Set(transfers.map(({ reference }) => reference)).size).toBe(transfers.length);
     const payments = history.flatMap((row) => row.payments);
@@ -51,22 +66,33 @@ describe("demoHistory", () => {
   });
 
   it("has every status, every pair of currencies in both directions, and every off-ramp network", () => {
-    expect(new Set(transfers.map(({ record_status }) => record_status))).toEqual(new Set(TRANSACTION_STATUSES));
-    const pairs = new Set(transfers.map((row) => `${row.source_currency}>${row.destination_currency}`));
-    const expected = FIAT_CURRENCIES.flatMap((fiat) => STABLECOINS.flatMap((coin) => [`${fiat}>${coin}`, `${coin}>${fiat}`]));
+    expect(new Set(transfers.map(({ record_status }) => record_status))).toEqual(
+      new Set(TRANSACTION_STATUSES),
+    );
+    const pairs = new Set(
+      transfers.map((row) => `${row.source_currency}>${row.destination_currency}`),
+    );
+    const expected = FIAT_CURRENCIES.flatMap((fiat) =>
+      STABLECOINS.flatMap((coin) => [`${fiat}>${coin}`, `${coin}>${fiat}`]),
+    );
     expect(pairs).toEqual(new Set(expected));
-    expect(new Set(transfers.flatMap(({ network }) => network ?? []))).toEqual(new Set(OFFRAMP_NETWORKS));
+    expect(new Set(transfers.flatMap(({ network }) => network ?? []))).toEqual(
+      new Set(OFFRAMP_NETWORKS),
+    );
   });
 
   it("mostly went well", () => {
-    const share = transfers.filter(({ record_status }) => record_status === "transaction_completed").length / transfers.length;
+    const share =
+      transfers.filter(({ record_status }) => record_status === "transaction_completed").length /
+      transfers.length;
     expect(share).toBeGreaterThan(0.86);
     expect(share).toBeLessThan(0.95);
   });
 
   it("pays some recipients again and again, and others seldom", () => {
     const counts = new Map<string, number>();
-    for (const { recipient_id } of transfers) counts.set(recipient_id, (counts.get(recipient_id) ?? 0) + 1);
+    for (const { recipient_id } of transfers)
+      counts.set(recipient_id, (counts.get(recipient_id) ?? 0) + 1);
     const sorted = [...counts.values()].sort((a, b) => b - a);
     expect(sorted[0]).toBeGreaterThan(200);
     expect(sorted.at(-1)).toBeLessThan(30);
@@ -76,10 +102,22 @@ describe("demoHistory", () => {
 
 describe("its amounts", () => {
   it("obey the decimals of their currencies", () => {
-    for (const { source_amount, source_currency, destination_amount, destination_currency, fee } of transfers) {
-      expect(decimalPlaces(source_amount)).toBeLessThanOrEqual(currencyRules(source_currency).maxDecimals);
-      expect(decimalPlaces(fee ?? "")).toBeLessThanOrEqual(currencyRules(source_currency).maxDecimals);
-      expect(decimalPlaces(destination_amount ?? "")).toBeLessThanOrEqual(currencyRules(destination_currency).maxDecimals);
+    for (const {
+      source_amount,
+      source_currency,
+      destination_amount,
+      destination_currency,
+      fee,
+    } of transfers) {
+      expect(decimalPlaces(source_amount)).toBeLessThanOrEqual(
+        currencyRules(source_currency).maxDecimals,
+      );
+      expect(decimalPlaces(fee ?? "")).toBeLessThanOrEqual(
+        currencyRules(source_currency).maxDecimals,
+      );
+      expect(decimalPlaces(destination_amount ?? "")).toBeLessThanOrEqual(
+        currencyRules(destination_currency).maxDecimals,
+      );
     }
     const shillings = transfers.filter(({ source_currency }) => source_currency === "UGX");
     expect(shillings.length).toBeGreaterThan(20);
@@ -88,9 +126,13 @@ describe("its amounts", () => {
 
   it("agree with their rate as the sandbox itself converts", () => {
     for (const row of transfers) {
-      expect(row.destination_amount).toBe(convert(row.type, row.source_amount, row.rate_value ?? "", row.destination_currency));
+      expect(row.destination_amount).toBe(
+        convert(row.type, row.source_amount, row.rate_value ?? "", row.destination_currency),
+      );
       expect(row.fee).toBe(feeFor(row.source_amount, row.source_currency));
-      const fiat = FIAT_CURRENCIES.find((currency) => currency === row.source_currency || currency === row.destination_currency);
+      const fiat = FIAT_CURRENCIES.find(
+        (currency) => currency === row.source_currency || currency === row.destination_currency,
+      );
       const { least, most } = rateBounds(fiat ?? "NGN");
       expect(Number(row.rate_value) >= least && Number(row.rate_value) <= most).toBe(true);
     }
@@ -107,7 +149,12 @@ describe("its amounts", () => {
       else expect(paid).toBe(0);
       for (const payment of payments) expect(payment.currency).toBe(transfer.source_currency);
     }
-    expect(history.some(({ transfer, payments }) => transfer.record_status === "transaction_completed" && payments.length > 1)).toBe(true);
+    expect(
+      history.some(
+        ({ transfer, payments }) =>
+          transfer.record_status === "transaction_completed" && payments.length > 1,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -125,9 +172,19 @@ describe("its states", () => {
 
   it("are as in the table in store/schema.ts, with a history that leads there", () => {
     for (const { status, record_status, events } of transfers) {
-      const expected = record_status === "transaction_completed" ? "completed" : record_status === "cancelled" ? "cancelled" : "awaiting_payment";
+      const expected =
+        record_status === "transaction_completed"
+          ? "completed"
+          : record_status === "cancelled"
+            ? "cancelled"
+            : "awaiting_payment";
       expect(status).toBe(expected);
-      expect(events.slice(0, 4).map((entry) => entry.status)).toEqual(["pending", "fetching_rates", "rate_received", "awaiting_payment"]);
+      expect(events.slice(0, 4).map((entry) => entry.status)).toEqual([
+        "pending",
+        "fetching_rates",
+        "rate_received",
+        "awaiting_payment",
+      ]);
       const last = events.at(-1);
       expect(last?.status).toBe(LAST[record_status ?? ""]);
       expect(last?.completed_at === null).toBe(UNENDED.includes(record_status ?? ""));
@@ -141,7 +198,9 @@ describe("its states", () => {
   it("carry a hash when completed, and a reason when they went wrong", () => {
     for (const { record_status, transaction_hash, failure_reason } of transfers) {
       expect(transaction_hash !== null).toBe(record_status === "transaction_completed");
-      expect(failure_reason !== null).toBe(["cancelled", "expired", "failed", "refunded"].includes(record_status ?? ""));
+      expect(failure_reason !== null).toBe(
+        ["cancelled", "expired", "failed", "refunded"].includes(record_status ?? ""),
+      );
     }
     const reasons = new Set(transfers.map(({ failure_reason }) => failure_reason));
     expect(reasons.size).toBeGreaterThan(10);
@@ -149,7 +208,8 @@ describe("its states", () => {
 
   it("mark exactly the payments of a refund as refunded", () => {
     for (const { transfer, payments } of history) {
-      for (const payment of payments) expect(payment.status === "refunded").toBe(transfer.record_status === "refunded");
+      for (const payment of payments)
+        expect(payment.status === "refunded").toBe(transfer.record_status === "refunded");
     }
   });
 
@@ -157,13 +217,28 @@ describe("its states", () => {
     const open = history.filter(({ transfer }) => UNENDED.includes(transfer.record_status ?? ""));
     expect(open.length).toBeGreaterThanOrEqual(4);
     expect(open.every(({ transfer }) => ageMs(transfer) < 4 * HOUR_MS)).toBe(true);
-    expect(open.some(({ transfer, payments }) => transfer.record_status === "awaiting_payment" && payments.length > 0)).toBe(true);
-    expect(open.some(({ transfer, payments }) => transfer.record_status === "awaiting_payment" && payments.length === 0)).toBe(true);
+    expect(
+      open.some(
+        ({ transfer, payments }) =>
+          transfer.record_status === "awaiting_payment" && payments.length > 0,
+      ),
+    ).toBe(true);
+    expect(
+      open.some(
+        ({ transfer, payments }) =>
+          transfer.record_status === "awaiting_payment" && payments.length === 0,
+      ),
+    ).toBe(true);
     expect(open.some(({ transfer }) => transfer.record_status === "payment_confirmed")).toBe(true);
   });
 
   it("say how to pay: a bank for an on-ramp, an address of the network for an off-ramp", () => {
-    for (const { type, network, source_currency, payment_instructions: instructions } of transfers) {
+    for (const {
+      type,
+      network,
+      source_currency,
+      payment_instructions: instructions,
+    } of transfers) {
       expect(network !== null).toBe(type === "offramp");
       if (instructions.type === "bank_transfer") {
         expect(type).toBe("onramp");

@@ -55,7 +55,11 @@ const PRESENT_MOST = 400;
 /** Recipients paid only at the months' ends are paid this many times more often then. */
 const MONTH_END_BOOST = 4;
 
-const PART_PAYMENTS: readonly (readonly [number, number])[] = [[1, 92], [2, 6], [3, 2]];
+const PART_PAYMENTS: readonly (readonly [number, number])[] = [
+  [1, 92],
+  [2, 6],
+  [3, 2],
+];
 const EXPIRED_PARTLY_PAID_SHARE = 0.1;
 /** Some payments arrive without a word from the integrator. */
 const NOTICE_SHARE = 0.94;
@@ -103,7 +107,9 @@ function paymentCounts(outcome: Outcome, random: Random): { planned: number; rec
     case "cancelled":
       return { planned: 1, received: 0 };
     case "expired":
-      return random.chance(EXPIRED_PARTLY_PAID_SHARE) ? { planned: 2, received: 1 } : { planned: 1, received: 0 };
+      return random.chance(EXPIRED_PARTLY_PAID_SHARE)
+        ? { planned: 2, received: 1 }
+        : { planned: 1, received: 0 };
     case "partly_paid": {
       const planned = random.integer(2, 3);
       return { planned, received: planned - 1 };
@@ -115,7 +121,13 @@ function paymentCounts(outcome: Outcome, random: Random): { planned: number; rec
   }
 }
 
-function paymentsOf(deal: Deal, parts: readonly Units[], timeline: Timeline, refunded: boolean, random: Random): PaymentRow[] {
+function paymentsOf(
+  deal: Deal,
+  parts: readonly Units[],
+  timeline: Timeline,
+  refunded: boolean,
+  random: Random,
+): PaymentRow[] {
   return timeline.receivedAt.map((receivedAt, position) => ({
     id: random.uuid(),
     transfer_id: deal.id,
@@ -128,7 +140,12 @@ function paymentsOf(deal: Deal, parts: readonly Units[], timeline: Timeline, ref
   }));
 }
 
-function noticesOf(deal: Deal, parts: readonly Units[], timeline: Timeline, random: Random): NoticeRow[] {
+function noticesOf(
+  deal: Deal,
+  parts: readonly Units[],
+  timeline: Timeline,
+  random: Random,
+): NoticeRow[] {
   const split = parts.length > 1;
   return timeline.noticedAt.flatMap((createdAt, position) => {
     const part = parts[position];
@@ -153,12 +170,22 @@ interface Making {
   recipient: DemoRecipient;
 }
 
-function makeTransaction({ id, reference, createdAt, outcome, recipient }: Making, options: HistoryOptions, random: Random): PastTransaction {
+function makeTransaction(
+  { id, reference, createdAt, outcome, recipient }: Making,
+  options: HistoryOptions,
+  random: Random,
+): PastTransaction {
   const deal = dealWith(recipient, id, random);
   const type = deal.network === null ? "onramp" : "offramp";
   const { planned, received } = paymentCounts(outcome, random);
   const timeline = timelineOf({ createdAt, now: options.now, outcome, payments: received, random });
-  const rate = quoteRate({ fiat: deal.fiat, stablecoin: deal.stablecoin, at: createdAt, seed: options.rateSeed ?? options.seed, type });
+  const rate = quoteRate({
+    fiat: deal.fiat,
+    stablecoin: deal.stablecoin,
+    at: createdAt,
+    seed: options.rateSeed ?? options.seed,
+    type,
+  });
   const whole = sourceAmount({ ...recipient, currency: deal.source, rate, random });
   const parts = partsOf(whole, planned, random);
   const payments = paymentsOf(deal, parts, timeline, outcome === "refunded", random);
@@ -185,7 +212,12 @@ function makeTransaction({ id, reference, createdAt, outcome, recipient }: Makin
       events: timeline.history,
       received_amount: payments.reduce((sum, payment) => addAmounts(sum, payment.amount), "0"),
       transaction_hash: outcome === "completed" ? hashFor(deal) : null,
-      failure_reason: failureReason({ outcome, toBank: deal.network !== null, partlyPaid: received > 0, random }),
+      failure_reason: failureReason({
+        outcome,
+        toBank: deal.network !== null,
+        partlyPaid: received > 0,
+        random,
+      }),
       created_at: createdAt,
       updated_at: timeline.updatedAt,
     },
@@ -196,14 +228,21 @@ function makeTransaction({ id, reference, createdAt, outcome, recipient }: Makin
 
 /** How many of the transactions belong to the last hours. */
 function presentCount(transactions: number): number {
-  return Math.min(transactions, PRESENT_MOST, Math.max(PRESENT_LEAST, Math.round(transactions * PRESENT_SHARE)));
+  return Math.min(
+    transactions,
+    PRESENT_MOST,
+    Math.max(PRESENT_LEAST, Math.round(transactions * PRESENT_SHARE)),
+  );
 }
 
 function* createdInstants({ transactions, now }: HistoryOptions, random: Random): Generator<Date> {
   const present = presentCount(transactions);
   const until = new Date(now.getTime() - PRESENT_MS);
   yield* workingInstants({ count: transactions - present, from: historyStart(now), until, random });
-  const ages = Array.from({ length: present }, () => YOUNGEST_MS + Math.floor(random.next() * (PRESENT_MS - YOUNGEST_MS)));
+  const ages = Array.from(
+    { length: present },
+    () => YOUNGEST_MS + Math.floor(random.next() * (PRESENT_MS - YOUNGEST_MS)),
+  );
   yield* ages.sort((a, b) => b - a).map((age) => new Date(now.getTime() - age));
 }
 
@@ -225,10 +264,17 @@ export function* demoHistory(options: HistoryOptions): Generator<PastTransaction
   let position = 0;
   for (const createdAt of createdInstants(options, createRandom(`${options.seed}:instants`))) {
     const age = options.now.getTime() - createdAt.getTime();
-    const outcome = position < firstPresent ? pastOutcome(age, random) : presentOutcome(position - firstPresent, random);
+    const outcome =
+      position < firstPresent
+        ? pastOutcome(age, random)
+        : presentOutcome(position - firstPresent, random);
     const recipient = random.weighted(choicesAt(createdAt));
     const reference = referenceAt(options.seed, position);
-    yield makeTransaction({ id: nextId(), reference, createdAt, outcome, recipient }, options, random);
+    yield makeTransaction(
+      { id: nextId(), reference, createdAt, outcome, recipient },
+      options,
+      random,
+    );
     position += 1;
   }
 }

@@ -11,7 +11,8 @@ export const MAX_REFERENCES = HALF * HALF;
 
 function spell(number: number, length: number): string {
   let text = "";
-  for (let left = number, at = 0; at < length; at += 1, left = Math.floor(left / BASE)) text = ALPHABET.charAt(left % BASE) + text;
+  for (let left = number, at = 0; at < length; at += 1, left = Math.floor(left / BASE))
+    text = ALPHABET.charAt(left % BASE) + text;
   return text;
 }
 
@@ -23,7 +24,8 @@ export function referenceAt(seed: Seed, position: number): string {
   const key = hash32(String(seed), 17);
   let left = Math.floor(position / HALF) % HALF;
   let right = position % HALF;
-  for (const round of ROUNDS) [left, right] = [right, (left + mix32(mix32(key, round), right)) % HALF];
+  for (const round of ROUNDS)
+    [left, right] = [right, (left + mix32(mix32(key, round), right)) % HALF];
   return `TXN-${spell(left, 3)}${spell(right, 3)}`;
 }
 

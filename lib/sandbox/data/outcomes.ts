@@ -23,11 +23,22 @@ const ENDINGS: readonly { outcome: Outcome; weight: number; leastAgeMs: number }
 
 /** How a transaction of this age ended. */
 export function pastOutcome(ageMs: number, random: Random): Outcome {
-  return random.weighted(ENDINGS.map(({ outcome, weight, leastAgeMs }) => [outcome, ageMs >= leastAgeMs ? weight : 0] as const));
+  return random.weighted(
+    ENDINGS.map(
+      ({ outcome, weight, leastAgeMs }) => [outcome, ageMs >= leastAgeMs ? weight : 0] as const,
+    ),
+  );
 }
 
 /** The first of the last hours' transactions, so that even a short history has each kind of open one. */
-const FIRST_OF_TODAY: readonly Outcome[] = ["partly_paid", "awaiting_payment", "payment_confirmed", "completed", "awaiting_payment", "partly_paid"];
+const FIRST_OF_TODAY: readonly Outcome[] = [
+  "partly_paid",
+  "awaiting_payment",
+  "payment_confirmed",
+  "completed",
+  "awaiting_payment",
+  "partly_paid",
+];
 const REST_OF_TODAY: readonly (readonly [Outcome, number])[] = [
   ["completed", 5],
   ["payment_confirmed", 2],
@@ -65,7 +76,12 @@ const EXPIRED: Reasons = [["Payment was not received in time", 1]];
 const EXPIRED_IN_PART: Reasons = [["Only part of the payment was received in time", 1]];
 
 /** What the service says about an ending that is not a success; null where it says nothing. */
-export function failureReason(options: { outcome: Outcome; toBank: boolean; partlyPaid: boolean; random: Random }): string | null {
+export function failureReason(options: {
+  outcome: Outcome;
+  toBank: boolean;
+  partlyPaid: boolean;
+  random: Random;
+}): string | null {
   const { outcome, toBank, partlyPaid, random } = options;
   switch (outcome) {
     case "cancelled":

@@ -12,11 +12,36 @@ export interface OperatingAccount {
 
 /** One for each currency, none of them a recipient. */
 export const OPERATING_ACCOUNTS: readonly OperatingAccount[] = [
-  { currency: "NGN", bankCode: "057", accountNumber: "1016004418", accountName: "BAOBAB FREIGHT LTD" },
-  { currency: "KES", bankCode: "31", accountNumber: "0100446207", accountName: "BAOBAB FREIGHT KENYA LIMITED" },
-  { currency: "UGX", bankCode: "CERBUGKA", accountNumber: "3100046620", accountName: "BAOBAB FREIGHT (U) LTD" },
-  { currency: "GHS", bankCode: "130100", accountNumber: "1441550726", accountName: "BAOBAB FREIGHT GHANA LTD" },
-  { currency: "ZAR", bankCode: "051001", accountNumber: "0102446187", accountName: "BAOBAB FREIGHT SA (PTY) LTD" },
+  {
+    currency: "NGN",
+    bankCode: "057",
+    accountNumber: "1016004418",
+    accountName: "BAOBAB FREIGHT LTD",
+  },
+  {
+    currency: "KES",
+    bankCode: "31",
+    accountNumber: "0100446207",
+    accountName: "BAOBAB FREIGHT KENYA LIMITED",
+  },
+  {
+    currency: "UGX",
+    bankCode: "CERBUGKA",
+    accountNumber: "3100046620",
+    accountName: "BAOBAB FREIGHT (U) LTD",
+  },
+  {
+    currency: "GHS",
+    bankCode: "130100",
+    accountNumber: "1441550726",
+    accountName: "BAOBAB FREIGHT GHANA LTD",
+  },
+  {
+    currency: "ZAR",
+    bankCode: "051001",
+    accountNumber: "0102446187",
+    accountName: "BAOBAB FREIGHT SA (PTY) LTD",
+  },
 ];
 
 /** The demo recipients whose accounts and wallets are the company's own. */

@@ -17,7 +17,8 @@ describe("createRandom", () => {
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...numbers)).toBeLessThan(1);
     for (let tenth = 0; tenth < 10; tenth += 1) {
-      const share = numbers.filter((number) => Math.floor(number * 10) === tenth).length / numbers.length;
+      const share =
+        numbers.filter((number) => Math.floor(number * 10) === tenth).length / numbers.length;
       expect(share).toBeCloseTo(0.1, 1.5);
     }
   });
@@ -29,8 +30,17 @@ describe("createRandom", () => {
 
   it("chooses by weight, and never what weighs nothing", () => {
     const random = createRandom("weights");
-    const chosen = sample(10_000, () => random.weighted([["rare", 1], ["never", 0], ["often", 9]]));
-    expect(chosen.filter((choice) => choice === "rare").length / chosen.length).toBeCloseTo(0.1, 1.5);
+    const chosen = sample(10_000, () =>
+      random.weighted([
+        ["rare", 1],
+        ["never", 0],
+        ["often", 9],
+      ]),
+    );
+    expect(chosen.filter((choice) => choice === "rare").length / chosen.length).toBeCloseTo(
+      0.1,
+      1.5,
+    );
     expect(chosen).not.toContain("never");
   });
 
@@ -59,7 +69,14 @@ describe("createRandom", () => {
 
 describe("hash32 and mix32", () => {
   it("give unsigned 32-bit numbers that depend on every part", () => {
-    for (const value of [hash32("x"), hash32("x", 1), hash32("y"), mix32(1, 2), mix32(2, 1), mix32(-1, 0)]) {
+    for (const value of [
+      hash32("x"),
+      hash32("x", 1),
+      hash32("y"),
+      mix32(1, 2),
+      mix32(2, 1),
+      mix32(-1, 0),
+    ]) {
       expect(Number.isInteger(value) && value >= 0 && value < 2 ** 32).toBe(true);
     }
     expect(hash32("x", 1)).not.toBe(hash32("x"));

@@ -76,8 +76,10 @@ export function createRandom(seed: Seed): Random {
   for (let round = 0; round < 12; round += 1) word();
 
   const next = (): number => word() / 0x100000000;
-  const integer = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
-  const normal = (): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  const integer = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1));
+  const normal = (): number =>
+    Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const spell = (length: number, piece: () => string): string => {
     let built = "";
     while (built.length < length) built += piece();
@@ -99,7 +101,12 @@ export function createRandom(seed: Seed): Random {
     digits: (length) => spell(length, () => String(word() % 1_000_000_000).padStart(9, "0")),
     hex: (length) => spell(length, () => hexOf(word())),
     uuid: () => {
-      const [a, b, c, d] = [hexOf(word()), hexOf((word() & 0xffff0fff) | 0x4000), hexOf((word() & 0x3fffffff) | 0x80000000), hexOf(word())];
+      const [a, b, c, d] = [
+        hexOf(word()),
+        hexOf((word() & 0xffff0fff) | 0x4000),
+        hexOf((word() & 0x3fffffff) | 0x80000000),
+        hexOf(word()),
+      ];
       return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
     },
   };

@@ -10,19 +10,26 @@ const MIDDLES = { NGN: 1585, KES: 129.4, UGX: 3652, GHS: 11.86, ZAR: 17.31 } as 
 /** More than what a market moves in a minute, less than anybody would call a jump. */
 const MINUTE_MOVE = 0.0006;
 
-const usdc = (fiat: (typeof FIAT_CURRENCIES)[number], ms: number, seed: string | number = "rampdesk"): number =>
-  Number(quoteRate({ fiat, stablecoin: "USDC", at: new Date(ms), seed }));
+const usdc = (
+  fiat: (typeof FIAT_CURRENCIES)[number],
+  ms: number,
+  seed: string | number = "rampdesk",
+): number => Number(quoteRate({ fiat, stablecoin: "USDC", at: new Date(ms), seed }));
 
 describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
   it("is decimal text with the market's decimals", () => {
-    expect(quoteRate({ fiat, stablecoin: "USDC", at: new Date(NOVEMBER), seed: 1 })).toMatch(new RegExp(`^\\d+\\.\\d{${DECIMALS[fiat]}}$`));
+    expect(quoteRate({ fiat, stablecoin: "USDC", at: new Date(NOVEMBER), seed: 1 })).toMatch(
+      new RegExp(`^\\d+\\.\\d{${DECIMALS[fiat]}}$`),
+    );
   });
 
   it("depends on the minute and the seed alone", () => {
     expect(usdc(fiat, NOVEMBER + 59_999)).toBe(usdc(fiat, NOVEMBER));
     expect(usdc(fiat, NOVEMBER, 7)).toBe(usdc(fiat, NOVEMBER, "7"));
     const days = Array.from({ length: 30 }, (_, day) => NOVEMBER - day * DAY_MS);
-    expect(days.map((day) => usdc(fiat, day, "a"))).not.toEqual(days.map((day) => usdc(fiat, day, "b")));
+    expect(days.map((day) => usdc(fiat, day, "a"))).not.toEqual(
+      days.map((day) => usdc(fiat, day, "b")),
+    );
   });
 
   it("stays within its bounds for years, and around its middle", () => {
@@ -32,8 +39,17 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
     for (let hour = 0; hour < hours; hour += 1) {
       for (const stablecoin of STABLECOINS) {
         for (const type of ["onramp", "offramp"] as const) {
-          const rate = Number(quoteRate({ fiat, stablecoin, at: new Date(NOVEMBER - hour * 3_600_000), seed: "bounds", type }));
-          if (rate < least || rate > most) expect.fail(`${fiat} ${rate} is outside ${least} to ${most}`);
+          const rate = Number(
+            quoteRate({
+              fiat,
+              stablecoin,
+              at: new Date(NOVEMBER - hour * 3_600_000),
+              seed: "bounds",
+              type,
+            }),
+          );
+          if (rate < least || rate > most)
+            expect.fail(`${fiat} ${rate} is outside ${least} to ${most}`);
           sum += rate;
         }
       }
@@ -47,7 +63,9 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
     let before = usdc(fiat, NOVEMBER);
     for (let minute = 1; minute <= 3 * 24 * 60; minute += 1) {
       const rate = usdc(fiat, NOVEMBER + minute * MINUTE_MS);
-      expect(Math.abs(rate - before)).toBeLessThanOrEqual(before * MINUTE_MOVE + 10 ** -DECIMALS[fiat]);
+      expect(Math.abs(rate - before)).toBeLessThanOrEqual(
+        before * MINUTE_MOVE + 10 ** -DECIMALS[fiat],
+      );
       seen.add(rate);
       before = rate;
     }
@@ -57,7 +75,9 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
   it("asks more for USDT than for USDC, by less than a fifth of a percent", () => {
     for (let day = 0; day < 365; day += 1) {
       const at = new Date(NOVEMBER - day * DAY_MS);
-      const [usdcRate, usdtRate] = STABLECOINS.map((stablecoin) => Number(quoteRate({ fiat, stablecoin, at, seed: 3 })));
+      const [usdcRate, usdtRate] = STABLECOINS.map((stablecoin) =>
+        Number(quoteRate({ fiat, stablecoin, at, seed: 3 })),
+      );
       expect(usdtRate).toBeGreaterThan(usdcRate ?? Infinity);
       expect((usdtRate ?? 0) / (usdcRate ?? 1) - 1).toBeLessThan(0.002);
     }
@@ -65,7 +85,9 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
 
   it("stands between the on-ramp's and the off-ramp's rate, which are the spread apart", () => {
     const at = new Date(NOVEMBER);
-    const [onramp, offramp] = (["onramp", "offramp"] as const).map((type) => Number(quoteRate({ fiat, stablecoin: "USDC", at, seed: 1, type })));
+    const [onramp, offramp] = (["onramp", "offramp"] as const).map((type) =>
+      Number(quoteRate({ fiat, stablecoin: "USDC", at, seed: 1, type })),
+    );
     const middle = Number(quoteRate({ fiat, stablecoin: "USDC", at, seed: 1 }));
     expect(onramp).toBeGreaterThan(middle);
     expect(offramp).toBeLessThan(middle);

@@ -50,7 +50,8 @@ function wave(key: number, minute: number, lengthMinutes: number): number {
 
 function wander(key: number, minute: number): number {
   let sum = 0;
-  for (const { lengthMinutes, share } of WAVES) sum += share * wave(mix32(key, lengthMinutes), minute, lengthMinutes);
+  for (const { lengthMinutes, share } of WAVES)
+    sum += share * wave(mix32(key, lengthMinutes), minute, lengthMinutes);
   return sum;
 }
 
@@ -73,7 +74,8 @@ export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): str
   const minute = Math.floor(at.getTime() / 60_000);
   const key = hash32(fiat, hash32(String(seed)));
   const middle = market.middle * (1 + market.reach * wander(key, minute));
-  const premium = stablecoin === "USDT" ? USDT_PREMIUM * (1 + 0.5 * wander(mix32(key, 7), minute)) : 0;
+  const premium =
+    stablecoin === "USDT" ? USDT_PREMIUM * (1 + 0.5 * wander(mix32(key, 7), minute)) : 0;
   const half = type === undefined ? 0 : (type === "onramp" ? 1 : -1) * (market.spread / 2);
   return (middle * (1 + premium) * (1 + half)).toFixed(market.decimals);
 }

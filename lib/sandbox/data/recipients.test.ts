@@ -7,8 +7,12 @@ import { recipientId } from "./identifiers";
 import { PAY_IN_ACCOUNTS } from "./pay-in-accounts";
 import { DEMO_RECIPIENTS } from "./recipients";
 
-const wallets = DEMO_RECIPIENTS.flatMap((recipient) => (recipient.type === "crypto" ? [recipient] : []));
-const accounts = DEMO_RECIPIENTS.flatMap((recipient) => (recipient.type === "fiat" ? [recipient] : []));
+const wallets = DEMO_RECIPIENTS.flatMap((recipient) =>
+  recipient.type === "crypto" ? [recipient] : [],
+);
+const accounts = DEMO_RECIPIENTS.flatMap((recipient) =>
+  recipient.type === "fiat" ? [recipient] : [],
+);
 
 describe("DEMO_RECIPIENTS", () => {
   it("are about forty, each with a name and an id of its own", () => {
@@ -20,7 +24,9 @@ describe("DEMO_RECIPIENTS", () => {
   });
 
   it("have wallets with valid addresses, all different", () => {
-    expect(wallets.filter(({ network, walletAddress }) => !isValidAddress(network, walletAddress))).toEqual([]);
+    expect(
+      wallets.filter(({ network, walletAddress }) => !isValidAddress(network, walletAddress)),
+    ).toEqual([]);
     expect(new Set(wallets.map(({ walletAddress }) => walletAddress)).size).toBe(wallets.length);
   });
 
@@ -29,15 +35,27 @@ describe("DEMO_RECIPIENTS", () => {
       expect(account.accountNumber).toMatch(/^\d{10}$/);
       expect(findBank(account.bankCode)?.currency).toBe(account.currency);
     }
-    expect(new Set(accounts.map(({ bankCode, accountNumber }) => `${bankCode}:${accountNumber}`)).size).toBe(accounts.length);
+    expect(
+      new Set(accounts.map(({ bankCode, accountNumber }) => `${bankCode}:${accountNumber}`)).size,
+    ).toBe(accounts.length);
   });
 
   it("cover every wallet network, and every pair of currencies in both directions", () => {
     expect(new Set(wallets.map(({ network }) => network))).toEqual(new Set(RECIPIENT_NETWORKS));
     for (const fiat of FIAT_CURRENCIES) {
       for (const stablecoin of STABLECOINS) {
-        expect(wallets.some(({ symbol, paidFrom }) => symbol === stablecoin && paidFrom.some(([currency]) => currency === fiat))).toBe(true);
-        expect(accounts.some(({ currency, paidFrom }) => currency === fiat && paidFrom.some(([coin]) => coin === stablecoin))).toBe(true);
+        expect(
+          wallets.some(
+            ({ symbol, paidFrom }) =>
+              symbol === stablecoin && paidFrom.some(([currency]) => currency === fiat),
+          ),
+        ).toBe(true);
+        expect(
+          accounts.some(
+            ({ currency, paidFrom }) =>
+              currency === fiat && paidFrom.some(([coin]) => coin === stablecoin),
+          ),
+        ).toBe(true);
       }
     }
   });

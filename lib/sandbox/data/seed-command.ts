@@ -39,7 +39,12 @@ export interface SeedArguments {
 function parseOptions(args: string[]) {
   try {
     const text = { type: "string" } as const;
-    const options = { transactions: text, seed: text, "database-url": text, help: { type: "boolean", short: "h" } } as const;
+    const options = {
+      transactions: text,
+      seed: text,
+      "database-url": text,
+      help: { type: "boolean", short: "h" },
+    } as const;
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
@@ -70,11 +75,17 @@ export function parseSeedArguments(args: string[]): SeedArguments {
   if (seed === "") throw new SeedCommandError("--seed must not be empty.", USAGE_HINT);
   const databaseUrl = values["database-url"];
   if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl)) {
-    throw new SeedCommandError("--database-url must be a postgresql:// address, such as postgresql://user:password@host:5432/name.", USAGE_HINT);
+    throw new SeedCommandError(
+      "--database-url must be a postgresql:// address, such as postgresql://user:password@host:5432/name.",
+      USAGE_HINT,
+    );
   }
   return {
     help: values.help === true,
-    transactions: values.transactions === undefined ? DEFAULT_TRANSACTIONS : transactionsFrom(values.transactions),
+    transactions:
+      values.transactions === undefined
+        ? DEFAULT_TRANSACTIONS
+        : transactionsFrom(values.transactions),
     seed,
     databaseUrl,
   };
@@ -121,18 +132,35 @@ export function findSeedDatabase(options: {
   );
 }
 
-const UNREACHABLE: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENOTFOUND", "ENOENT", "ETIMEDOUT", "EAI_AGAIN"]);
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+]);
 
 /**
  * What to say when the database can't be reached or refuses something. Never shows its password.
  * @returns null when the error isn't the database's.
  */
-export function databaseTrouble(error: unknown, { url, source }: FoundDatabase): SeedCommandError | null {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
-  const place = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : "with the given address";
+export function databaseTrouble(
+  error: unknown,
+  { url, source }: FoundDatabase,
+): SeedCommandError | null {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
+    return null;
+  const place = URL.canParse(url)
+    ? `${new URL(url).host}${new URL(url).pathname}`
+    : "with the given address";
   // Node reports a name with several addresses as one error without a message of its own.
   const reason = error.message || error.code;
   const problem = `The database ${place} (from ${source}) could not be used: ${reason}`;
   if (!UNREACHABLE.has(error.code)) return new SeedCommandError(problem);
-  return new SeedCommandError(problem, "Is it running? A database of its own runs only while the desk or the sandbox does: start it with npm start, or npm run sandbox.");
+  return new SeedCommandError(
+    problem,
+    "Is it running? A database of its own runs only while the desk or the sandbox does: start it with npm start, or npm run sandbox.",
+  );
 }

@@ -28,8 +28,12 @@ afterAll(async () => {
 const empty = (): Promise<void> => emptyTables(db);
 afterEach(empty);
 
-async function count(table: (typeof TABLES)[number] | "scheduled_steps" | "webhook_messages" | "webhook_deliveries"): Promise<number> {
-  const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+async function count(
+  table: (typeof TABLES)[number] | "scheduled_steps" | "webhook_messages" | "webhook_deliveries",
+): Promise<number> {
+  const { rows } = await sql<{
+    rows: string;
+  }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.rows);
 }
 
@@ -58,11 +62,17 @@ describe("seedDemoData", () => {
 
   it("stores all that was asked for, over several batches, and schedules nothing", async () => {
     const progress: number[] = [];
-    const written = await seedDemoData(db, { seed: 1, transactions: 4_500, now: NOW, onProgress: (rows) => progress.push(rows) });
+    const written = await seedDemoData(db, {
+      seed: 1,
+      transactions: 4_500,
+      now: NOW,
+      onProgress: (rows) => progress.push(rows),
+    });
     expect(written).toEqual({ recipients: DEMO_RECIPIENTS.length, transactions: 4_500 });
     expect(await count("transfers")).toBe(4_500);
     expect(progress).toEqual([2_000, 4_000, 4_500]);
-    for (const table of ["scheduled_steps", "webhook_messages", "webhook_deliveries"] as const) expect(await count(table)).toBe(0);
+    for (const table of ["scheduled_steps", "webhook_messages", "webhook_deliveries"] as const)
+      expect(await count(table)).toBe(0);
   });
 
   it("keeps amounts to the digit", async () => {
@@ -82,25 +92,37 @@ describe("seedDemoData", () => {
       select name from recipients join transfers on recipient_id = recipients.id group by recipients.id having min(transfers.created_at) <= recipients.created_at
     `.execute(db);
     expect(rows).toEqual([]);
-    const inactive = await db.selectFrom("recipients").select("name").where("active", "=", false).execute();
+    const inactive = await db
+      .selectFrom("recipients")
+      .select("name")
+      .where("active", "=", false)
+      .execute();
     expect(inactive.map(({ name }) => name)).toContain("Walvis Bay Stevedores");
   });
 
   it("adds only the recipients when no transactions are requested", async () => {
-    expect(await seedDemoData(db, { seed: 1, transactions: 0, now: NOW })).toEqual({ recipients: DEMO_RECIPIENTS.length, transactions: 0 });
+    expect(await seedDemoData(db, { seed: 1, transactions: 0, now: NOW })).toEqual({
+      recipients: DEMO_RECIPIENTS.length,
+      transactions: 0,
+    });
     expect(await count("recipients")).toBe(DEMO_RECIPIENTS.length);
     expect(await count("transfers")).toBe(0);
   });
 
   it("adds a further seed to the first, with the same recipients", async () => {
     await seedDemoData(db, { seed: 1, transactions: 200, now: NOW });
-    expect(await seedDemoData(db, { seed: 2, transactions: 300, now: NOW })).toEqual({ recipients: 0, transactions: 300 });
+    expect(await seedDemoData(db, { seed: 2, transactions: 300, now: NOW })).toEqual({
+      recipients: 0,
+      transactions: 300,
+    });
     expect(await count("transfers")).toBe(500);
   });
 
   it("refuses a seed that is there already, whatever the count, and writes nothing", async () => {
     await seedDemoData(db, { seed: 1, transactions: 50, now: NOW });
-    await expect(seedDemoData(db, { seed: "1", transactions: 80, now: NOW })).rejects.toThrow(SeedTakenError);
+    await expect(seedDemoData(db, { seed: "1", transactions: 80, now: NOW })).rejects.toThrow(
+      SeedTakenError,
+    );
     expect(await count("transfers")).toBe(50);
   });
 
@@ -108,12 +130,24 @@ describe("seedDemoData", () => {
     await seedDemoData(db, { seed: "first", transactions: 3, now: NOW });
     const taken = [referenceAt("second", 1), referenceAt("second", 40)];
     const [first, second] = await db.selectFrom("transfers").select("id").execute();
-    await db.updateTable("transfers").set({ reference: taken[0] }).where("id", "=", first?.id ?? "").execute();
+    await db
+      .updateTable("transfers")
+      .set({ reference: taken[0] })
+      .where("id", "=", first?.id ?? "")
+      .execute();
     // The first spare of the second seed is taken as well.
-    await db.updateTable("transfers").set({ reference: taken[1] }).where("id", "=", second?.id ?? "").execute();
+    await db
+      .updateTable("transfers")
+      .set({ reference: taken[1] })
+      .where("id", "=", second?.id ?? "")
+      .execute();
     await seedDemoData(db, { seed: "second", transactions: 40, now: NOW });
     expect(await count("transfers")).toBe(43);
-    const spare = await db.selectFrom("transfers").select("id").where("reference", "=", referenceAt("second", 41)).execute();
+    const spare = await db
+      .selectFrom("transfers")
+      .select("id")
+      .where("reference", "=", referenceAt("second", 41))
+      .execute();
     expect(spare).toHaveLength(1);
   });
 });

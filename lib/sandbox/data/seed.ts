@@ -47,7 +47,10 @@ const ROWS_BETWEEN_BREATHS = 50;
  * @returns how many rows were written.
  * @throws {SeedTakenError} when the seed's transactions are there already; nothing is written then.
  */
-export async function seedDemoData(db: Db, options: SeedOptions): Promise<{ recipients: number; transactions: number }> {
+export async function seedDemoData(
+  db: Db,
+  options: SeedOptions,
+): Promise<{ recipients: number; transactions: number }> {
   const { seed, transactions, now, onProgress } = options;
   await refuseTakenSeed(db, options);
   const recipients = await writeRecipients(db, now);
@@ -74,25 +77,46 @@ export async function seedDemoData(db: Db, options: SeedOptions): Promise<{ reci
 
 async function refuseTakenSeed(db: Db, { seed, transactions }: SeedOptions): Promise<void> {
   if (transactions === 0) return;
-  const first = await db.selectFrom("transfers").select("id").where("id", "=", transferIds(seed)()).executeTakeFirst();
+  const first = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("id", "=", transferIds(seed)())
+    .executeTakeFirst();
   if (first) throw new SeedTakenError(seed);
 }
 
 /** Added some weeks before their first payment. Spread out, since nobody adds forty recipients on one day. */
 function addedAt(recipient: DemoRecipient, now: Date): Date {
-  const start = recipient.addedMonthsAgo === undefined ? historyStart(now).getTime() : now.getTime() - recipient.addedMonthsAgo * MONTH_MS;
+  const start =
+    recipient.addedMonthsAgo === undefined
+      ? historyStart(now).getTime()
+      : now.getTime() - recipient.addedMonthsAgo * MONTH_MS;
   const earlier = (recipient.addedMonthsAgo === undefined ? 150 : 10) * DAY_MS;
-  return new Date(start - 2 * DAY_MS - Math.floor((hash32(recipient.name, 7) / 0x100000000) * earlier));
+  return new Date(
+    start - 2 * DAY_MS - Math.floor((hash32(recipient.name, 7) / 0x100000000) * earlier),
+  );
 }
 
 function recipientRow(recipient: DemoRecipient, now: Date): Insertable<RecipientsTable> {
   const { name, type } = recipient;
-  const row = { id: recipientId(name), name, type, active: recipient.inactiveForMonths === undefined, created_at: addedAt(recipient, now) };
+  const row = {
+    id: recipientId(name),
+    name,
+    type,
+    active: recipient.inactiveForMonths === undefined,
+    created_at: addedAt(recipient, now),
+  };
   if (recipient.type === "crypto") {
-    return { ...row, network: recipient.network, wallet_address: recipient.walletAddress, symbol: recipient.symbol };
+    return {
+      ...row,
+      network: recipient.network,
+      wallet_address: recipient.walletAddress,
+      symbol: recipient.symbol,
+    };
   }
   const bank = findBank(recipient.bankCode);
-  if (!bank) throw new Error(`the demo recipient ${name} has an unknown bank code, ${recipient.bankCode}`);
+  if (!bank)
+    throw new Error(`the demo recipient ${name} has an unknown bank code, ${recipient.bankCode}`);
   return {
     ...row,
     account_number: recipient.accountNumber,
@@ -127,7 +151,12 @@ async function* batchesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
 }
 
 /** A reference that the sandbox gave out before, or another seed did, is rare: then the next free one is taken. */
-async function writeBatch(db: Db, batch: PastTransaction[], inserts: Insert[], nextReference: () => string): Promise<number> {
+async function writeBatch(
+  db: Db,
+  batch: PastTransaction[],
+  inserts: Insert[],
+  nextReference: () => string,
+): Promise<number> {
   for (let ready = inserts; ; ready = insertsOf(batch)) {
     try {
       await runInserts(db, ready);
@@ -147,20 +176,38 @@ function isTakenReference(error: unknown): boolean {
   return code === UNIQUE_VIOLATION && constraint === "transfers_reference_key";
 }
 
-async function replaceTakenReferences(db: Db, batch: PastTransaction[], nextReference: () => string): Promise<void> {
+async function replaceTakenReferences(
+  db: Db,
+  batch: PastTransaction[],
+  nextReference: () => string,
+): Promise<void> {
   const references = batch.map(({ transfer }) => transfer.reference);
-  const rows = await db.selectFrom("transfers").select("reference").where("reference", "in", references).execute();
+  const rows = await db
+    .selectFrom("transfers")
+    .select("reference")
+    .where("reference", "in", references)
+    .execute();
   const taken = new Set(rows.map(({ reference }) => reference));
-  for (const { transfer } of batch) if (taken.has(transfer.reference)) transfer.reference = nextReference();
+  for (const { transfer } of batch)
+    if (taken.has(transfer.reference)) transfer.reference = nextReference();
 }
 
 type Insert = RawBuilder<unknown>;
 
 function insertsOf(batch: readonly PastTransaction[]): Insert[] {
   return [
-    insertOf("transfers", batch.map(({ transfer }) => transfer)),
-    insertOf("payments", batch.flatMap(({ payments }) => payments)),
-    insertOf("payment_notices", batch.flatMap(({ notices }) => notices)),
+    insertOf(
+      "transfers",
+      batch.map(({ transfer }) => transfer),
+    ),
+    insertOf(
+      "payments",
+      batch.flatMap(({ payments }) => payments),
+    ),
+    insertOf(
+      "payment_notices",
+      batch.flatMap(({ notices }) => notices),
+    ),
   ].flat();
 }
 
@@ -170,7 +217,9 @@ function insertOf(table: keyof SandboxDatabase, rows: readonly object[]): Insert
   if (!first) return [];
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   const target = sql.table(table);
-  return [sql`insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`];
+  return [
+    sql`insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`,
+  ];
 }
 
 async function runInserts(db: Db, inserts: readonly Insert[]): Promise<void> {

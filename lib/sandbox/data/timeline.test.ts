@@ -7,8 +7,15 @@ const NOW = new Date("2026-11-20T13:05:00Z");
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const of = (outcome: Outcome, ageMs: number, payments: number, seed = 1) =>
-  timelineOf({ createdAt: new Date(NOW.getTime() - ageMs), now: NOW, outcome, payments, random: createRandom(seed) });
-const at = (timeline: ReturnType<typeof of>, status: string): number => Date.parse(timeline.history.find((entry) => entry.status === status)?.timestamp ?? "");
+  timelineOf({
+    createdAt: new Date(NOW.getTime() - ageMs),
+    now: NOW,
+    outcome,
+    payments,
+    random: createRandom(seed),
+  });
+const at = (timeline: ReturnType<typeof of>, status: string): number =>
+  Date.parse(timeline.history.find((entry) => entry.status === status)?.timestamp ?? "");
 
 describe("timelineOf", () => {
   it("lets a rate hold for half an hour, and confirms it before it ends", () => {
@@ -28,7 +35,8 @@ describe("timelineOf", () => {
     const timeline = of("completed", 30 * 24 * HOUR_MS, 3);
     expect(timeline.receivedAt).toHaveLength(3);
     expect(at(timeline, "payment_confirmed")).toBe(timeline.receivedAt[2]?.getTime());
-    for (const [index, noticed] of timeline.noticedAt.entries()) expect(noticed.getTime()).toBeLessThan(timeline.receivedAt[index]?.getTime() ?? 0);
+    for (const [index, noticed] of timeline.noticedAt.entries())
+      expect(noticed.getTime()).toBeLessThan(timeline.receivedAt[index]?.getTime() ?? 0);
   });
 
   it("fits everything before now, in the same order, when a transfer is young", () => {
@@ -42,8 +50,14 @@ describe("timelineOf", () => {
   });
 
   it("leaves the last state of an open transaction unended", () => {
-    expect(of("partly_paid", HOUR_MS, 1).history.at(-1)).toMatchObject({ status: "awaiting_payment", completed_at: null });
-    expect(of("payment_confirmed", HOUR_MS, 1).history.at(-1)).toMatchObject({ status: "payment_confirmed", completed_at: null });
+    expect(of("partly_paid", HOUR_MS, 1).history.at(-1)).toMatchObject({
+      status: "awaiting_payment",
+      completed_at: null,
+    });
+    expect(of("payment_confirmed", HOUR_MS, 1).history.at(-1)).toMatchObject({
+      status: "payment_confirmed",
+      completed_at: null,
+    });
     const ended = of("cancelled", 24 * HOUR_MS, 0).history.at(-1);
     expect(ended?.completed_at).toBe(ended?.timestamp);
   });

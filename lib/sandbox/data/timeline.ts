@@ -32,10 +32,16 @@ function delay(random: Random, usualMs: number, sigma: number, mostMs: number): 
   return Math.round(Math.min(random.lognormal(usualMs, sigma), mostMs));
 }
 
-const UNENDED: ReadonlySet<Outcome> = new Set(["awaiting_payment", "partly_paid", "payment_confirmed"]);
+const UNENDED: ReadonlySet<Outcome> = new Set([
+  "awaiting_payment",
+  "partly_paid",
+  "payment_confirmed",
+]);
 
 /** The statuses after payment, each with its usual and longest delay. */
-const AFTER_PAYMENT: Partial<Record<Outcome, readonly { status: string; usualMs: number; mostMs: number }[]>> = {
+const AFTER_PAYMENT: Partial<
+  Record<Outcome, readonly { status: string; usualMs: number; mostMs: number }[]>
+> = {
   payment_confirmed: [],
   completed: [{ status: "completed", usualMs: 4 * MINUTE_MS, mostMs: 50 * MINUTE_MS }],
   failed: [{ status: "failed", usualMs: 12 * MINUTE_MS, mostMs: 60 * MINUTE_MS }],
@@ -68,7 +74,8 @@ function plan(outcome: Outcome, payments: number, random: Random): Steps {
   }
   if (outcome === "cancelled") now += delay(random, 25 * MINUTE_MS, 0.8, 3 * HOUR_MS);
   if (outcome === "cancelled") steps.statuses.push({ status: "cancelled", atMs: now });
-  if (outcome === "expired") steps.statuses.push({ status: "expired", atMs: confirmedMs + PAYMENT_WINDOW_MS });
+  if (outcome === "expired")
+    steps.statuses.push({ status: "expired", atMs: confirmedMs + PAYMENT_WINDOW_MS });
   const after = AFTER_PAYMENT[outcome];
   if (after) steps.statuses.push({ status: "payment_confirmed", atMs: now });
   for (const { status, usualMs, mostMs } of after ?? []) {
@@ -82,16 +89,27 @@ function plan(outcome: Outcome, payments: number, random: Random): Steps {
  * When everything about a transaction happened. Nothing happens after `now`: for a transfer that is too young for
  * its usual pace, every step comes sooner in proportion.
  */
-export function timelineOf(options: { createdAt: Date; now: Date; outcome: Outcome; payments: number; random: Random }): Timeline {
+export function timelineOf(options: {
+  createdAt: Date;
+  now: Date;
+  outcome: Outcome;
+  payments: number;
+  random: Random;
+}): Timeline {
   const { createdAt, now, outcome, payments, random } = options;
   const { statuses, noticesMs, receiptsMs } = plan(outcome, payments, random);
   const longestMs = Math.max(...statuses.map(({ atMs }) => atMs), ...receiptsMs);
   const pace = Math.min(1, (now.getTime() - createdAt.getTime()) / longestMs);
-  const at = (offsetMs: number): Date => new Date(createdAt.getTime() + Math.floor(offsetMs * pace));
+  const at = (offsetMs: number): Date =>
+    new Date(createdAt.getTime() + Math.floor(offsetMs * pace));
   const times = statuses.map(({ atMs }) => at(atMs).toISOString());
   const history = statuses.map(({ status }, index): HistoryEntry => {
     const timestamp = times[index] ?? createdAt.toISOString();
-    return { status, timestamp, completed_at: times[index + 1] ?? (UNENDED.has(outcome) ? null : timestamp) };
+    return {
+      status,
+      timestamp,
+      completed_at: times[index + 1] ?? (UNENDED.has(outcome) ? null : timestamp),
+    };
   });
   const ratedMs = statuses.find(({ status }) => status === "rate_received")?.atMs ?? 0;
   return {

@@ -18,9 +18,22 @@ function fieldTable(title: string, fields: readonly Described[]): Html | string 
   if (fields.length === 0) return "";
   return html`<p>${title}</p>
     <table>
-      <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Required</th>
+        </tr>
+      </thead>
       <tbody>
-        ${fields.map((field) => html`<tr><td><code>${field.name}</code></td><td>${field.type}</td><td>${field.required ? "yes" : "no"}</td></tr>`)}
+        ${fields.map(
+          (field) =>
+            html`<tr>
+              <td><code>${field.name}</code></td>
+              <td>${field.type}</td>
+              <td>${field.required ? "yes" : "no"}</td>
+            </tr>`,
+        )}
       </tbody>
     </table>`;
 }
@@ -28,15 +41,18 @@ function fieldTable(title: string, fields: readonly Described[]): Html | string 
 function operationSection(operation: DescribedOperation): Html {
   return html`<section id="${operation.id}">
     <h3><span class="method">${operation.method}</span> <code>${operation.path}</code></h3>
-    <p>${operation.summary}${operation.description ? html`. <span class="soft">${operation.description}</span>` : ""}</p>
+    <p>
+      ${operation.summary}${operation.description ? html`. <span class="soft">${operation.description}</span>` : ""}
+    </p>
     ${operation.needsToken ? "" : html`<p class="soft">No access token needed.</p>`}
     ${fieldTable("Path, query and headers", operation.parameters)}
     ${operation.bodies.map((body) => fieldTable(body.name === "" ? "Body" : `Body: ${body.name}`, body.fields))}
     ${operation.answers.map(
-      (answer) => html`<details>
-        <summary>${answer.status}: ${answer.description}</summary>
-        ${answer.schema === "" ? "" : html`<pre>${answer.schema}</pre>`}
-      </details>`,
+      (answer) =>
+        html`<details>
+          <summary>${answer.status}: ${answer.description}</summary>
+          ${answer.schema === "" ? "" : html`<pre>${answer.schema}</pre>`}
+        </details>`,
     )}
   </section>`;
 }
@@ -50,18 +66,27 @@ export function docsPage(document: object): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>${raw(STYLE)}</style>
+        <style>
+          ${raw(STYLE)}
+        </style>
       </head>
       <body>
         <h1>${title}</h1>
         <p>${description}</p>
-        <p class="soft">The same as data: <a href="/openapi.json">/openapi.json</a>. What this sandbox can be made to do: <a href="/control">/control</a>.</p>
+        <p class="soft">
+          The same as data: <a href="/openapi.json">/openapi.json</a>. What this sandbox can be made
+          to do: <a href="/control">/control</a>.
+        </p>
         <nav aria-label="Endpoints">
           <ul>
             ${tags.flatMap((tag) => tag.operations.map((operation) => html`<li><a href="#${operation.id}">${operation.summary}</a></li>`))}
           </ul>
         </nav>
-        ${tags.map((tag) => html`<h2>${tag.name}</h2>${tag.operations.map(operationSection)}`)}
+        ${tags.map(
+          (tag) =>
+            html`<h2>${tag.name}</h2>
+              ${tag.operations.map(operationSection)}`,
+        )}
       </body>
     </html>`;
 }

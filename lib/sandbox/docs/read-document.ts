@@ -31,14 +31,25 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-const Content = z.object({ content: z.object({ "application/json": z.object({ schema: Schema }) }).optional() });
+const Content = z.object({
+  content: z.object({ "application/json": z.object({ schema: Schema }) }).optional(),
+});
 const Operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).min(1),
   summary: z.string(),
   description: z.string().optional(),
   security: z.array(z.record(z.string(), z.unknown())).default([]),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: Schema })).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        schema: Schema,
+      }),
+    )
+    .default([]),
   requestBody: Content.optional(),
   responses: z.record(z.string(), Content.extend({ description: z.string() })),
 });
@@ -88,14 +99,21 @@ function typeText(schema: Schema, schemas: Schemas): string {
 
 function fieldsOf(schema: Schema, schemas: Schemas): Described[] {
   const { properties = {}, required = [] } = resolve(schema, schemas);
-  return Object.entries(properties).map(([name, field]) => ({ name, type: typeText(field, schemas), required: required.includes(name) }));
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeText(field, schemas),
+    required: required.includes(name),
+  }));
 }
 
 function bodiesOf(schema: Schema | undefined, schemas: Schemas): DescribedOperation["bodies"] {
   if (!schema) return [];
   const shapes = schema.oneOf ?? schema.anyOf;
   if (!shapes) return [{ name: "", fields: fieldsOf(schema, schemas) }];
-  return shapes.map((shape) => ({ name: shape.$ref === undefined ? "" : nameOf(shape.$ref), fields: fieldsOf(shape, schemas) }));
+  return shapes.map((shape) => ({
+    name: shape.$ref === undefined ? "" : nameOf(shape.$ref),
+    fields: fieldsOf(shape, schemas),
+  }));
 }
 
 /** A schema as an outline: one field a line, nested ones indented. */
@@ -112,14 +130,22 @@ function outline(schema: Schema, schemas: Schemas, indent = ""): string {
       const child = resolve(field, schemas);
       const nested = child.properties ?? child.items ?? child.oneOf ?? child.anyOf;
       const label = `${indent}${name}${required.includes(name) ? "" : "?"}`;
-      return nested ? `${label}:\n${outline(field, schemas, `${indent}  `)}` : `${label}: ${typeText(field, schemas)}`;
+      return nested
+        ? `${label}:\n${outline(field, schemas, `${indent}  `)}`
+        : `${label}: ${typeText(field, schemas)}`;
     })
     .join("\n");
 }
 
-const schemaOf = (holder: z.output<typeof Content> | undefined): Schema | undefined => holder?.content?.["application/json"].schema;
+const schemaOf = (holder: z.output<typeof Content> | undefined): Schema | undefined =>
+  holder?.content?.["application/json"].schema;
 
-function described(method: string, path: string, operation: z.output<typeof Operation>, schemas: Schemas): DescribedOperation {
+function described(
+  method: string,
+  path: string,
+  operation: z.output<typeof Operation>,
+  schemas: Schemas,
+): DescribedOperation {
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -127,23 +153,38 @@ function described(method: string, path: string, operation: z.output<typeof Oper
     summary: operation.summary,
     description: operation.description,
     needsToken: operation.security.length > 0,
-    parameters: operation.parameters.map(({ name, required, schema }) => ({ name, type: typeText(schema, schemas), required })),
+    parameters: operation.parameters.map(({ name, required, schema }) => ({
+      name,
+      type: typeText(schema, schemas),
+      required,
+    })),
     bodies: bodiesOf(schemaOf(operation.requestBody), schemas),
     answers: Object.entries(operation.responses).map(([status, answer]) => {
       const schema = schemaOf(answer);
-      return { status, description: answer.description, schema: schema ? outline(schema, schemas) : "" };
+      return {
+        status,
+        description: answer.description,
+        schema: schema ? outline(schema, schemas) : "",
+      };
     }),
   };
 }
 
 /** What a reader wants of an OpenAPI document: its operations by tag, in their order. */
-export function readDocument(document: object): { title: string; description: string; tags: { name: string; operations: DescribedOperation[] }[] } {
+export function readDocument(document: object): {
+  title: string;
+  description: string;
+  tags: { name: string; operations: DescribedOperation[] }[];
+} {
   const { info, components, paths } = Document.parse(document);
   const tags = new Map<string, DescribedOperation[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? "";
-      tags.set(tag, [...(tags.get(tag) ?? []), described(method, path, operation, components.schemas)]);
+      tags.set(tag, [
+        ...(tags.get(tag) ?? []),
+        described(method, path, operation, components.schemas),
+      ]);
     }
   }
   return { ...info, tags: [...tags].map(([name, operations]) => ({ name, operations })) };

@@ -28,9 +28,11 @@ class Lane {
 
   run(): Promise<number> {
     this.#waiting += 1;
-    const result = this.#tail.then(() => this.work(this.signal)).finally(() => {
-      this.#waiting -= 1;
-    });
+    const result = this.#tail
+      .then(() => this.work(this.signal))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
     this.#tail = result.catch(() => undefined);
     return result;
   }

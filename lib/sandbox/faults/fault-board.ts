@@ -71,7 +71,8 @@ export class FaultBoard {
   /** The oldest fault that applies to this operation at this point; its count is reduced by one. */
   take(operation: string, moment: FaultMoment): Fault | null {
     const met = this.#standing.find(
-      ({ fault }) => (fault.operation === "*" || fault.operation === operation) && momentOf(fault) === moment,
+      ({ fault }) =>
+        (fault.operation === "*" || fault.operation === operation) && momentOf(fault) === moment,
     );
     if (!met) return null;
     if (met.left !== null) {

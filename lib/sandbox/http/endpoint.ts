@@ -59,7 +59,11 @@ const Nothing = z.strictObject({});
 type Nothing = typeof Nothing;
 
 /** The schema of an endpoint that names none: no fields. */
-function check<S extends z.ZodType>(schema: S | undefined, value: unknown, place: "body" | "query parameter"): z.output<S> {
+function check<S extends z.ZodType>(
+  schema: S | undefined,
+  value: unknown,
+  place: "body" | "query parameter",
+): z.output<S> {
   const parsed = (schema ?? Nothing).safeParse(value);
   if (!parsed.success) throw new ServiceError(400, problemOf(parsed.error, place));
   return parsed.data as z.output<S>;
@@ -79,7 +83,11 @@ function parseBody(text: string): unknown {
 /**
  * Describes an endpoint once: the same schemas validate requests, check answers and make the OpenAPI document.
  */
-export function defineEndpoint<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing, B extends z.ZodType = Nothing>(
+export function defineEndpoint<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodType = Nothing,
+>(
   description: EndpointDescription & {
     params?: P;
     query?: Q;

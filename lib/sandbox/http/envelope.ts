@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 /** `{success, message, data}`. Source: interface.md, Conventions. */
-export const wrapped = <T extends z.ZodType>(data: T) => z.strictObject({ success: z.literal(true), message: z.string(), data });
+export const wrapped = <T extends z.ZodType>(data: T) =>
+  z.strictObject({ success: z.literal(true), message: z.string(), data });
 
 /** `{message, data}`, as banks, lookup and create recipient show it. Source: interface.md, Endpoints. */
 export const bare = <T extends z.ZodType>(data: T) => z.strictObject({ message: z.string(), data });
@@ -15,10 +16,19 @@ export const ListMeta = z.strictObject({
 export type ListMeta = z.output<typeof ListMeta>;
 
 export const wrappedList = <T extends z.ZodType>(item: T) =>
-  z.strictObject({ success: z.literal(true), message: z.string(), data: z.array(item), meta: ListMeta });
+  z.strictObject({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.array(item),
+    meta: ListMeta,
+  });
 
 /** Source: interface.md, Errors. */
-export const ErrorAnswer = z.strictObject({ success: z.literal(false), code: z.string().optional(), message: z.string() });
+export const ErrorAnswer = z.strictObject({
+  success: z.literal(false),
+  code: z.string().optional(),
+  message: z.string(),
+});
 
 /** Assumed: 20 a page unless asked, and never more than 100. */
 const DEFAULT_PAGE_SIZE = 20;
@@ -30,8 +40,14 @@ export interface PageRequest {
   limit: number;
 }
 
-export function pageRequest(query: { limit?: number | undefined; page?: number | undefined }): PageRequest {
-  return { page: query.page ?? 1, limit: Math.min(query.limit ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE) };
+export function pageRequest(query: {
+  limit?: number | undefined;
+  page?: number | undefined;
+}): PageRequest {
+  return {
+    page: query.page ?? 1,
+    limit: Math.min(query.limit ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+  };
 }
 
 export function listMeta(count: number, { page, limit }: PageRequest): ListMeta {

@@ -5,7 +5,9 @@ import { isPositive, parseAmount } from "@/lib/money/amount";
 /** The message of a field that is missing, or is there but wrong. `context` completes "is required", as in "for offramp transfers". */
 const say = (name: string, expected: string, context = "") => ({
   error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `${name} is required${context ? ` ${context}` : ""}` : `${name} must be ${expected}`,
+    issue.input === undefined
+      ? `${name} is required${context ? ` ${context}` : ""}`
+      : `${name} must be ${expected}`,
 });
 
 /** A text of 1 to `most` characters that is not blank. */
@@ -18,7 +20,11 @@ export function textField(name: string, most = 255, context?: string) {
 }
 
 /** One of the listed values, exactly as written. */
-export function choiceField<const T extends readonly [string, ...string[]]>(name: string, values: T, context?: string) {
+export function choiceField<const T extends readonly [string, ...string[]]>(
+  name: string,
+  values: T,
+  context?: string,
+) {
   return z.enum(values, say(name, `one of ${values.join(", ")}`, context));
 }
 
@@ -36,7 +42,9 @@ export function amountField(name: string, context?: string) {
 }
 
 /** A JSON number in an answer, already written exactly. */
-export const AnswerNumber = z.custom<LosslessNumber>(isLosslessNumber, "must be an exact JSON number").openapi({ type: "number" });
+export const AnswerNumber = z
+  .custom<LosslessNumber>(isLosslessNumber, "must be an exact JSON number")
+  .openapi({ type: "number" });
 
 /** ISO 8601 date-time in UTC. */
 export const AnswerTime = z.iso.datetime().openapi({ format: "date-time" });
@@ -67,7 +75,8 @@ function isDay(text: string): boolean {
 /** What is wrong with an input, in one sentence for the caller. */
 export function problemOf(error: z.ZodError, place: "body" | "query parameter"): string {
   const messages = error.issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `Unknown ${place === "body" ? "field" : place} ${issue.keys.join(", ")}`;
+    if (issue.code === "unrecognized_keys")
+      return `Unknown ${place === "body" ? "field" : place} ${issue.keys.join(", ")}`;
     return issue.message;
   });
   return [...new Set(messages)].join("; ");

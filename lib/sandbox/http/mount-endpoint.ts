@@ -18,18 +18,29 @@ const REFUSALS: Record<number, string> = {
 };
 
 function headersOf(endpoint: Endpoint): z.ZodObject | undefined {
-  const key = endpoint.key === "required" ? z.uuid({ version: "v4" }) : z.string().max(255).optional();
+  const key =
+    endpoint.key === "required" ? z.uuid({ version: "v4" }) : z.string().max(255).optional();
   const fields = {
-    ...(endpoint.key === "none" ? {} : { "x-idempotency-key": key.openapi({ description: "Prevents duplicates" }) }),
+    ...(endpoint.key === "none"
+      ? {}
+      : { "x-idempotency-key": key.openapi({ description: "Prevents duplicates" }) }),
     ...(endpoint.apiKey ? { "x-api-key": z.string().optional() } : {}),
   };
   return Object.keys(fields).length === 0 ? undefined : z.object(fields);
 }
 
-function refusalsOf(endpoint: Endpoint): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> {
+function refusalsOf(
+  endpoint: Endpoint,
+): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> {
   const statuses = [...endpoint.refusals, 401, 429, 503].sort((a, b) => a - b);
   return Object.fromEntries(
-    statuses.map((status) => [status, { description: REFUSALS[status] ?? "", content: { "application/json": { schema: ErrorAnswer } } }]),
+    statuses.map((status) => [
+      status,
+      {
+        description: REFUSALS[status] ?? "",
+        content: { "application/json": { schema: ErrorAnswer } },
+      },
+    ]),
   );
 }
 
@@ -47,10 +58,20 @@ function describe(app: SandboxHono, endpoint: Endpoint, path: string, isAlias: b
       ...(endpoint.paramsSchema ? { params: endpoint.paramsSchema } : {}),
       ...(endpoint.querySchema ? { query: endpoint.querySchema } : {}),
       ...(headers ? { headers } : {}),
-      ...(endpoint.bodySchema ? { body: { required: true, content: { "application/json": { schema: endpoint.bodySchema } } } } : {}),
+      ...(endpoint.bodySchema
+        ? {
+            body: {
+              required: true,
+              content: { "application/json": { schema: endpoint.bodySchema } },
+            },
+          }
+        : {}),
     },
     responses: {
-      [endpoint.status]: { description: endpoint.summary, content: { "application/json": { schema: endpoint.responseSchema } } },
+      [endpoint.status]: {
+        description: endpoint.summary,
+        content: { "application/json": { schema: endpoint.responseSchema } },
+      },
       ...refusalsOf(endpoint),
     },
   });
@@ -60,6 +81,8 @@ function describe(app: SandboxHono, endpoint: Endpoint, path: string, isAlias: b
 export function mountEndpoint(app: SandboxHono, sandbox: Sandbox, endpoint: Endpoint): void {
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     describe(app, endpoint, path, path !== endpoint.path);
-    app.on(endpoint.method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1"), (c) => respond(sandbox, endpoint, c));
+    app.on(endpoint.method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
+      respond(sandbox, endpoint, c),
+    );
   }
 }

@@ -19,20 +19,35 @@ export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 function authenticate(sandbox: Sandbox, c: SandboxContext): string | ServiceError {
   const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || !token) {
-    return new ServiceError(401, "Authorization is missing. Send the header Authorization: Bearer <ACCESS_TOKEN>");
+    return new ServiceError(
+      401,
+      "Authorization is missing. Send the header Authorization: Bearer <ACCESS_TOKEN>",
+    );
   }
   const checked = sandbox.tokens.check(token, sandbox.clock.now());
   if (checked.ok) return checked.claims.sub;
   const { reason } = checked;
-  if (reason === "malformed") return new ServiceError(401, "The access token is not valid. Issue one at POST /v1/auth/token/issue");
-  return new ServiceError(401, `The access token ${reason === "expired" ? "has expired" : "was revoked"}. Issue a new one at POST /v1/auth/token/issue`);
+  if (reason === "malformed")
+    return new ServiceError(
+      401,
+      "The access token is not valid. Issue one at POST /v1/auth/token/issue",
+    );
+  return new ServiceError(
+    401,
+    `The access token ${reason === "expired" ? "has expired" : "was revoked"}. Issue a new one at POST /v1/auth/token/issue`,
+  );
 }
 
 /** The client for which a token is requested: its rate-limit bucket. A hash, since the text may be anything. */
 function claimedClient(bodyText: string): string {
   try {
     const body = readJson(bodyText);
-    if (typeof body === "object" && body !== null && "client_id" in body && typeof body.client_id === "string") {
+    if (
+      typeof body === "object" &&
+      body !== null &&
+      "client_id" in body &&
+      typeof body.client_id === "string"
+    ) {
       return createHash("sha256").update(body.client_id).digest("hex");
     }
   } catch {
@@ -44,9 +59,17 @@ function claimedClient(bodyText: string): string {
 function limit(sandbox: Sandbox, endpoint: Endpoint, client: string): void {
   const { rateLimits } = sandbox.settings.current();
   if (!rateLimits.enabled) return;
-  const waitSeconds = sandbox.limiter.take(client, endpoint.limit, rateLimits[endpoint.limit], sandbox.clock.now());
+  const waitSeconds = sandbox.limiter.take(
+    client,
+    endpoint.limit,
+    rateLimits[endpoint.limit],
+    sandbox.clock.now(),
+  );
   if (waitSeconds === null) return;
-  throw new ServiceError(429, `Too many requests. Try again in ${waitSeconds} s`, { code: "RATE_LIMIT_EXCEEDED", retryAfterSeconds: waitSeconds });
+  throw new ServiceError(429, `Too many requests. Try again in ${waitSeconds} s`, {
+    code: "RATE_LIMIT_EXCEEDED",
+    retryAfterSeconds: waitSeconds,
+  });
 }
 
 function idempotencyKey(endpoint: Endpoint, c: SandboxContext): string | null {
@@ -54,24 +77,38 @@ function idempotencyKey(endpoint: Endpoint, c: SandboxContext): string | null {
   const key = c.req.header("x-idempotency-key") ?? "";
   if (key === "" && endpoint.key === "optional") return null;
   if (key === "") throw new ServiceError(400, "The header x-idempotency-key is required");
-  if (endpoint.key === "required" && !isUuidV4(key)) throw new ServiceError(400, "The header x-idempotency-key must be a UUID v4");
-  if (key.length > 255) throw new ServiceError(400, "The header x-idempotency-key must have at most 255 characters");
+  if (endpoint.key === "required" && !isUuidV4(key))
+    throw new ServiceError(400, "The header x-idempotency-key must be a UUID v4");
+  if (key.length > 255)
+    throw new ServiceError(400, "The header x-idempotency-key must have at most 255 characters");
   return key;
 }
 
 function checkContentType(endpoint: Endpoint, c: SandboxContext, bodyText: string): void {
   if (endpoint.bodySchema === null || bodyText === "") return;
   const type = c.req.header("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ServiceError(415, "The header Content-Type must be application/json");
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new ServiceError(415, "The header Content-Type must be application/json");
 }
 
-async function serve(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext, bodyText: string, seen: SeenRequest): Promise<Answer> {
+async function serve(
+  sandbox: Sandbox,
+  endpoint: Endpoint,
+  c: SandboxContext,
+  bodyText: string,
+  seen: SeenRequest,
+): Promise<Answer> {
   const settings = sandbox.settings.current();
-  if (settings.serviceDown) throw new ServiceError(503, "The service is not available. Try again later");
+  if (settings.serviceDown)
+    throw new ServiceError(503, "The service is not available. Try again later");
   const client = endpoint.auth === "none" ? claimedClient(bodyText) : authenticate(sandbox, c);
   limit(sandbox, endpoint, client instanceof ServiceError ? "nobody" : client);
   if (client instanceof ServiceError) throw client;
-  if (endpoint.apiKey && settings.apiKey !== null && c.req.header("x-api-key") !== settings.apiKey) {
+  if (
+    endpoint.apiKey &&
+    settings.apiKey !== null &&
+    c.req.header("x-api-key") !== settings.apiKey
+  ) {
     throw new ServiceError(401, "The header x-api-key is missing or wrong");
   }
   checkContentType(endpoint, c, bodyText);
@@ -85,7 +122,12 @@ async function serve(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext, bo
   });
   if (endpoint.limit !== "write") return work(sandbox.db);
   if (key === null) return answerInTransaction(sandbox, work);
-  const answer = await answerOnce(sandbox, { scope: `${endpoint.operation} ${c.req.path}`, key, bodyText }, settings.keyMode, work);
+  const answer = await answerOnce(
+    sandbox,
+    { scope: `${endpoint.operation} ${c.req.path}`, key, bodyText },
+    settings.keyMode,
+    work,
+  );
   seen.replayed = answer.replayed;
   return answer;
 }
@@ -97,31 +139,56 @@ async function serveSafely(...call: Parameters<typeof serve>): Promise<Answer> {
   } catch (error) {
     if (error instanceof ServiceError) return errorAnswer(error);
     sandbox.logger.error("an endpoint failed", { operation: endpoint.operation, error });
-    return errorAnswer(new ServiceError(500, "Something went wrong inside the sandbox; its log says what"));
+    return errorAnswer(
+      new ServiceError(500, "Something went wrong inside the sandbox; its log says what"),
+    );
   } finally {
     if (endpoint.limit === "write") sandbox.engine.wake();
   }
 }
 
-export function sendAnswer(sandbox: Sandbox, answer: Answer, contentType = "application/json"): Response {
+export function sendAnswer(
+  sandbox: Sandbox,
+  answer: Answer,
+  contentType = "application/json",
+): Response {
   return new Response(answer.body, {
     status: answer.status,
     // A client corrects its clock by this header, which is therefore the sandbox's time, not the machine's.
-    headers: { "content-type": contentType, date: sandbox.clock.now().toUTCString(), "cache-control": "no-store", ...answer.headers },
+    headers: {
+      "content-type": contentType,
+      date: sandbox.clock.now().toUTCString(),
+      "cache-control": "no-store",
+      ...answer.headers,
+    },
   });
 }
 
-const BAD_GATEWAY = "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
+const BAD_GATEWAY =
+  "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
 
 /** Answers as the fault says; `answer` is the real answer, if the request was carried out. */
-function sendFault(sandbox: Sandbox, fault: Fault, answer: Answer | null, c: SandboxContext, seen: SeenRequest): Response | null {
+function sendFault(
+  sandbox: Sandbox,
+  fault: Fault,
+  answer: Answer | null,
+  c: SandboxContext,
+  seen: SeenRequest,
+): Response | null {
   switch (fault.kind) {
     case "latency":
       return null;
     case "status": {
       seen.answer = fault.status;
-      const headers: Record<string, string> = fault.retryAfterSeconds === undefined ? {} : { "retry-after": String(fault.retryAfterSeconds) };
-      return sendAnswer(sandbox, { status: fault.status, body: writeJson({ success: false, message: fault.message }), headers });
+      const headers: Record<string, string> =
+        fault.retryAfterSeconds === undefined
+          ? {}
+          : { "retry-after": String(fault.retryAfterSeconds) };
+      return sendAnswer(sandbox, {
+        status: fault.status,
+        body: writeJson({ success: false, message: fault.message }),
+        headers,
+      });
     }
     case "html_502":
       seen.answer = 502;
@@ -133,8 +200,13 @@ function sendFault(sandbox: Sandbox, fault: Fault, answer: Answer | null, c: San
     case "truncate": {
       seen.answer = "cut";
       const body = Buffer.from(answer?.body ?? "");
-      c.env.outgoing.writeHead(answer?.status ?? 200, { "content-type": "application/json", "content-length": body.length });
-      c.env.outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => c.env.incoming.socket.destroy());
+      c.env.outgoing.writeHead(answer?.status ?? 200, {
+        "content-type": "application/json",
+        "content-length": body.length,
+      });
+      c.env.outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () =>
+        c.env.incoming.socket.destroy(),
+      );
       return RESPONSE_ALREADY_SENT;
     }
   }
@@ -146,10 +218,17 @@ async function wait(durationMs: number): Promise<void> {
 
 /** The body for the request log, without secrets. */
 function loggedBody(endpoint: Endpoint | null, bodyText: string): string {
-  return endpoint?.limit === "token" ? bodyText.replace(/("client_secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"[secret]"') : bodyText;
+  return endpoint?.limit === "token"
+    ? bodyText.replace(/("client_secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"[secret]"')
+    : bodyText;
 }
 
-export function logRequest(sandbox: Sandbox, endpoint: Endpoint | null, c: SandboxContext, bodyText: string): SeenRequest {
+export function logRequest(
+  sandbox: Sandbox,
+  endpoint: Endpoint | null,
+  c: SandboxContext,
+  bodyText: string,
+): SeenRequest {
   const { pathname, search } = new URL(c.req.url);
   return sandbox.requests.add({
     at: sandbox.clock.now().toISOString(),
@@ -163,7 +242,11 @@ export function logRequest(sandbox: Sandbox, endpoint: Endpoint | null, c: Sandb
 }
 
 /** Handles one request from its body to its answer, with the faults set for it. */
-export async function respond(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext): Promise<Response> {
+export async function respond(
+  sandbox: Sandbox,
+  endpoint: Endpoint,
+  c: SandboxContext,
+): Promise<Response> {
   const bodyText = await c.req.text();
   const seen = logRequest(sandbox, endpoint, c, bodyText);
   const latency = sandbox.faults.take(endpoint.operation, "latency");

@@ -15,6 +15,10 @@ export class ServiceError extends Error {
 
   /** The body on the wire. */
   body(): Record<string, unknown> {
-    return { success: false, ...(this.extra.code ? { code: this.extra.code } : {}), message: this.message };
+    return {
+      success: false,
+      ...(this.extra.code ? { code: this.extra.code } : {}),
+      message: this.message,
+    };
   }
 }

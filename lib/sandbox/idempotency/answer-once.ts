@@ -23,7 +23,8 @@ interface StoredAnswer {
 
 export function errorAnswer(error: ServiceError): Answer {
   const { retryAfterSeconds } = error.extra;
-  const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   return { status: error.status, body: writeJson(error.body()), headers };
 }
 
@@ -50,7 +51,10 @@ async function storedAnswers(trx: Trx, { scope, key }: KeyedRequest): Promise<St
 }
 
 /** Carries out a request in one transaction. @throws what isn't a refusal, with nothing written. */
-export async function answerInTransaction(sandbox: Sandbox, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+export async function answerInTransaction(
+  sandbox: Sandbox,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
   return writeTransaction(sandbox.db, (trx) => attempt(trx, work));
 }
 
@@ -67,19 +71,31 @@ export async function answerOnce(
 ): Promise<Answer & { replayed: boolean }> {
   const bodyHash = createHash("sha256").update(request.bodyText).digest("hex");
   return writeTransaction(sandbox.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0))`.execute(
+      trx,
+    );
     const stored = await storedAnswers(trx, request);
     const same = stored.find((answer) => answer.body_hash === bodyHash);
     const decision = decideByKey(mode, { used: stored.length > 0, sameBody: same !== undefined });
     if (decision.act === "refuse") {
-      return { ...errorAnswer(new ServiceError(decision.status, decision.message)), replayed: false };
+      return {
+        ...errorAnswer(new ServiceError(decision.status, decision.message)),
+        replayed: false,
+      };
     }
     const first = same ?? stored[0];
     if (decision.act === "replay" && first) {
-      return { status: first.response_status, body: first.response_body, headers: { "idempotency-replayed": "true" }, replayed: true };
+      return {
+        status: first.response_status,
+        body: first.response_body,
+        headers: { "idempotency-replayed": "true" },
+        replayed: true,
+      };
     }
     const answer = await attempt(trx, work);
-    const keeps = decision.act === "execute" && (decision.store === "all" || (decision.store === "successes" && answer.status < 400));
+    const keeps =
+      decision.act === "execute" &&
+      (decision.store === "all" || (decision.store === "successes" && answer.status < 400));
     if (keeps) {
       await trx
         .insertInto("idempotency_keys")

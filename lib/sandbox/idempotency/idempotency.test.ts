@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from "vitest";
 import { openSandboxDatabase } from "../store/database";
 import { startTestSandbox, type Reply, type TestSandbox } from "../testing/test-sandbox";
-import { confirmedTransfer, cryptoRecipient, onrampBody, ratedTransfer, refusalOf, transferOf } from "../testing/transfers";
+import {
+  confirmedTransfer,
+  cryptoRecipient,
+  onrampBody,
+  ratedTransfer,
+  refusalOf,
+  transferOf,
+} from "../testing/transfers";
 import type { KeyMode } from "./key-modes";
 
 let sandbox: TestSandbox;
@@ -12,12 +19,17 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control("POST", "/reset"));
 
-const create = (body: unknown, key: string): Promise<Reply> => sandbox.call("POST", "/v1/transfer-requests", { body, key });
-const inMode = (keyMode: KeyMode): Promise<unknown> => sandbox.control("PATCH", "/settings", { keyMode });
+const create = (body: unknown, key: string): Promise<Reply> =>
+  sandbox.call("POST", "/v1/transfer-requests", { body, key });
+const inMode = (keyMode: KeyMode): Promise<unknown> =>
+  sandbox.control("PATCH", "/settings", { keyMode });
 
 async function countOf(table: "transfers" | "recipients" | "payment_notices"): Promise<number> {
   const db = openSandboxDatabase(sandbox.databaseUrl);
-  const row = await db.selectFrom(table).select((rows) => rows.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom(table)
+    .select((rows) => rows.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
   await db.destroy();
   return Number(row.count);
 }
@@ -28,7 +40,11 @@ describe("replay_first_answer, the default", () => {
     const first = await create(body, key);
     await sandbox.pass(60_000);
     const again = await create(body, key);
-    expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([201, first.text, "true"]);
+    expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([
+      201,
+      first.text,
+      "true",
+    ]);
     expect(first.headers.get("idempotency-replayed")).toBeNull();
     expect(await countOf("transfers")).toBe(1);
   });
@@ -54,7 +70,9 @@ describe("replay_first_answer, the default", () => {
     const key = randomUUID();
     const path = `/v1/transfer-requests/${rated.id}/confirm`;
     const early = await sandbox.call("POST", path, { body: { payment_type: "full" }, key });
-    await sandbox.call("POST", `/v1/transfer-requests/${rated.id}/confirm-rate`, { body: { amount: 1250000 } });
+    await sandbox.call("POST", `/v1/transfer-requests/${rated.id}/confirm-rate`, {
+      body: { amount: 1250000 },
+    });
     const late = await sandbox.call("POST", path, { body: { payment_type: "full" }, key });
     expect([early.status, late.status, late.text]).toEqual([409, 409, early.text]);
   });
@@ -63,17 +81,30 @@ describe("replay_first_answer, the default", () => {
     const [one, other] = [await confirmedTransfer(sandbox), await confirmedTransfer(sandbox)];
     const key = randomUUID();
     for (const { id } of [one, other]) {
-      expect(transferOf(await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "full" }, key })).id).toBe(id);
+      expect(
+        transferOf(
+          await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
+            body: { payment_type: "full" },
+            key,
+          }),
+        ).id,
+      ).toBe(id);
     }
     expect(await countOf("payment_notices")).toBe(2);
   });
 
   it("applies to recipients and to confirm rate, cancel and refresh, where a key is sent", async () => {
     const key = "any string";
-    const made = [1, 2].map(() => sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient, key }));
+    const made = [1, 2].map(() =>
+      sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient, key }),
+    );
     expect(new Set((await Promise.all(made)).map(({ text }) => text)).size).toBe(1);
     const { id } = await ratedTransfer(sandbox);
-    const confirm = (): Promise<Reply> => sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, { body: { amount: 1250000 }, key });
+    const confirm = (): Promise<Reply> =>
+      sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, {
+        body: { amount: 1250000 },
+        key,
+      });
     const [first, again] = [await confirm(), await confirm()];
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
@@ -99,7 +130,11 @@ describe("the other modes", () => {
   async function tried(mode: KeyMode): Promise<[number, number, number, number]> {
     await inMode(mode);
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
-    const replies = [await create(body, key), await create(body, key), await create({ ...body, amount: 2 }, key)];
+    const replies = [
+      await create(body, key),
+      await create(body, key),
+      await create({ ...body, amount: 2 }, key),
+    ];
     const [first, same, other] = replies.map(({ status }) => status);
     return [first ?? 0, same ?? 0, other ?? 0, await countOf("transfers")];
   }

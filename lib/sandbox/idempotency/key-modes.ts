@@ -38,7 +38,8 @@ const REPLAY: KeyDecision = { act: "replay" };
 const OTHER_BODY: KeyDecision = {
   act: "refuse",
   status: 409,
-  message: "This x-idempotency-key was already used with another body. Send the first body again, or use a new key",
+  message:
+    "This x-idempotency-key was already used with another body. Send the first body again, or use a new key",
 };
 const used = (status: 409 | 422): KeyDecision => ({
   act: "refuse",
@@ -52,7 +53,8 @@ const STRATEGIES: Record<KeyMode, (use: KeyUse) => KeyDecision> = {
   unprocessable_422: (use) => (use.used ? used(422) : EXECUTE),
   first_answer_any_body: (use) => (use.used ? REPLAY : EXECUTE),
   second_resource: (use) => (use.sameBody ? REPLAY : EXECUTE),
-  errors_not_stored: (use) => (use.sameBody ? REPLAY : use.used ? OTHER_BODY : { act: "execute", store: "successes" }),
+  errors_not_stored: (use) =>
+    use.sameBody ? REPLAY : use.used ? OTHER_BODY : { act: "execute", store: "successes" },
   key_ignored: () => ({ act: "execute", store: "none" }),
 };
 

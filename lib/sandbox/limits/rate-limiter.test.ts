@@ -8,7 +8,10 @@ describe("RateLimiter", () => {
 
   it("lets the burst through, then says how long to wait", () => {
     const limiter = new RateLimiter();
-    expect([limiter.take("a", "read", rules, at(0)), limiter.take("a", "read", rules, at(0))]).toEqual([null, null]);
+    expect([
+      limiter.take("a", "read", rules, at(0)),
+      limiter.take("a", "read", rules, at(0)),
+    ]).toEqual([null, null]);
     expect(limiter.take("a", "read", rules, at(0))).toBe(10);
     expect(limiter.take("a", "read", rules, at(4))).toBe(6);
   });

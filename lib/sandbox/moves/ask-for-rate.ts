@@ -5,7 +5,11 @@ import { receiveRate } from "./receive-rate";
 
 /** A quote is on its way. */
 export async function scheduleRate({ db, settings, at, transfer }: Move): Promise<void> {
-  await schedule(db, { transferId: transfer.id, kind: "deliver_rate", dueAt: afterMs(at, settings.rateDelayMs) });
+  await schedule(db, {
+    transferId: transfer.id,
+    kind: "deliver_rate",
+    dueAt: afterMs(at, settings.rateDelayMs),
+  });
 }
 
 /**
@@ -13,7 +17,11 @@ export async function scheduleRate({ db, settings, at, transfer }: Move): Promis
  * with no rate, unless the settings say that the answer itself brings the new one.
  */
 export async function askForRate(move: Move): Promise<Move> {
-  if (move.transfer.status !== "rate_received") throw notNow(move.transfer, "a quote can be refreshed only while its rate waits to be confirmed");
+  if (move.transfer.status !== "rate_received")
+    throw notNow(
+      move.transfer,
+      "a quote can be refreshed only while its rate waits to be confirmed",
+    );
   const quote_count = move.transfer.quote_count + 1;
   const asked = await save(move, {
     status: "fetching_rates",

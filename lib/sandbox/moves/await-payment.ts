@@ -12,6 +12,10 @@ export async function awaitPayment(move: Move): Promise<Move> {
     payment_instructions: JSON.stringify(instructionsFor(transfer, settings.payInAccounts)),
     events: addToHistory(transfer.events, "awaiting_payment", at),
   });
-  await schedule(db, { transferId: transfer.id, kind: "expire_payment", dueAt: afterMs(at, settings.paymentWindowMs) });
+  await schedule(db, {
+    transferId: transfer.id,
+    kind: "expire_payment",
+    dueAt: afterMs(at, settings.paymentWindowMs),
+  });
   return confirmed;
 }

@@ -3,7 +3,10 @@ import { addToHistory } from "../transfers/history";
 import { emitTransferEvent } from "../webhooks/emit-event";
 import { notNow, save, type Move } from "./move";
 
-async function end(move: Move, record: { record_status?: "cancelled"; failure_reason?: string }): Promise<Move> {
+async function end(
+  move: Move,
+  record: { record_status?: "cancelled"; failure_reason?: string },
+): Promise<Move> {
   await unschedule(move.db, move.transfer.id);
   const cancelled = await save(move, {
     ...record,
@@ -19,12 +22,14 @@ async function end(move: Move, record: { record_status?: "cancelled"; failure_re
  * and a transfer that was never confirmed doesn't become a transaction.
  */
 export async function declineRate(move: Move): Promise<Move> {
-  if (move.transfer.status !== "rate_received") throw notNow(move.transfer, "it can be cancelled only while its rate waits to be confirmed");
+  if (move.transfer.status !== "rate_received")
+    throw notNow(move.transfer, "it can be cancelled only while its rate waits to be confirmed");
   return end(move, {});
 }
 
 /** The service itself cancels a transfer that waits for payment. */
 export async function cancelByService(move: Move, reason: string): Promise<Move> {
-  if (move.transfer.record_status !== "awaiting_payment") throw notNow(move.transfer, "the service cancels only what awaits payment");
+  if (move.transfer.record_status !== "awaiting_payment")
+    throw notNow(move.transfer, "the service cancels only what awaits payment");
   return end(move, { record_status: "cancelled", failure_reason: reason });
 }

@@ -1,4 +1,10 @@
-import { addAmounts, compareAmounts, isPositive, subtractAmounts, type Amount } from "@/lib/money/amount";
+import {
+  addAmounts,
+  compareAmounts,
+  isPositive,
+  subtractAmounts,
+  type Amount,
+} from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import { transactionHash } from "../data/addresses";
 import { createRandom } from "../data/random";
@@ -16,15 +22,28 @@ export function missingAmount(transfer: TransferRow): Amount {
 
 /** The bank's session of 30 digits, or the deposit's hash on its chain. */
 function sessionOf({ network }: TransferRow, paymentId: string): string {
-  return network === null ? createRandom(paymentId).digits(30) : transactionHash({ network, seed: paymentId });
+  return network === null
+    ? createRandom(paymentId).digits(30)
+    : transactionHash({ network, seed: paymentId });
 }
 
 async function record(move: Move, amount: Amount): Promise<Move> {
   const { db, transfer, at } = move;
   const id = newId();
-  const payment = { id, amount, currency: transfer.source_currency, session_id: sessionOf(transfer, id), received_at: at };
-  await db.insertInto("payments").values({ ...payment, transfer_id: transfer.id, status: "confirmed", created_at: at }).execute();
-  const recorded = await save(move, { received_amount: addAmounts(transfer.received_amount, amount) });
+  const payment = {
+    id,
+    amount,
+    currency: transfer.source_currency,
+    session_id: sessionOf(transfer, id),
+    received_at: at,
+  };
+  await db
+    .insertInto("payments")
+    .values({ ...payment, transfer_id: transfer.id, status: "confirmed", created_at: at })
+    .execute();
+  const recorded = await save(move, {
+    received_amount: addAmounts(transfer.received_amount, amount),
+  });
   if (transfer.source_currency === "NGN") await emitAccountCredit(recorded, payment);
   return recorded;
 }
@@ -36,7 +55,11 @@ async function confirmInFull(move: Move): Promise<Move> {
     record_status: "payment_confirmed",
     events: addToHistory(transfer.events, "payment_confirmed", at),
   });
-  await schedule(db, { transferId: transfer.id, kind: "settle", dueAt: afterMs(at, settings.settlementDelayMs) });
+  await schedule(db, {
+    transferId: transfer.id,
+    kind: "settle",
+    dueAt: afterMs(at, settings.settlementDelayMs),
+  });
   await emitTransferEvent(confirmed, "transfer_request.payment.completed");
   return confirmed;
 }
@@ -50,14 +73,19 @@ export async function receivePayment(move: Move, amount: Amount): Promise<Move> 
   switch (transfer.record_status) {
     case "awaiting_payment": {
       const recorded = await record(move, amount);
-      if (compareAmounts(amount, transfer.source_amount) < 0) await emitTransferEvent(recorded, "transfer_request.payment.received");
+      if (compareAmounts(amount, transfer.source_amount) < 0)
+        await emitTransferEvent(recorded, "transfer_request.payment.received");
       return isPositive(missingAmount(recorded.transfer)) ? recorded : confirmInFull(recorded);
     }
     case "expired":
     case "cancelled":
     case "failed": {
       const recorded = await record(move, amount);
-      await schedule(db, { transferId: transfer.id, kind: "refund", dueAt: afterMs(at, settings.settlementDelayMs) });
+      await schedule(db, {
+        transferId: transfer.id,
+        kind: "refund",
+        dueAt: afterMs(at, settings.settlementDelayMs),
+      });
       return recorded;
     }
     default:

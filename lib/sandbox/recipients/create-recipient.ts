@@ -24,10 +24,14 @@ type FiatBody = Extract<RecipientBody, { type: "fiat" }>;
 function fiatColumns(body: FiatBody) {
   const bank = knownBank(body.bank_code);
   if (bank.currency !== body.currency) {
-    throw new ServiceError(400, `${bank.name} holds accounts in ${bank.currency}, not ${body.currency}`);
+    throw new ServiceError(
+      400,
+      `${bank.name} holds accounts in ${bank.currency}, not ${body.currency}`,
+    );
   }
   const account = lookUpAccount({ accountNumber: body.account_number, bankCode: bank.code });
-  if (account.outcome === "not_found") throw new ServiceError(400, `There is no account ${body.account_number} at ${bank.name}`);
+  if (account.outcome === "not_found")
+    throw new ServiceError(400, `There is no account ${body.account_number} at ${bank.name}`);
   return {
     account_number: body.account_number,
     account_name: account.outcome === "found" ? account.accountName : body.name,
@@ -40,7 +44,13 @@ function fiatColumns(body: FiatBody) {
 function columnsOf(body: RecipientBody): Omit<Insertable<RecipientsTable>, "id" | "created_at"> {
   const { type, name } = body;
   if (body.type === "fiat") return { type, name, ...fiatColumns(body) };
-  return { type, name, network: body.network, wallet_address: body.wallet_address, symbol: body.symbol };
+  return {
+    type,
+    name,
+    network: body.network,
+    wallet_address: body.wallet_address,
+    symbol: body.symbol,
+  };
 }
 
 export const createRecipient = defineEndpoint({

@@ -11,12 +11,14 @@ import { recipientView } from "./recipient-view";
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS] as const;
 
 /** Assumed: the three parameters whose names are not shown are `currency`, `limit` and `page`. */
-const RecipientsQuery = z.object({
-  type: choiceField("type", ["crypto", "fiat"]).optional(),
-  currency: choiceField("currency", CURRENCIES).optional(),
-  limit: countField("limit").optional(),
-  page: countField("page").optional(),
-}).strict();
+const RecipientsQuery = z
+  .object({
+    type: choiceField("type", ["crypto", "fiat"]).optional(),
+    currency: choiceField("currency", CURRENCIES).optional(),
+    limit: countField("limit").optional(),
+    page: countField("page").optional(),
+  })
+  .strict();
 
 /** A fiat recipient's currency is its account's, a crypto one's is its symbol. */
 function matches(query: z.output<typeof RecipientsQuery>) {
@@ -52,7 +54,11 @@ export const listRecipients = defineEndpoint({
         .limit(request.limit)
         .offset((request.page - 1) * request.limit)
         .execute(),
-      db.selectFrom("recipients").select((row) => row.fn.countAll<string>().as("count")).where(matches(query)).executeTakeFirstOrThrow(),
+      db
+        .selectFrom("recipients")
+        .select((row) => row.fn.countAll<string>().as("count"))
+        .where(matches(query))
+        .executeTakeFirstOrThrow(),
     ]);
     return {
       success: true,

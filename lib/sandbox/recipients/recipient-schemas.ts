@@ -14,7 +14,8 @@ const CryptoRecipientBody = z
     symbol: choiceField("symbol", STABLECOINS, "for crypto recipients"),
   })
   .refine((body) => isValidAddress(body.network, body.wallet_address), {
-    error: ({ input }) => `wallet_address is not a valid ${(input as { network: string }).network} address`,
+    error: ({ input }) =>
+      `wallet_address is not a valid ${(input as { network: string }).network} address`,
     path: ["wallet_address"],
   })
   .openapi("CryptoRecipientRequest");
@@ -30,13 +31,20 @@ const FiatRecipientBody = z
   .openapi("FiatRecipientRequest");
 
 /** Source: interface.md, POST /v1/recipients. */
-export const RecipientBody = z.discriminatedUnion("type", [CryptoRecipientBody, FiatRecipientBody], {
-  error: "type must be crypto or fiat",
-});
+export const RecipientBody = z.discriminatedUnion(
+  "type",
+  [CryptoRecipientBody, FiatRecipientBody],
+  {
+    error: "type must be crypto or fiat",
+  },
+);
 export type RecipientBody = z.output<typeof RecipientBody>;
 
 const shared = {
-  id: z.string().regex(/^rec_[a-z0-9]+$/).openapi({ example: "rec_7k2m9x4qp1vz" }),
+  id: z
+    .string()
+    .regex(/^rec_[a-z0-9]+$/)
+    .openapi({ example: "rec_7k2m9x4qp1vz" }),
   name: z.string(),
   active: z.boolean(),
   created_at: AnswerTime,
@@ -48,7 +56,11 @@ export const Recipient = z
     z.strictObject({
       ...shared,
       type: z.literal("crypto"),
-      details: z.strictObject({ network: z.enum(RECIPIENT_NETWORKS), wallet_address: z.string(), symbol: z.enum(STABLECOINS) }),
+      details: z.strictObject({
+        network: z.enum(RECIPIENT_NETWORKS),
+        wallet_address: z.string(),
+        symbol: z.enum(STABLECOINS),
+      }),
     }),
     z.strictObject({
       ...shared,
@@ -70,13 +82,21 @@ export const RecipientSummary = z
       id: z.string(),
       type: z.literal("crypto"),
       name: z.string(),
-      details: z.strictObject({ network: z.enum(RECIPIENT_NETWORKS), wallet_address: z.string(), symbol: z.enum(STABLECOINS).optional() }),
+      details: z.strictObject({
+        network: z.enum(RECIPIENT_NETWORKS),
+        wallet_address: z.string(),
+        symbol: z.enum(STABLECOINS).optional(),
+      }),
     }),
     z.strictObject({
       id: z.string(),
       type: z.literal("fiat"),
       name: z.string(),
-      details: z.strictObject({ account_number: z.string(), account_name: z.string(), bank_name: z.string() }),
+      details: z.strictObject({
+        account_number: z.string(),
+        account_name: z.string(),
+        bank_name: z.string(),
+      }),
     }),
   ])
   .openapi("RecipientSummary");

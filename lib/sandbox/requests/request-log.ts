@@ -37,7 +37,9 @@ export class RequestLog {
 
   /** Oldest first. */
   list(filter: { operation?: string | undefined } = {}): SeenRequest[] {
-    return this.#seen.filter((request) => filter.operation === undefined || request.operation === filter.operation);
+    return this.#seen.filter(
+      (request) => filter.operation === undefined || request.operation === filter.operation,
+    );
   }
 
   clear(): void {

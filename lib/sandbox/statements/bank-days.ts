@@ -9,11 +9,27 @@ import type { StatementOptions } from "./statement-options";
 import { targetBalance } from "./unrelated-lines";
 
 /** Brings the account to its target balance for the night: money comes in before the day's first payment, or leaves after its last. */
-function pooling(drafts: readonly Draft[], opening: Micros, target: Micros, day: Day, currency: string): Draft[] {
+function pooling(
+  drafts: readonly Draft[],
+  opening: Micros,
+  target: Micros,
+  day: Day,
+  currency: string,
+): Draft[] {
   const amount = target - opening - drafts.reduce((sum, draft) => sum + draft.amount, 0n);
   if (amount === 0n) return [];
-  const narration = amount > 0n ? "OWN ACCT TRF CASH POOL FUNDING BAOBAB TREASURY" : "OWN ACCT TRF CASH POOL SWEEP BAOBAB TREASURY";
-  return [unrelatedDraft({ kind: "own_transfer", amount, narration, time: amount > 0n ? 0 : LAST_MS }, `${day}:9999`, day, currency)];
+  const narration =
+    amount > 0n
+      ? "OWN ACCT TRF CASH POOL FUNDING BAOBAB TREASURY"
+      : "OWN ACCT TRF CASH POOL SWEEP BAOBAB TREASURY";
+  return [
+    unrelatedDraft(
+      { kind: "own_transfer", amount, narration, time: amount > 0n ? 0 : LAST_MS },
+      `${day}:9999`,
+      day,
+      currency,
+    ),
+  ];
 }
 
 function inOrder(a: Draft, b: Draft): number {
@@ -26,33 +42,58 @@ function placeLines(drafts: Draft[], opening: Micros, firstLine: number): BankLi
   return drafts.map(({ time: _time, key, copies, ...draft }, at) => {
     balance += draft.amount;
     lineOf.set(key, firstLine + at);
-    return { ...draft, line: firstLine + at, balance, copyOf: copies === null ? null : (lineOf.get(copies) ?? null) };
+    return {
+      ...draft,
+      line: firstLine + at,
+      balance,
+      copyOf: copies === null ? null : (lineOf.get(copies) ?? null),
+    };
   });
 }
 
 const unlistedParts = (drafts: readonly Draft[], reason: Unlisted["reason"]): Unlisted[] =>
-  drafts.flatMap(({ parts, fault, bookedOn, copies }) => (copies === null ? parts.map((part) => ({ ...part, reason, fault, bookedOn })) : []));
+  drafts.flatMap(({ parts, fault, bookedOn, copies }) =>
+    copies === null ? parts.map((part) => ({ ...part, reason, fault, bookedOn })) : [],
+  );
 
 /**
  * A bank account's statement, day by day, with running balances that prove themselves and fit those of the windows
  * before and after. Needs a transaction of its own for its cursor. Days without lines are left out.
  */
-export async function* bankDays(trx: Db | Trx, options: StatementOptions, account: StatementBankAccount): AsyncGenerator<BankDay> {
+export async function* bankDays(
+  trx: Db | Trx,
+  options: StatementOptions,
+  account: StatementBankAccount,
+): AsyncGenerator<BankDay> {
   const zoneMs = zoneMsOf(account.currency);
   const firstDay = options.from - (options.repeat - 1) * (options.to - options.from + 1);
   const inWindow = (day: Day): boolean => day >= firstDay && day <= options.to;
   const targetOf = (day: Day): Micros => targetBalance(account, day, options.seed);
   const booked = new Map<Day, Draft[]>();
   const unlisted = new Map<Day, Unlisted[]>();
-  const addTo = <T>(map: Map<Day, T[]>, day: Day, items: readonly T[]): void => void map.set(day, [...(map.get(day) ?? []), ...items]);
+  const addTo = <T>(map: Map<Day, T[]>, day: Day, items: readonly T[]): void =>
+    void map.set(day, [...(map.get(day) ?? []), ...items]);
   let lines = 0;
 
   for await (const source of sourceDays(trx, options, zoneMs)) {
     const { drafts, missing } = draftDay(source, options, account, zoneMs);
     if (inWindow(source.day)) addTo(unlisted, source.day, missing);
-    if (inWindow(source.day)) addTo(unlisted, source.day, unlistedParts(drafts.filter(({ bookedOn }) => !inWindow(bookedOn)), "booked_outside_window"));
+    if (inWindow(source.day))
+      addTo(
+        unlisted,
+        source.day,
+        unlistedParts(
+          drafts.filter(({ bookedOn }) => !inWindow(bookedOn)),
+          "booked_outside_window",
+        ),
+      );
     for (const day of new Set(drafts.map(({ bookedOn }) => bookedOn))) {
-      if (inWindow(day)) addTo(booked, day, drafts.filter(({ bookedOn }) => bookedOn === day));
+      if (inWindow(day))
+        addTo(
+          booked,
+          day,
+          drafts.filter(({ bookedOn }) => bookedOn === day),
+        );
     }
 
     // No later day can add to this one.
@@ -61,15 +102,34 @@ export async function* bankDays(trx: Db | Trx, options: StatementOptions, accoun
     const opening = targetOf(day - 1);
     const due = booked.get(day) ?? [];
     booked.delete(day);
-    const whole = [...due, ...pooling(due, opening, targetOf(day), day, account.currency)].sort(inOrder);
+    const whole = [...due, ...pooling(due, opening, targetOf(day), day, account.currency)].sort(
+      inOrder,
+    );
     const fitting = whole.slice(0, options.maxLines - lines);
     const placed = placeLines(fitting, opening, lines + 1);
     lines += placed.length;
     const isCut = fitting.length < whole.length;
-    if (isCut) addTo(unlisted, day, unlistedParts([...whole.slice(fitting.length), ...[...booked.values()].flat()].filter(({ parts }) => parts.some((part) => part.day <= day)), "beyond_line_limit"));
+    if (isCut)
+      addTo(
+        unlisted,
+        day,
+        unlistedParts(
+          [...whole.slice(fitting.length), ...[...booked.values()].flat()].filter(({ parts }) =>
+            parts.some((part) => part.day <= day),
+          ),
+          "beyond_line_limit",
+        ),
+      );
     const gone = unlisted.get(day) ?? [];
     unlisted.delete(day);
-    if (placed.length > 0 || gone.length > 0) yield { day, opening, closing: placed.at(-1)?.balance ?? opening, lines: placed, unlisted: gone };
+    if (placed.length > 0 || gone.length > 0)
+      yield {
+        day,
+        opening,
+        closing: placed.at(-1)?.balance ?? opening,
+        lines: placed,
+        unlisted: gone,
+      };
     if (isCut) return;
   }
 }

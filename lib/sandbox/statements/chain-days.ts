@@ -35,11 +35,19 @@ function blockAt(network: OfframpNetwork, at: Date): number {
 }
 
 /** The company's address is written as the explorers write it: small letters, except on Tron. */
-const written = (network: OfframpNetwork, address: string): string => (network === "TRC20" ? address : address.toLowerCase());
+const written = (network: OfframpNetwork, address: string): string =>
+  network === "TRC20" ? address : address.toLowerCase();
 
 function tokenOf(network: OfframpNetwork, symbol: string): { contract: string; tokenName: string } {
-  if (isStablecoin(symbol)) return { contract: written(network, TOKEN_CONTRACTS[symbol][network]), tokenName: TOKEN_NAMES[symbol] };
-  return { contract: written(network, depositAddress({ network, seed: `contract of ${symbol}` })), tokenName: symbol };
+  if (isStablecoin(symbol))
+    return {
+      contract: written(network, TOKEN_CONTRACTS[symbol][network]),
+      tokenName: TOKEN_NAMES[symbol],
+    };
+  return {
+    contract: written(network, depositAddress({ network, seed: `contract of ${symbol}` })),
+    tokenName: symbol,
+  };
 }
 
 interface Movement {
@@ -51,7 +59,11 @@ interface Movement {
   other: string;
 }
 
-function draft(wallet: StatementWallet, day: Day, { key, at, amount, currency, hash, other }: Movement): Draft {
+function draft(
+  wallet: StatementWallet,
+  day: Day,
+  { key, at, amount, currency, hash, other }: Movement,
+): Draft {
   const { network } = wallet;
   const own = written(network, wallet.address);
   const from = amount < 0n ? own : written(network, other);
@@ -79,50 +91,119 @@ function draft(wallet: StatementWallet, day: Day, { key, at, amount, currency, h
 function legDraft(wallet: StatementWallet, day: Day, leg: Leg): Draft {
   const { network } = wallet;
   const outgoing = leg.side === "payment";
-  const hash = leg.side === "refund" || leg.hash === null ? transactionHash({ network, seed: leg.key }) : leg.hash;
+  const hash =
+    leg.side === "refund" || leg.hash === null
+      ? transactionHash({ network, seed: leg.key })
+      : leg.hash;
   // The interface doesn't say where the service sends from: one address of its own for each network.
-  const other = outgoing && leg.counterparty !== null ? leg.counterparty : depositAddress({ network, seed: "the service's hot wallet" });
-  const moved = draft(wallet, day, { key: leg.key, at: leg.at, amount: outgoing ? -leg.amount : leg.amount, currency: leg.currency, hash, other });
+  const other =
+    outgoing && leg.counterparty !== null
+      ? leg.counterparty
+      : depositAddress({ network, seed: "the service's hot wallet" });
+  const moved = draft(wallet, day, {
+    key: leg.key,
+    at: leg.at,
+    amount: outgoing ? -leg.amount : leg.amount,
+    currency: leg.currency,
+    hash,
+    other,
+  });
   return { ...moved, parts: [{ leg, day }] };
 }
 
 /** Deposits that compensate for what was sent, and unsolicited tokens. */
-function unrelatedDrafts(wallet: StatementWallet, { day, legs }: SourceDay, options: StatementOptions): Draft[] {
+function unrelatedDrafts(
+  wallet: StatementWallet,
+  { day, legs }: SourceDay,
+  options: StatementOptions,
+): Draft[] {
   const random = createRandom(`${options.seed}:unrelated:${wallet.id}:${day}`);
-  const make = (kind: UnrelatedKind, at: number, amount: bigint, currency: string, random: Random): Draft => {
+  const make = (
+    kind: UnrelatedKind,
+    at: number,
+    amount: bigint,
+    currency: string,
+    random: Random,
+  ): Draft => {
     const seed = `${options.seed}:${wallet.id}:${day}:${kind}:${currency}`;
     const { network } = wallet;
     const other = depositAddress({ network, seed: `${kind} ${random.integer(1, 4)}` });
-    return { ...draft(wallet, day, { key: seed, at: new Date(startOf(day, 0).getTime() + at), amount, currency, hash: transactionHash({ network, seed }), other }), unrelated: kind };
+    return {
+      ...draft(wallet, day, {
+        key: seed,
+        at: new Date(startOf(day, 0).getTime() + at),
+        amount,
+        currency,
+        hash: transactionHash({ network, seed }),
+        other,
+      }),
+      unrelated: kind,
+    };
   };
   if (options.unrelatedShare === 0) return [];
-  const out = (token: string): bigint => legs.reduce((sum, { side, currency, amount }) => (side === "payment" && currency === token ? sum + amount : sum), 0n);
-  const deposits = ["USDC", "USDT"].flatMap((token) => (out(token) > 0n ? [make("deposit", random.integer(0, 6 * 3_600_000), out(token), token, random)] : []));
+  const out = (token: string): bigint =>
+    legs.reduce(
+      (sum, { side, currency, amount }) =>
+        side === "payment" && currency === token ? sum + amount : sum,
+      0n,
+    );
+  const deposits = ["USDC", "USDT"].flatMap((token) =>
+    out(token) > 0n
+      ? [make("deposit", random.integer(0, 6 * 3_600_000), out(token), token, random)]
+      : [],
+  );
   if (options.token !== null || !random.chance(LURE_SHARE)) return deposits;
-  return [...deposits, make("token", random.integer(0, DAY_MS - 1), BigInt(random.integer(1, 9_999)) * 1_000_000n, random.pick(LURES), random)];
+  return [
+    ...deposits,
+    make(
+      "token",
+      random.integer(0, DAY_MS - 1),
+      BigInt(random.integer(1, 9_999)) * 1_000_000n,
+      random.pick(LURES),
+      random,
+    ),
+  ];
 }
 
-function draftDay(source: SourceDay, options: StatementOptions, wallet: StatementWallet): { drafts: Draft[]; missing: Unlisted[] } {
+function draftDay(
+  source: SourceDay,
+  options: StatementOptions,
+  wallet: StatementWallet,
+): { drafts: Draft[]; missing: Unlisted[] } {
   const { day, legs, isCopy } = source;
   const { seed, shares, variedShare } = options;
   const missing: Unlisted[] = [];
   const drafts = legs.flatMap((leg): Draft[] => {
     const one = legDraft(wallet, day, leg);
     if (isCopy) return [{ ...one, parts: [], unrelated: "repeat" }];
-    const { fault } = planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible: WALLET_FAULTS });
-    if (fault === "missing_line") missing.push({ leg, day, reason: "missing_line", fault, bookedOn: null });
+    const { fault } = planLine(seed, `${leg.transferId}:${leg.key}`, {
+      shares,
+      variedShare,
+      possible: WALLET_FAULTS,
+    });
+    if (fault === "missing_line")
+      missing.push({ leg, day, reason: "missing_line", fault, bookedOn: null });
     if (fault === "missing_line") return [];
     // The same hash again, as when two exports overlap.
-    if (fault === "duplicate_line") return [{ ...one, fault }, { ...one, fault, key: `${one.key}:copy`, copies: one.key }];
+    if (fault === "duplicate_line")
+      return [
+        { ...one, fault },
+        { ...one, fault, key: `${one.key}:copy`, copies: one.key },
+      ];
     return [one];
   });
   return { drafts: [...drafts, ...unrelatedDrafts(wallet, source, options)], missing };
 }
 
-const inOrder = (a: Draft, b: Draft): number => timeOfDay(a.at, 0) - timeOfDay(b.at, 0) || (a.key < b.key ? -1 : 1);
+const inOrder = (a: Draft, b: Draft): number =>
+  timeOfDay(a.at, 0) - timeOfDay(b.at, 0) || (a.key < b.key ? -1 : 1);
 
 /** A wallet's token transfers, day by day in UTC. Needs a transaction of its own for its cursor. */
-export async function* chainDays(trx: Db | Trx, options: StatementOptions, wallet: StatementWallet): AsyncGenerator<StatementDay<ChainLine>> {
+export async function* chainDays(
+  trx: Db | Trx,
+  options: StatementOptions,
+  wallet: StatementWallet,
+): AsyncGenerator<StatementDay<ChainLine>> {
   const firstDay = options.from - (options.repeat - 1) * (options.to - options.from + 1);
   let lines = 0;
   for await (const source of sourceDays(trx, options, 0)) {
@@ -133,13 +214,25 @@ export async function* chainDays(trx: Db | Trx, options: StatementOptions, walle
     const lineOf = new Map<string, number>();
     const placed = fitting.map(({ key, copies, ...line }): ChainLine => {
       lineOf.set(key, (lines += 1));
-      return { ...line, line: lines, copyOf: copies === null ? null : (lineOf.get(copies) ?? null) };
+      return {
+        ...line,
+        line: lines,
+        copyOf: copies === null ? null : (lineOf.get(copies) ?? null),
+      };
     });
     const cut = whole.slice(fitting.length).flatMap(({ parts, fault, copies, bookedOn }) =>
-      copies === null ? parts.map((part): Unlisted => ({ ...part, reason: "beyond_line_limit", fault, bookedOn })) : [],
+      copies === null
+        ? parts.map((part): Unlisted => ({
+            ...part,
+            reason: "beyond_line_limit",
+            fault,
+            bookedOn,
+          }))
+        : [],
     );
     const unlisted = [...missing, ...cut];
-    if (placed.length > 0 || unlisted.length > 0) yield { day: source.day, lines: placed, unlisted };
+    if (placed.length > 0 || unlisted.length > 0)
+      yield { day: source.day, lines: placed, unlisted };
     if (fitting.length < whole.length) return;
   }
 }

@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SHARES, FAULTS, planLine, REFERENCE_STYLES, writeReference, type FaultShares } from "./faults";
+import {
+  DEFAULT_SHARES,
+  FAULTS,
+  planLine,
+  REFERENCE_STYLES,
+  writeReference,
+  type FaultShares,
+} from "./faults";
 
-const plan = (key: string, shares: Partial<FaultShares> = {}, variedShare = 0.5) => planLine("seed", key, { shares: { ...DEFAULT_SHARES, ...shares }, variedShare, possible: FAULTS });
+const plan = (key: string, shares: Partial<FaultShares> = {}, variedShare = 0.5) =>
+  planLine("seed", key, {
+    shares: { ...DEFAULT_SHARES, ...shares },
+    variedShare,
+    possible: FAULTS,
+  });
 const keys = Array.from({ length: 5_000 }, (_unused, at) => `payment ${at}`);
 
 describe("planLine", () => {
@@ -18,7 +30,14 @@ describe("planLine", () => {
       const share = keys.filter((key) => plan(key).fault === fault).length / keys.length;
       expect([fault, Math.abs(share - DEFAULT_SHARES[fault]) < 0.01]).toEqual([fault, true]);
     }
-    const only = keys.map((key) => planLine("seed", key, { shares: { ...DEFAULT_SHARES, wrong_day: 0.5 }, variedShare: 0, possible: ["missing_line"] }).fault);
+    const only = keys.map(
+      (key) =>
+        planLine("seed", key, {
+          shares: { ...DEFAULT_SHARES, wrong_day: 0.5 },
+          variedShare: 0,
+          possible: ["missing_line"],
+        }).fault,
+    );
     expect(new Set(only)).toEqual(new Set([null, "missing_line"]));
   });
 });
@@ -36,6 +55,7 @@ describe("writeReference", () => {
   });
 
   it("cuts a truncated one so that it can't be found", () => {
-    for (const key of keys.slice(0, 500)) expect(writeReference("TXN-5P3CXM", plan(key), true)).toMatch(/^(TXN-)?5P(3C?)?$/);
+    for (const key of keys.slice(0, 500))
+      expect(writeReference("TXN-5P3CXM", plan(key), true)).toMatch(/^(TXN-)?5P(3C?)?$/);
   });
 });

@@ -1,7 +1,14 @@
 import { createRandom, type Seed } from "../data/random";
 
 /** What is wrong with a line on purpose. At most one for each payment. */
-export const FAULTS = ["truncated_reference", "bank_charge", "duplicate_line", "wrong_day", "missing_line", "combined_payment"] as const;
+export const FAULTS = [
+  "truncated_reference",
+  "bank_charge",
+  "duplicate_line",
+  "wrong_day",
+  "missing_line",
+  "combined_payment",
+] as const;
 export type Fault = (typeof FAULTS)[number];
 export type FaultShares = Record<Fault, number>;
 
@@ -18,7 +25,14 @@ export const DEFAULT_SHARES: FaultShares = {
 export const WALLET_FAULTS: readonly Fault[] = ["duplicate_line", "missing_line"];
 
 /** The styles in which a complete reference is written. */
-export const REFERENCE_STYLES = ["plain", "glued", "spaced", "lower_case", "code_only", "run_on"] as const;
+export const REFERENCE_STYLES = [
+  "plain",
+  "glued",
+  "spaced",
+  "lower_case",
+  "code_only",
+  "run_on",
+] as const;
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 /** Everything random about the line of one payment. */
@@ -49,7 +63,11 @@ function faultAt(share: number, shares: FaultShares, possible: readonly Fault[])
  * Chooses for one payment, from the seed and the ids alone: the window that is asked for, and what else is in it,
  * make no difference. All random numbers are drawn in the same order, so that changing a share affects no other choice.
  */
-export function planLine(seed: Seed, key: string, options: { shares: FaultShares; variedShare: number; possible: readonly Fault[] }): LinePlan {
+export function planLine(
+  seed: Seed,
+  key: string,
+  options: { shares: FaultShares; variedShare: number; possible: readonly Fault[] },
+): LinePlan {
   const random = createRandom(`${seed}:line:${key}`);
   const faultShare = random.next();
   const isVaried = random.next() < options.variedShare;
@@ -60,7 +78,12 @@ export function planLine(seed: Seed, key: string, options: { shares: FaultShares
     narration: random.next(),
     detail: random.next(),
     // Mostly late, sometimes early.
-    shiftDays: random.weighted([[1, 5], [2, 3], [3, 2], [-1, 2]]),
+    shiftDays: random.weighted([
+      [1, 5],
+      [2, 3],
+      [3, 2],
+      [-1, 2],
+    ]),
     kept: random.integer(2, 4),
     bankReference: random.digits(10),
   };
@@ -70,7 +93,10 @@ export function planLine(seed: Seed, key: string, options: { shares: FaultShares
 export function writeReference(reference: string, plan: LinePlan, truncated: boolean): string {
   const code = reference.slice(reference.indexOf("-") + 1);
   const prefix = reference.slice(0, reference.indexOf("-"));
-  if (truncated) return plan.style === "code_only" ? code.slice(0, plan.kept) : `${prefix}-${code.slice(0, plan.kept)}`;
+  if (truncated)
+    return plan.style === "code_only"
+      ? code.slice(0, plan.kept)
+      : `${prefix}-${code.slice(0, plan.kept)}`;
   switch (plan.style) {
     case "glued":
     case "run_on":

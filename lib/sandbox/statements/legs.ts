@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../store/db";
 import type { TransactionStatus } from "../store/schema";
 import { microsOf, type Micros } from "./micros";
-import { recipientNetworkOf, type StatementAccount, type StatementBankAccount, type StatementWallet } from "./statement-accounts";
+import {
+  recipientNetworkOf,
+  type StatementAccount,
+  type StatementBankAccount,
+  type StatementWallet,
+} from "./statement-accounts";
 
 /** Which side of a transaction moves an account's money. */
 export type Side = "payment" | "refund" | "payout" | "receipt";
@@ -31,8 +36,18 @@ export interface Leg {
 export const isCredit = ({ side }: Pick<Leg, "side">): boolean => side !== "payment";
 
 /** The transactions that were really paid. */
-const PAID: readonly TransactionStatus[] = ["payment_confirmed", "transaction_completed", "refunded"];
-const WITH_PAYMENT: readonly TransactionStatus[] = [...PAID, "awaiting_payment", "expired", "failed", "cancelled"];
+const PAID: readonly TransactionStatus[] = [
+  "payment_confirmed",
+  "transaction_completed",
+  "refunded",
+];
+const WITH_PAYMENT: readonly TransactionStatus[] = [
+  ...PAID,
+  "awaiting_payment",
+  "expired",
+  "failed",
+  "cancelled",
+];
 
 export interface LegRange {
   from: Date;
@@ -57,8 +72,10 @@ interface LegRow {
   counterparty: string | null;
 }
 
-const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> => sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
-const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> => sql.join(anyPayment ? WITH_PAYMENT : PAID);
+const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> =>
+  sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
+const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> =>
+  sql.join(anyPayment ? WITH_PAYMENT : PAID);
 
 /** The payments of transactions for which the condition on `t` holds. */
 function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
@@ -72,7 +89,12 @@ function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilde
 }
 
 /** The payouts of transactions for which the condition on `t` and its recipient `r` holds, at the time of their last change. */
-function endings(side: Side, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
+function endings(
+  side: Side,
+  amount: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  range: LegRange,
+): RawBuilder<unknown> {
   return sql`
     select t.id::text || ${`:${side}`}::text as key, ${side}::text as side, t.id::text as transfer_id, t.reference, t.updated_at as at, ${amount}::text as amount,
       ${side === "refund" ? sql`t.source_currency` : sql`t.destination_currency`} as currency, false as is_part, null::text as payment_id, null::text as session_id,
@@ -84,26 +106,46 @@ function endings(side: Side, amount: RawBuilder<unknown>, condition: RawBuilder<
 function bankLegs(account: StatementBankAccount, range: LegRange): RawBuilder<unknown>[] {
   const { currency, accountNumber, bankCode } = account;
   const held = sql`r.account_number = ${accountNumber} and r.bank_code = ${bankCode}`;
-  const payouts = endings("payout", sql`t.destination_amount`, sql`t.type = 'offramp' and t.record_status = 'transaction_completed' and ${held}`, range);
+  const payouts = endings(
+    "payout",
+    sql`t.destination_amount`,
+    sql`t.type = 'offramp' and t.record_status = 'transaction_completed' and ${held}`,
+    range,
+  );
   if (!account.paysOnramps) return [payouts];
   const paid = sql`t.type = 'onramp' and t.source_currency = ${currency}`;
   return [
     payouts,
     paymentsOut(paid, range),
-    endings("refund", sql`t.received_amount`, sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`, range),
+    endings(
+      "refund",
+      sql`t.received_amount`,
+      sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`,
+      range,
+    ),
   ];
 }
 
 function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknown>[] {
   const { address, network } = wallet;
   const held = sql`lower(r.wallet_address) = ${address.toLowerCase()} and r.network = ${recipientNetworkOf(network)}`;
-  const receipts = endings("receipt", sql`t.destination_amount`, sql`t.type = 'onramp' and t.record_status = 'transaction_completed' and ${held}`, range);
+  const receipts = endings(
+    "receipt",
+    sql`t.destination_amount`,
+    sql`t.type = 'onramp' and t.record_status = 'transaction_completed' and ${held}`,
+    range,
+  );
   if (!wallet.paysOfframps) return [receipts];
   const paid = sql`t.type = 'offramp' and t.network = ${network}`;
   return [
     receipts,
     paymentsOut(paid, range),
-    endings("refund", sql`t.received_amount`, sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`, range),
+    endings(
+      "refund",
+      sql`t.received_amount`,
+      sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`,
+      range,
+    ),
   ];
 }
 
@@ -128,9 +170,15 @@ function legOf(row: LegRow): Leg {
 const FETCH_ROWS = sql.lit(2_000);
 
 /** The account's legs in their order of time, read by a cursor, so that a million of them take no memory. Needs a transaction. */
-export async function* readLegs(trx: Db | Trx, account: StatementAccount, range: LegRange): AsyncGenerator<Leg> {
+export async function* readLegs(
+  trx: Db | Trx,
+  account: StatementAccount,
+  range: LegRange,
+): AsyncGenerator<Leg> {
   const selects = account.kind === "bank" ? bankLegs(account, range) : walletLegs(account, range);
-  await sql`declare statement_legs no scroll cursor for select * from (${sql.join(selects, sql` union all `)}) legs order by at, key`.execute(trx);
+  await sql`declare statement_legs no scroll cursor for select * from (${sql.join(selects, sql` union all `)}) legs order by at, key`.execute(
+    trx,
+  );
   try {
     for (;;) {
       const { rows } = await sql<LegRow>`fetch ${FETCH_ROWS} from statement_legs`.execute(trx);

@@ -28,7 +28,12 @@ interface Planned {
   plan: LinePlan;
 }
 
-function baseDraft({ leg, plan }: Planned, day: Day, zoneMs: number, account: StatementBankAccount): Draft {
+function baseDraft(
+  { leg, plan }: Planned,
+  day: Day,
+  zoneMs: number,
+  account: StatementBankAccount,
+): Draft {
   const sign = isCredit(leg) ? 1n : -1n;
   return {
     key: leg.key,
@@ -43,22 +48,36 @@ function baseDraft({ leg, plan }: Planned, day: Day, zoneMs: number, account: St
     parts: [{ leg, day }],
     unrelated: null,
     fault: plan.fault,
-    referenceStyle: plan.fault === "truncated_reference" || !hasReference(leg, plan) ? null : plan.style,
+    referenceStyle:
+      plan.fault === "truncated_reference" || !hasReference(leg, plan) ? null : plan.style,
     copies: null,
   };
 }
 
 /** Applies a charge deducted with the payment: less arrives, the debit is larger, or the bank nets it the other way. */
-function withCharge(draft: Draft, { leg, plan }: Planned, currency: StatementBankAccount["currency"]): Draft {
+function withCharge(
+  draft: Draft,
+  { leg, plan }: Planned,
+  currency: StatementBankAccount["currency"],
+): Draft {
   const charge = CHARGES[currency];
   const netted = isCredit(leg) || plan.detail < 0.5;
   // A charge as large as the payment would reverse its sign.
   if (charge >= leg.amount) return { ...draft, fault: null };
-  return { ...draft, amount: draft.amount + (netted && !isCredit(leg) ? charge : -charge), narration: narrationOf(leg, currency, plan, chargeNote(charge, netted)) };
+  return {
+    ...draft,
+    amount: draft.amount + (netted && !isCredit(leg) ? charge : -charge),
+    narration: narrationOf(leg, currency, plan, chargeNote(charge, netted)),
+  };
 }
 
 /** The lines of one payment: none when it is missing, two when it is doubled. */
-function draftsOf(planned: Planned, day: Day, zoneMs: number, account: StatementBankAccount): Draft[] {
+function draftsOf(
+  planned: Planned,
+  day: Day,
+  zoneMs: number,
+  account: StatementBankAccount,
+): Draft[] {
   const draft = baseDraft(planned, day, zoneMs, account);
   const { plan } = planned;
   switch (plan.fault) {
@@ -69,11 +88,20 @@ function draftsOf(planned: Planned, day: Day, zoneMs: number, account: Statement
     case "duplicate_line": {
       const time = Math.min(draft.time + COPY_DELAY_MS, LAST_MS);
       const bankReference = plan.detail < 0.5 ? draft.bankReference : `${draft.bankReference}D`;
-      return [draft, { ...draft, key: `${draft.key}:copy`, time, bankReference, copies: draft.key }];
+      return [
+        draft,
+        { ...draft, key: `${draft.key}:copy`, time, bankReference, copies: draft.key },
+      ];
     }
     case "wrong_day":
       // Half of the banks still give the true day as the value date.
-      return [{ ...draft, bookedOn: day + plan.shiftDays, valueOn: plan.detail < 0.5 ? day : day + plan.shiftDays }];
+      return [
+        {
+          ...draft,
+          bookedOn: day + plan.shiftDays,
+          valueOn: plan.detail < 0.5 ? day : day + plan.shiftDays,
+        },
+      ];
     default:
       return [draft];
   }
@@ -83,21 +111,34 @@ function draftsOf(planned: Planned, day: Day, zoneMs: number, account: Statement
 function takeGroups(planned: Planned[]): { groups: Planned[][]; single: Planned[] } {
   const groups: Planned[][] = [];
   const taken = new Set<Planned>();
-  const free = ({ leg, plan }: Planned): boolean => leg.side === "payment" && (plan.fault === null || plan.fault === "combined_payment");
+  const free = ({ leg, plan }: Planned): boolean =>
+    leg.side === "payment" && (plan.fault === null || plan.fault === "combined_payment");
   for (const [index, first] of planned.entries()) {
     if (first.plan.fault !== "combined_payment" || taken.has(first) || !free(first)) continue;
     const size = first.plan.narration < 0.6 ? 2 : MOST_COMBINED;
-    const others = planned.slice(index + 1).filter((other) => free(other) && !taken.has(other)).slice(0, size - 1);
+    const others = planned
+      .slice(index + 1)
+      .filter((other) => free(other) && !taken.has(other))
+      .slice(0, size - 1);
     if (others.length === 0) continue;
     const group = [first, ...others];
     for (const member of group) taken.add(member);
     groups.push(group);
   }
-  const single = planned.filter((one) => !taken.has(one)).map((one) => (one.plan.fault === "combined_payment" ? { ...one, plan: { ...one.plan, fault: null } } : one));
+  const single = planned
+    .filter((one) => !taken.has(one))
+    .map((one) =>
+      one.plan.fault === "combined_payment" ? { ...one, plan: { ...one.plan, fault: null } } : one,
+    );
   return { groups, single };
 }
 
-function combinedDraft(group: Planned[], day: Day, zoneMs: number, account: StatementBankAccount): Draft[] {
+function combinedDraft(
+  group: Planned[],
+  day: Day,
+  zoneMs: number,
+  account: StatementBankAccount,
+): Draft[] {
   const last = group.at(-1);
   const [first] = group;
   if (!first || !last) return [];
@@ -115,7 +156,12 @@ function combinedDraft(group: Planned[], day: Day, zoneMs: number, account: Stat
   ];
 }
 
-export function unrelatedDraft(line: { kind: Draft["unrelated"]; amount: Micros; narration: string; time: number }, key: string, day: Day, currency: string): Draft {
+export function unrelatedDraft(
+  line: { kind: Draft["unrelated"]; amount: Micros; narration: string; time: number },
+  key: string,
+  day: Day,
+  currency: string,
+): Draft {
   return {
     key,
     time: line.time,
@@ -135,14 +181,44 @@ export function unrelatedDraft(line: { kind: Draft["unrelated"]; amount: Micros;
 }
 
 /** Everything that happened on a day: lines, each with the day on which it is booked, and movements without a line. */
-export function draftDay({ day, legs, isCopy }: SourceDay, options: StatementOptions, account: StatementBankAccount, zoneMs: number): { drafts: Draft[]; missing: Unlisted[] } {
+export function draftDay(
+  { day, legs, isCopy }: SourceDay,
+  options: StatementOptions,
+  account: StatementBankAccount,
+  zoneMs: number,
+): { drafts: Draft[]; missing: Unlisted[] } {
   const { seed, shares, variedShare, unrelatedShare } = options;
   const possible = isCopy ? [] : FAULTS;
-  const planned = legs.map((leg) => ({ leg, plan: planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible }) }));
+  const planned = legs.map((leg) => ({
+    leg,
+    plan: planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible }),
+  }));
   const { groups, single } = takeGroups(planned);
-  const own = [...groups.flatMap((group) => combinedDraft(group, day, zoneMs, account)), ...single.flatMap((one) => draftsOf(one, day, zoneMs, account))];
-  const drafts = isCopy ? own.map((draft) => ({ ...draft, parts: [], unrelated: "repeat" as const })) : own;
-  const others = unrelatedLines(account, day, legs.filter(({ side }) => side === "payment").length, { seed, share: unrelatedShare });
-  const missing = single.flatMap(({ leg, plan }): Unlisted[] => (plan.fault === "missing_line" ? [{ leg, day, reason: "missing_line", fault: plan.fault, bookedOn: null }] : []));
-  return { drafts: [...drafts, ...others.map((line, at) => unrelatedDraft(line, `${day}:${String(at).padStart(4, "0")}`, day, account.currency))], missing };
+  const own = [
+    ...groups.flatMap((group) => combinedDraft(group, day, zoneMs, account)),
+    ...single.flatMap((one) => draftsOf(one, day, zoneMs, account)),
+  ];
+  const drafts = isCopy
+    ? own.map((draft) => ({ ...draft, parts: [], unrelated: "repeat" as const }))
+    : own;
+  const others = unrelatedLines(
+    account,
+    day,
+    legs.filter(({ side }) => side === "payment").length,
+    { seed, share: unrelatedShare },
+  );
+  const missing = single.flatMap(({ leg, plan }): Unlisted[] =>
+    plan.fault === "missing_line"
+      ? [{ leg, day, reason: "missing_line", fault: plan.fault, bookedOn: null }]
+      : [],
+  );
+  return {
+    drafts: [
+      ...drafts,
+      ...others.map((line, at) =>
+        unrelatedDraft(line, `${day}:${String(at).padStart(4, "0")}`, day, account.currency),
+      ),
+    ],
+    missing,
+  };
 }

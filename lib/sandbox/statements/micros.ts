@@ -8,7 +8,8 @@ const DECIMALS = 6;
 /** @throws {RangeError} for more than six decimals, which no currency here has. */
 export function microsOf(amount: Amount): Micros {
   const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-  if (/[1-9]/.test(fraction.slice(DECIMALS))) throw new RangeError(`${amount} has more than ${DECIMALS} decimals`);
+  if (/[1-9]/.test(fraction.slice(DECIMALS)))
+    throw new RangeError(`${amount} has more than ${DECIMALS} decimals`);
   const value = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, "0"));
   return amount.startsWith("-") ? -value : value;
 }

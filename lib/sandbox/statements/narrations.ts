@@ -9,11 +9,36 @@ type Templates = readonly [string, ...string[]];
 
 /** Payments for on-ramps, in the words of each country's banks. */
 const OUT: Record<FiatCurrency, Templates> = {
-  NGN: ["NIP TRF TO {bank} RAMP SETTLEMENT {ref}", "MOB/UTO/RAMP SETTLE/{ref}", "TRF RAMP SETTLEMENT {ref} FRM BAOBAB FREIGHT LTD", "NIBSS Instant Payment Outward {ref} TO RAMP SETTLEMENT / BAOBAB FREIGHT"],
-  KES: ["PESALINK TO {bank} RAMP SETTLEMENT {ref}", "RTGS OUTWARD {ref} RAMP SETTLEMENT", "EFT/{ref}/RAMP SETTLEMENT/BAOBAB FREIGHT", "IFT DR RAMP SETTLEMENT REF {ref}"],
-  UGX: ["RTGS PYMT {bank} RAMP SETTLEMENT {ref}", "EFT OUTWARD {ref} RAMP SETTLEMENT", "INTERNET BANKING TRF/{ref}/RAMP SETTLEMENT", "OUTGOING TT RAMP SETTLEMENT REF:{ref}"],
-  GHS: ["GIP OUTWARD {bank} RAMP SETTLEMENT {ref}", "ACH DEBIT {ref} RAMP SETTLEMENT BAOBAB", "INSTANT PAY TO RAMP SETTLEMENT/{ref}", "GHIPSS TRF {ref} IFO RAMP SETTLEMENT"],
-  ZAR: ["FNB OB PMT RAMP SETTLEMENT {ref}", "IMMEDIATE PAYMENT {ref} RAMP SETTLEMENT", "RTC PAYMENT TO {bank} {ref}", "IB PAYMENT TO RAMP SETTLEMENT {ref}"],
+  NGN: [
+    "NIP TRF TO {bank} RAMP SETTLEMENT {ref}",
+    "MOB/UTO/RAMP SETTLE/{ref}",
+    "TRF RAMP SETTLEMENT {ref} FRM BAOBAB FREIGHT LTD",
+    "NIBSS Instant Payment Outward {ref} TO RAMP SETTLEMENT / BAOBAB FREIGHT",
+  ],
+  KES: [
+    "PESALINK TO {bank} RAMP SETTLEMENT {ref}",
+    "RTGS OUTWARD {ref} RAMP SETTLEMENT",
+    "EFT/{ref}/RAMP SETTLEMENT/BAOBAB FREIGHT",
+    "IFT DR RAMP SETTLEMENT REF {ref}",
+  ],
+  UGX: [
+    "RTGS PYMT {bank} RAMP SETTLEMENT {ref}",
+    "EFT OUTWARD {ref} RAMP SETTLEMENT",
+    "INTERNET BANKING TRF/{ref}/RAMP SETTLEMENT",
+    "OUTGOING TT RAMP SETTLEMENT REF:{ref}",
+  ],
+  GHS: [
+    "GIP OUTWARD {bank} RAMP SETTLEMENT {ref}",
+    "ACH DEBIT {ref} RAMP SETTLEMENT BAOBAB",
+    "INSTANT PAY TO RAMP SETTLEMENT/{ref}",
+    "GHIPSS TRF {ref} IFO RAMP SETTLEMENT",
+  ],
+  ZAR: [
+    "FNB OB PMT RAMP SETTLEMENT {ref}",
+    "IMMEDIATE PAYMENT {ref} RAMP SETTLEMENT",
+    "RTC PAYMENT TO {bank} {ref}",
+    "IB PAYMENT TO RAMP SETTLEMENT {ref}",
+  ],
 };
 
 /** Payments for a transaction that is paid in parts: known by the session. */
@@ -25,7 +50,11 @@ const PART: Record<FiatCurrency, string> = {
   ZAR: "RTC {session} RAMP SETTLEMENT",
 };
 
-const REFUND: Templates = ["RVSL RAMP SETTLEMENT {ref}", "REFUND FRM RAMP SETTLEMENT/{ref}", "RETURNED FUNDS {ref} RAMP SETTLEMENT"];
+const REFUND: Templates = [
+  "RVSL RAMP SETTLEMENT {ref}",
+  "REFUND FRM RAMP SETTLEMENT/{ref}",
+  "RETURNED FUNDS {ref} RAMP SETTLEMENT",
+];
 const PAYOUT: Record<FiatCurrency, Templates> = {
   NGN: ["NIP CR FRM RAMP PAYOUT/{ref}/BAOBAB FREIGHT", "TRF FROM RAMP PAYOUT {ref}"],
   KES: ["PESALINK CREDIT RAMP PAYOUT {ref}", "RTGS INWARD {ref} RAMP PAYOUT"],
@@ -35,12 +64,20 @@ const PAYOUT: Record<FiatCurrency, Templates> = {
 };
 
 /** What a bank charges for one payment, in millionths. */
-export const CHARGES: Record<FiatCurrency, Micros> = { NGN: 50_000_000n, KES: 100_000_000n, UGX: 5_000_000_000n, GHS: 8_500_000n, ZAR: 12_500_000n };
+export const CHARGES: Record<FiatCurrency, Micros> = {
+  NGN: 50_000_000n,
+  KES: 100_000_000n,
+  UGX: 5_000_000_000n,
+  GHS: 8_500_000n,
+  ZAR: 12_500_000n,
+};
 
-const pick = (templates: Templates, share: number): string => templates[Math.floor(share * templates.length)] ?? templates[0];
+const pick = (templates: Templates, share: number): string =>
+  templates[Math.floor(share * templates.length)] ?? templates[0];
 
 /** Half of the payments that are parts of a transaction carry the session alone. */
-export const hasReference = (leg: Pick<Leg, "side" | "isPart">, plan: LinePlan): boolean => leg.side !== "payment" || !leg.isPart || plan.detail >= 0.5;
+export const hasReference = (leg: Pick<Leg, "side" | "isPart">, plan: LinePlan): boolean =>
+  leg.side !== "payment" || !leg.isPart || plan.detail >= 0.5;
 
 function templateOf(leg: Leg, currency: FiatCurrency, plan: LinePlan): string {
   if (leg.side === "refund") return pick(REFUND, plan.narration);
@@ -50,11 +87,19 @@ function templateOf(leg: Leg, currency: FiatCurrency, plan: LinePlan): string {
 }
 
 /** The narration of one payment, with its reference written as the plan wants it. */
-export function narrationOf(leg: Leg, currency: FiatCurrency, plan: LinePlan, chargeText: string | null): string {
+export function narrationOf(
+  leg: Leg,
+  currency: FiatCurrency,
+  plan: LinePlan,
+  chargeText: string | null,
+): string {
   const truncated = plan.fault === "truncated_reference";
   const template = templateOf(leg, currency, plan);
   const text = template
-    .replace(plan.style === "run_on" && !truncated ? / \{ref\}/ : /\{ref\}/, writeReference(leg.reference, plan, truncated))
+    .replace(
+      plan.style === "run_on" && !truncated ? / \{ref\}/ : /\{ref\}/,
+      writeReference(leg.reference, plan, truncated),
+    )
     .replace("{ref}", writeReference(leg.reference, plan, truncated))
     // A truncated narration has lost its end; a session in it would identify the payment all the same.
     .replace("{session}", truncated ? (leg.sessionId ?? "").slice(0, 12) : (leg.sessionId ?? ""))
@@ -63,9 +108,20 @@ export function narrationOf(leg: Leg, currency: FiatCurrency, plan: LinePlan, ch
 }
 
 /** One line for several payments. Half of the banks print what is in it. */
-export function combinedNarration(legs: readonly Leg[], currency: FiatCurrency, plan: LinePlan): string {
-  const prefix = { NGN: "BULK NIP TRF", KES: "BULK EFT", UGX: "BULK EFT", GHS: "BULK GIP", ZAR: "BATCH PAYMENT" }[currency];
-  const references = plan.detail < 0.5 ? ` ${legs.map(({ reference }) => reference).join(" ")}` : "";
+export function combinedNarration(
+  legs: readonly Leg[],
+  currency: FiatCurrency,
+  plan: LinePlan,
+): string {
+  const prefix = {
+    NGN: "BULK NIP TRF",
+    KES: "BULK EFT",
+    UGX: "BULK EFT",
+    GHS: "BULK GIP",
+    ZAR: "BATCH PAYMENT",
+  }[currency];
+  const references =
+    plan.detail < 0.5 ? ` ${legs.map(({ reference }) => reference).join(" ")}` : "";
   return `${prefix} RAMP SETTLEMENT ${legs.length} ITEMS${references}`;
 }
 

@@ -52,7 +52,13 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 function statementBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Uint8Array> {
   const { account, format } = options;
-  if (account.kind === "wallet") return encoded(writeChainCsv(format === "tronscan" ? "tronscan" : "etherscan", chainDays(trx, options, account)));
+  if (account.kind === "wallet")
+    return encoded(
+      writeChainCsv(
+        format === "tronscan" ? "tronscan" : "etherscan",
+        chainDays(trx, options, account),
+      ),
+    );
   const statement = { account, options, days: bankDays(trx, options, account) };
   switch (format) {
     case "xlsx":
@@ -76,13 +82,21 @@ function headLines(options: StatementOptions): number | null {
 
 function truthBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Uint8Array> {
   const { account } = options;
-  const days = account.kind === "wallet" ? chainDays(trx, options, account) : bankDays(trx, options, account);
+  const days =
+    account.kind === "wallet" ? chainDays(trx, options, account) : bankDays(trx, options, account);
   return encoded(writeTruth(days, options, headLines(options)));
 }
 
 /** Reads everything in one snapshot, and keeps its connection until the last byte is read or the reader stops. */
-async function* inOneReading(db: Db, make: (trx: Trx) => AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const trx = await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
+async function* inOneReading(
+  db: Db,
+  make: (trx: Trx) => AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
   try {
     yield* make(trx);
   } finally {
@@ -106,10 +120,14 @@ async function streamOf(bytes: AsyncGenerator<Uint8Array>): Promise<ReadableStre
   });
 }
 
-const nameOf = (options: StatementOptions): string => `${options.account.id}_${isoDay(firstDayOf(options))}_${isoDay(options.to)}`;
+const nameOf = (options: StatementOptions): string =>
+  `${options.account.id}_${isoDay(firstDayOf(options))}_${isoDay(options.to)}`;
 
 export async function openStatement(db: Db, options: StatementOptions): Promise<OpenFile> {
-  const { contentType, extension } = KINDS[options.format] ?? { contentType: "application/octet-stream", extension: "bin" };
+  const { contentType, extension } = KINDS[options.format] ?? {
+    contentType: "application/octet-stream",
+    extension: "bin",
+  };
   const body = await streamOf(inOneReading(db, (trx) => statementBytes(trx, options)));
   return { contentType, fileName: `${nameOf(options)}.${extension}`, body };
 }

@@ -21,15 +21,31 @@ const CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 /** A reference of no transaction: its prefix differs from the service's, so that it can't be one by accident. */
 function copied(leg: Leg, shiftMs: number, round: number): Leg {
   let code = "";
-  for (let at = 0, word = hash32(leg.key, round); at < 6; at += 1, word = mix32(word, at)) code += CODE.charAt(word % CODE.length);
+  for (let at = 0, word = hash32(leg.key, round); at < 6; at += 1, word = mix32(word, at))
+    code += CODE.charAt(word % CODE.length);
   const digits = String(hash32(leg.key, round + 1_000)).padStart(10, "0");
   const sessionId = leg.sessionId === null ? null : `${leg.sessionId.slice(0, -10)}${digits}`;
-  const hash = leg.hash === null ? null : `${leg.hash.slice(0, -8)}${hash32(leg.hash, round).toString(16).padStart(8, "0")}`;
-  return { ...leg, key: `${leg.key}:${round}`, reference: `OLD-${code}`, at: new Date(leg.at.getTime() - shiftMs), sessionId, hash };
+  const hash =
+    leg.hash === null
+      ? null
+      : `${leg.hash.slice(0, -8)}${hash32(leg.hash, round).toString(16).padStart(8, "0")}`;
+  return {
+    ...leg,
+    key: `${leg.key}:${round}`,
+    reference: `OLD-${code}`,
+    at: new Date(leg.at.getTime() - shiftMs),
+    sessionId,
+    hash,
+  };
 }
 
 /** A run of days, each with its legs, those without any included. The legs come in the order of time. */
-async function* daysWithLegs(legs: AsyncIterator<Leg>, from: Day, to: Day, zoneMs: number): AsyncGenerator<{ day: Day; legs: Leg[] }> {
+async function* daysWithLegs(
+  legs: AsyncIterator<Leg>,
+  from: Day,
+  to: Day,
+  zoneMs: number,
+): AsyncGenerator<{ day: Day; legs: Leg[] }> {
   let next = await legs.next();
   for (let day = from; day <= to; day += 1) {
     const found: Leg[] = [];
@@ -45,7 +61,11 @@ async function* daysWithLegs(legs: AsyncIterator<Leg>, from: Day, to: Day, zoneM
  * The days of a statement in order, one day's legs in memory at a time: from some days before the period to some days
  * after it, since a line may be on a wrong day. Repeated periods come before it, the oldest first.
  */
-export async function* sourceDays(trx: Db | Trx, options: StatementOptions, zoneMs: number): AsyncGenerator<SourceDay> {
+export async function* sourceDays(
+  trx: Db | Trx,
+  options: StatementOptions,
+  zoneMs: number,
+): AsyncGenerator<SourceDay> {
   const { account, from, to, anyPayment, repeat, token } = options;
   const length = to - from + 1;
   for (let round = repeat - 1; round >= 0; round -= 1) {
@@ -58,7 +78,11 @@ export async function* sourceDays(trx: Db | Trx, options: StatementOptions, zone
       for await (const { day, legs: found } of daysWithLegs(legs, first, last, zoneMs)) {
         const wanted = token === null ? found : found.filter(({ currency }) => currency === token);
         const shiftDays = round * length;
-        yield { day: day - shiftDays, legs: isCopy ? wanted.map((leg) => copied(leg, shiftDays * DAY_MS, round)) : wanted, isCopy };
+        yield {
+          day: day - shiftDays,
+          legs: isCopy ? wanted.map((leg) => copied(leg, shiftDays * DAY_MS, round)) : wanted,
+          isCopy,
+        };
       }
     } finally {
       await legs.return(undefined);

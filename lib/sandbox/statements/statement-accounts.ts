@@ -1,4 +1,9 @@
-import { FIAT_CURRENCIES, STABLECOINS, type CurrencyCode, type FiatCurrency } from "@/lib/money/currency";
+import {
+  FIAT_CURRENCIES,
+  STABLECOINS,
+  type CurrencyCode,
+  type FiatCurrency,
+} from "@/lib/money/currency";
 import { depositAddress } from "../data/addresses";
 import { findBank } from "../data/banks";
 import { OPERATING_ACCOUNTS, OWN_RECIPIENT_NAMES, TRON_WALLET_SEED } from "../data/own-accounts";
@@ -34,11 +39,27 @@ export interface StatementWallet {
 
 export type StatementAccount = StatementBankAccount | StatementWallet;
 
-function bankAccount(id: string, name: string, paysOnramps: boolean, held: { bankCode: string; accountNumber: string; accountName: string; currency: FiatCurrency }): StatementBankAccount {
+function bankAccount(
+  id: string,
+  name: string,
+  paysOnramps: boolean,
+  held: { bankCode: string; accountNumber: string; accountName: string; currency: FiatCurrency },
+): StatementBankAccount {
   const { bankCode, accountNumber, accountName, currency } = held;
   const bankName = findBank(bankCode)?.name;
-  if (bankName === undefined) throw new Error(`the account ${id} has an unknown bank code, ${bankCode}`);
-  return { kind: "bank", id, name, accountNumber, accountName, bankCode, bankName, currency, paysOnramps };
+  if (bankName === undefined)
+    throw new Error(`the account ${id} has an unknown bank code, ${bankCode}`);
+  return {
+    kind: "bank",
+    id,
+    name,
+    accountNumber,
+    accountName,
+    bankCode,
+    bankName,
+    currency,
+    paysOnramps,
+  };
 }
 
 const OWN_RECIPIENTS = DEMO_RECIPIENTS.filter(({ name }) => OWN_RECIPIENT_NAMES.includes(name));
@@ -53,19 +74,56 @@ function wallets(): StatementWallet[] {
   const cold = ownWallet("Treasury cold wallet");
   const treasury = ownWallet("Treasury operating wallet");
   // An address of the Ethereum family is the same account on each of its networks.
-  const family: readonly (readonly [string, OfframpNetwork])[] = [["bsc", "BSC"], ["ethereum", "Ethereum"], ["polygon", "Polygon"], ["arbitrum", "Arbitrum"]];
+  const family: readonly (readonly [string, OfframpNetwork])[] = [
+    ["bsc", "BSC"],
+    ["ethereum", "Ethereum"],
+    ["polygon", "Polygon"],
+    ["arbitrum", "Arbitrum"],
+  ];
   return [
-    { kind: "wallet", id: "cold-ethereum", name: cold.name, address: cold.walletAddress, network: "Ethereum", paysOfframps: false },
-    ...family.map(([id, network]) => ({ kind: "wallet" as const, id: `treasury-${id}`, name: treasury.name, address: treasury.walletAddress, network, paysOfframps: true })),
-    { kind: "wallet", id: "treasury-tron", name: "Treasury Tron wallet", address: depositAddress({ network: "TRC20", seed: TRON_WALLET_SEED }), network: "TRC20", paysOfframps: true },
+    {
+      kind: "wallet",
+      id: "cold-ethereum",
+      name: cold.name,
+      address: cold.walletAddress,
+      network: "Ethereum",
+      paysOfframps: false,
+    },
+    ...family.map(([id, network]) => ({
+      kind: "wallet" as const,
+      id: `treasury-${id}`,
+      name: treasury.name,
+      address: treasury.walletAddress,
+      network,
+      paysOfframps: true,
+    })),
+    {
+      kind: "wallet",
+      id: "treasury-tron",
+      name: "Treasury Tron wallet",
+      address: depositAddress({ network: "TRC20", seed: TRON_WALLET_SEED }),
+      network: "TRC20",
+      paysOfframps: true,
+    },
   ];
 }
 
 /** Every account and wallet of the demo company: the only ones whose statements the sandbox can know. */
 export const STATEMENT_ACCOUNTS: readonly StatementAccount[] = [
-  ...OPERATING_ACCOUNTS.map((held) => bankAccount(`${held.currency.toLowerCase()}-operating`, `Operating account, ${held.currency}`, true, held)),
+  ...OPERATING_ACCOUNTS.map((held) =>
+    bankAccount(
+      `${held.currency.toLowerCase()}-operating`,
+      `Operating account, ${held.currency}`,
+      true,
+      held,
+    ),
+  ),
   ...FIAT_CURRENCIES.flatMap((currency) =>
-    OWN_RECIPIENTS.flatMap((own) => (own.type === "fiat" && own.currency === currency ? [bankAccount(`${currency.toLowerCase()}-payroll`, own.name, false, own)] : [])),
+    OWN_RECIPIENTS.flatMap((own) =>
+      own.type === "fiat" && own.currency === currency
+        ? [bankAccount(`${currency.toLowerCase()}-payroll`, own.name, false, own)]
+        : [],
+    ),
   ),
   ...wallets(),
 ];
@@ -75,13 +133,18 @@ export function findStatementAccount(text: string): StatementAccount | undefined
   const wanted = text.toLowerCase();
   return (
     STATEMENT_ACCOUNTS.find(({ id }) => id === wanted) ??
-    STATEMENT_ACCOUNTS.find((account) => (account.kind === "bank" ? account.accountNumber : account.address.toLowerCase()) === wanted)
+    STATEMENT_ACCOUNTS.find(
+      (account) =>
+        (account.kind === "bank" ? account.accountNumber : account.address.toLowerCase()) ===
+        wanted,
+    )
   );
 }
 
 /** The networks that have different names for a recipient's wallet and an off-ramp. */
 const RECIPIENT_NETWORK: Partial<Record<OfframpNetwork, string>> = { TRC20: "Tron" };
-export const recipientNetworkOf = (network: OfframpNetwork): string => RECIPIENT_NETWORK[network] ?? network;
+export const recipientNetworkOf = (network: OfframpNetwork): string =>
+  RECIPIENT_NETWORK[network] ?? network;
 
 export const formatsOf = (account: StatementAccount): readonly string[] => {
   if (account.kind === "bank") return BANK_FORMATS;

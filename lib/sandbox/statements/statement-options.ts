@@ -3,7 +3,12 @@ import { STABLECOINS, type Stablecoin } from "@/lib/money/currency";
 import { ServiceError } from "../http/service-error";
 import { dayAt, dayFromIso, zoneMsOf, type Day } from "./days";
 import { DEFAULT_SHARES, FAULTS, type FaultShares } from "./faults";
-import { findStatementAccount, formatsOf, STATEMENT_ACCOUNTS, type StatementAccount } from "./statement-accounts";
+import {
+  findStatementAccount,
+  formatsOf,
+  STATEMENT_ACCOUNTS,
+  type StatementAccount,
+} from "./statement-accounts";
 
 const CSV_STYLES = ["signed", "debit_credit", "preamble", "semicolon"] as const;
 const MT940_STYLES = ["plain", "swift"] as const;
@@ -40,7 +45,9 @@ const count = (most: number) => z.coerce.number().int().min(1).max(most);
 
 /** The query of both controls. Unknown names are refused, so that a misspelt one is noticed. */
 export const StatementQuery = z.strictObject({
-  account: z.string({ error: "is required: an id, account number or address of /control/statements/accounts" }),
+  account: z.string({
+    error: "is required: an id, account number or address of /control/statements/accounts",
+  }),
   format: z.string().optional(),
   style: z.enum([...CSV_STYLES, ...MT940_STYLES]).optional(),
   from: day.optional(),
@@ -61,20 +68,30 @@ export const StatementQuery = z.strictObject({
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-function styleOf<const T extends readonly [string, ...string[]]>(style: string | undefined, styles: T, format: string): T[number] {
+function styleOf<const T extends readonly [string, ...string[]]>(
+  style: string | undefined,
+  styles: T,
+  format: string,
+): T[number] {
   const [fallback] = styles;
   if (style === undefined) return fallback;
   const found = styles.find((known) => known === style);
-  if (found === undefined) throw new ServiceError(400, `style of ${format} must be one of ${styles.join(", ")}`);
+  if (found === undefined)
+    throw new ServiceError(400, `style of ${format} must be one of ${styles.join(", ")}`);
   return found;
 }
 
-function periodOf(query: StatementQuery, account: StatementAccount, now: Date): { from: Day; to: Day } {
+function periodOf(
+  query: StatementQuery,
+  account: StatementAccount,
+  now: Date,
+): { from: Day; to: Day } {
   const zoneMs = zoneMsOf(account.kind === "bank" ? account.currency : null);
   const to = query.to === undefined ? dayAt(now, zoneMs) - 1 : dayFromIso(query.to);
   const from = query.from === undefined ? to - DEFAULT_DAYS + 1 : dayFromIso(query.from);
   if (from > to) throw new ServiceError(400, "from must not be after to");
-  if (to - from >= LONGEST_DAYS) throw new ServiceError(400, `from and to must be at most ${LONGEST_DAYS} days apart`);
+  if (to - from >= LONGEST_DAYS)
+    throw new ServiceError(400, `from and to must be at most ${LONGEST_DAYS} days apart`);
   if (query.repeat === 1) return { from, to };
   // Whole weeks, so that a Monday's lines are repeated on Mondays.
   return { from: to - Math.ceil((to - from + 1) / 7) * 7 + 1, to };
@@ -83,13 +100,20 @@ function periodOf(query: StatementQuery, account: StatementAccount, now: Date): 
 /** Parses and checks a request for a statement. @throws {ServiceError} 400 or 404, {z.ZodError} */
 export function statementOptions(query: StatementQuery, now: Date): StatementOptions {
   const account = findStatementAccount(query.account);
-  if (!account) throw new ServiceError(404, `The demo company has no account ${query.account}. It has ${STATEMENT_ACCOUNTS.map(({ id }) => id).join(", ")}`);
+  if (!account)
+    throw new ServiceError(
+      404,
+      `The demo company has no account ${query.account}. It has ${STATEMENT_ACCOUNTS.map(({ id }) => id).join(", ")}`,
+    );
   const formats = formatsOf(account);
   const format = query.format ?? formats[0] ?? "";
-  if (!formats.includes(format)) throw new ServiceError(400, `format of ${account.id} must be one of ${formats.join(", ")}`);
-  if (query.token !== undefined && account.kind === "bank") throw new ServiceError(400, "token is for wallets only");
+  if (!formats.includes(format))
+    throw new ServiceError(400, `format of ${account.id} must be one of ${formats.join(", ")}`);
+  if (query.token !== undefined && account.kind === "bank")
+    throw new ServiceError(400, "token is for wallets only");
   const shares = Object.fromEntries(FAULTS.map((fault) => [fault, query[fault]])) as FaultShares;
-  if (Object.values(shares).reduce((sum, part) => sum + part, 0) > 1 + 1e-9) throw new ServiceError(400, `the shares of ${FAULTS.join(", ")} must not exceed 1 together`);
+  if (Object.values(shares).reduce((sum, part) => sum + part, 0) > 1 + 1e-9)
+    throw new ServiceError(400, `the shares of ${FAULTS.join(", ")} must not exceed 1 together`);
   return {
     account,
     format,

@@ -44,7 +44,13 @@ const FIELDS = Object.keys(StatementQuery.shape);
 
 function parseOptions(args: string[]): Record<string, string | boolean | undefined> {
   const text = { type: "string" } as const;
-  const options = { out: text, sandbox: text, overwrite: { type: "boolean" } as const, help: { type: "boolean", short: "h" } as const, ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])) };
+  const options = {
+    out: text,
+    sandbox: text,
+    overwrite: { type: "boolean" } as const,
+    help: { type: "boolean", short: "h" } as const,
+    ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])),
+  };
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -56,15 +62,31 @@ function parseOptions(args: string[]): Record<string, string | boolean | undefin
 /** Reads the command's arguments; the sandbox itself checks what the query says. @throws {StatementsCommandError} */
 export function parseStatementsArguments(args: string[]): StatementsArguments {
   const values = parseOptions(args);
-  const textOf = (name: string): string | null => (typeof values[name] === "string" ? values[name] : null);
+  const textOf = (name: string): string | null =>
+    typeof values[name] === "string" ? values[name] : null;
   const sandboxUrl = textOf("sandbox");
   if (sandboxUrl !== null && !(URL.canParse(sandboxUrl) && /^https?:/.test(sandboxUrl))) {
-    throw new StatementsCommandError("--sandbox must be an address such as http://127.0.0.1:4010.", USAGE_HINT);
+    throw new StatementsCommandError(
+      "--sandbox must be an address such as http://127.0.0.1:4010.",
+      USAGE_HINT,
+    );
   }
-  const query = Object.fromEntries(FIELDS.flatMap((field) => {
-    const value = textOf(optionName(field));
-    return value === null ? [] : [[field, value]];
-  }));
-  if (query.account === undefined && Object.keys(query).length > 0) throw new StatementsCommandError("--account is missing: without any option the accounts are listed.", USAGE_HINT);
-  return { help: values.help === true, out: textOf("out") ?? ".", overwrite: values.overwrite === true, sandboxUrl: sandboxUrl === null ? null : sandboxUrl.replace(/\/+$/, ""), query };
+  const query = Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const value = textOf(optionName(field));
+      return value === null ? [] : [[field, value]];
+    }),
+  );
+  if (query.account === undefined && Object.keys(query).length > 0)
+    throw new StatementsCommandError(
+      "--account is missing: without any option the accounts are listed.",
+      USAGE_HINT,
+    );
+  return {
+    help: values.help === true,
+    out: textOf("out") ?? ".",
+    overwrite: values.overwrite === true,
+    sandboxUrl: sandboxUrl === null ? null : sandboxUrl.replace(/\/+$/, ""),
+    query,
+  };
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sameAmount, subtractAmounts, sumAmounts } from "@/lib/money/amount";
-import { checkBalances, FORMATS, PERIOD, statementText, truthOf as readTruth, type Part, type Query, type Truth } from "../testing/statement-client";
+import {
+  checkBalances,
+  FORMATS,
+  PERIOD,
+  statementText,
+  truthOf as readTruth,
+  type Part,
+  type Query,
+  type Truth,
+} from "../testing/statement-client";
 import { readCamt, readMt940, readSignedCsv } from "../testing/statement-readers";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { confirmedTransfer } from "../testing/transfers";
@@ -25,24 +34,40 @@ describe.each(ACCOUNTS)("a statement of %s", (account) => {
     truth = await truthOf({ account, ...PERIOD });
   });
 
-  it.each(Object.keys(FORMATS))("as %s proves its balances and has the lines that the truth says", async (format) => {
-    const statements = (await FORMATS[format]?.(sandbox, { account, ...PERIOD })) ?? [];
-    checkBalances(statements);
-    const seen = statements.flatMap(({ lines }) => lines);
-    expect(seen.length).toBeGreaterThan(100);
-    expect(seen.map(({ bookedOn }) => bookedOn)).toEqual(truth.lines.map(({ booked_on }) => booked_on));
-    expect(seen.filter(({ amount }, at) => !sameAmount(amount, truth.lines[at]?.amount ?? "0"))).toEqual([]);
-  });
+  it.each(Object.keys(FORMATS))(
+    "as %s proves its balances and has the lines that the truth says",
+    async (format) => {
+      const statements = (await FORMATS[format]?.(sandbox, { account, ...PERIOD })) ?? [];
+      checkBalances(statements);
+      const seen = statements.flatMap(({ lines }) => lines);
+      expect(seen.length).toBeGreaterThan(100);
+      expect(seen.map(({ bookedOn }) => bookedOn)).toEqual(
+        truth.lines.map(({ booked_on }) => booked_on),
+      );
+      expect(
+        seen.filter(({ amount }, at) => !sameAmount(amount, truth.lines[at]?.amount ?? "0")),
+      ).toEqual([]);
+    },
+  );
 
   it("has a truth whose sums agree with it", () => {
     for (const { amount, transactions, difference, unrelated, error } of truth.lines) {
       expect(unrelated === null).toBe(transactions.length > 0);
       if (transactions.length === 0) continue;
-      expect(sameAmount(subtractAmounts(amount, sumAmounts(transactions.map((part) => part.amount))), difference ?? "none")).toBe(true);
+      expect(
+        sameAmount(
+          subtractAmounts(amount, sumAmounts(transactions.map((part) => part.amount))),
+          difference ?? "none",
+        ),
+      ).toBe(true);
       expect(sameAmount(difference ?? "0", "0")).toBe(error !== "bank_charge");
       expect(transactions.length > 1).toBe(error === "combined_payment");
     }
-    expect(truth.total).toMatchObject({ lines: truth.lines.length, unlisted: truth.unlisted.length, matched_lines: truth.lines.filter(({ transactions }) => transactions.length > 0).length });
+    expect(truth.total).toMatchObject({
+      lines: truth.lines.length,
+      unlisted: truth.unlisted.length,
+      matched_lines: truth.lines.filter(({ transactions }) => transactions.length > 0).length,
+    });
     expect(truth.lines.map(({ line }) => line)).toEqual(truth.lines.map((_line, at) => at + 1));
   });
 
@@ -58,16 +83,31 @@ describe("the truth", () => {
 
   it("covers exactly the payments that were made, each once, when nothing is wrong", async () => {
     const { lines, unlisted } = await truthOf({ account, ...PERIOD, ...CLEAN });
-    const Listed = z.object({ data: z.array(z.object({ id: z.string(), status: z.string(), source_currency: z.string() })) });
+    const Listed = z.object({
+      data: z.array(z.object({ id: z.string(), status: z.string(), source_currency: z.string() })),
+    });
     const paid = new Set<string>();
     for (let page = 1; page <= 60; page += 1) {
-      const { data } = Listed.parse((await sandbox.call("GET", `/v1/transactions?limit=100&page=${page}&startDate=${PERIOD.from}&endDate=${PERIOD.to}`)).body);
+      const { data } = Listed.parse(
+        (
+          await sandbox.call(
+            "GET",
+            `/v1/transactions?limit=100&page=${page}&startDate=${PERIOD.from}&endDate=${PERIOD.to}`,
+          )
+        ).body,
+      );
       for (const { id, status, source_currency } of data) {
-        if (source_currency === "NGN" && ["payment_confirmed", "transaction_completed", "refunded"].includes(status)) paid.add(id);
+        if (
+          source_currency === "NGN" &&
+          ["payment_confirmed", "transaction_completed", "refunded"].includes(status)
+        )
+          paid.add(id);
       }
       if (data.length < 100) break;
     }
-    const parts = lines.flatMap(({ transactions }) => transactions).filter(({ side }) => side === "payment");
+    const parts = lines
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ side }) => side === "payment");
     const inside = parts.filter(({ day }) => day > PERIOD.from && day < PERIOD.to);
     expect(unlisted).toEqual([]);
     expect(paid.size).toBeGreaterThan(100);
@@ -81,16 +121,29 @@ describe("the truth", () => {
   it("has payments made while the sandbox runs, each by itself, and refunds", async () => {
     const { id, reference } = await confirmedTransfer(sandbox);
     const today = { account, from: "2026-03-02", to: "2026-03-02", ...CLEAN };
-    const own = async (query: Query) => (await truthOf(query)).lines.filter(({ transactions }) => transactions.some((part) => part.transaction_id === id));
+    const own = async (query: Query) =>
+      (await truthOf(query)).lines.filter(({ transactions }) =>
+        transactions.some((part) => part.transaction_id === id),
+      );
     await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "500000" });
     expect(await own(today)).toEqual([]);
-    expect((await own({ ...today, payments: "any" })).map(({ amount }) => amount)).toEqual(["-500000.00"]);
+    expect((await own({ ...today, payments: "any" })).map(({ amount }) => amount)).toEqual([
+      "-500000.00",
+    ]);
     await sandbox.control("POST", `/transfers/${id}/pay`);
-    expect((await own(today)).map(({ amount }) => amount)).toEqual(expect.arrayContaining(["-500000.00", "-750000.00"]));
+    expect((await own(today)).map(({ amount }) => amount)).toEqual(
+      expect.arrayContaining(["-500000.00", "-750000.00"]),
+    );
     await sandbox.control("POST", `/transfers/${id}/refund`);
     const lines = await own(today);
-    expect(lines.map(({ transactions: [part] }) => part?.side).sort()).toEqual(["payment", "payment", "refund"]);
-    expect(lines.find(({ transactions: [part] }) => part?.side === "refund")?.amount).toBe("1250000.00");
+    expect(lines.map(({ transactions: [part] }) => part?.side).sort()).toEqual([
+      "payment",
+      "payment",
+      "refund",
+    ]);
+    expect(lines.find(({ transactions: [part] }) => part?.side === "refund")?.amount).toBe(
+      "1250000.00",
+    );
     expect(lines.every(({ transactions: [part] }) => part?.reference === reference)).toBe(true);
   });
 
@@ -100,7 +153,8 @@ describe("the truth", () => {
       const { lines } = await truthOf({ account, ...PERIOD, format: "csv", style });
       const wrong = lines.filter(({ file_line, transactions, error, reference_style }) => {
         const [part] = transactions;
-        if (!part || error !== null || reference_style !== "plain" || part.session_id !== null) return false;
+        if (!part || error !== null || reference_style !== "plain" || part.session_id !== null)
+          return false;
         return !rows[(file_line ?? 0) - 1]?.includes(part.reference);
       });
       expect([style, wrong]).toEqual([style, []]);
@@ -111,55 +165,134 @@ describe("the truth", () => {
     const query = { account, ...PERIOD, varied_references: 0, format: "csv" };
     const seen = readSignedCsv(await statement(query)).lines;
     const { lines } = await truthOf(query);
-    const findable = (at: number): boolean => lines[at]?.transactions.some(({ reference }) => seen[at]?.narration.includes(reference)) === true;
-    const bySession = (at: number): boolean => lines[at]?.transactions.some(({ session_id }) => session_id !== null && seen[at]?.narration.includes(session_id)) === true;
-    const own = lines.flatMap(({ transactions, error }, at) => (transactions.length > 0 ? [{ at, error }] : []));
-    expect(own.filter(({ at, error }) => error === "truncated_reference" && (findable(at) || bySession(at)))).toEqual([]);
-    expect(own.filter(({ at, error }) => error !== "truncated_reference" && error !== "combined_payment" && !findable(at) && !bySession(at))).toEqual([]);
+    const findable = (at: number): boolean =>
+      lines[at]?.transactions.some(({ reference }) => seen[at]?.narration.includes(reference)) ===
+      true;
+    const bySession = (at: number): boolean =>
+      lines[at]?.transactions.some(
+        ({ session_id }) => session_id !== null && seen[at]?.narration.includes(session_id),
+      ) === true;
+    const own = lines.flatMap(({ transactions, error }, at) =>
+      transactions.length > 0 ? [{ at, error }] : [],
+    );
+    expect(
+      own.filter(
+        ({ at, error }) => error === "truncated_reference" && (findable(at) || bySession(at)),
+      ),
+    ).toEqual([]);
+    expect(
+      own.filter(
+        ({ at, error }) =>
+          error !== "truncated_reference" &&
+          error !== "combined_payment" &&
+          !findable(at) &&
+          !bySession(at),
+      ),
+    ).toEqual([]);
     expect(own.some(({ at }) => bySession(at) && !findable(at))).toBe(true);
   });
 
   it("says of a copy which line it copies, and of a wrong day which one is right", async () => {
-    const { lines } = await truthOf({ account, ...PERIOD, ...CLEAN, duplicate_line: 0.5, wrong_day: 0.5 });
+    const { lines } = await truthOf({
+      account,
+      ...PERIOD,
+      ...CLEAN,
+      duplicate_line: 0.5,
+      wrong_day: 0.5,
+    });
     const copies = lines.filter(({ copy_of }) => copy_of !== null);
     expect(copies.length).toBeGreaterThan(50);
     for (const copy of copies) {
       const first = lines[(copy.copy_of ?? 0) - 1];
-      expect([first?.amount, first?.transactions, first?.copy_of]).toEqual([copy.amount, copy.transactions, null]);
+      expect([first?.amount, first?.transactions, first?.copy_of]).toEqual([
+        copy.amount,
+        copy.transactions,
+        null,
+      ]);
     }
     const wrong = lines.filter(({ error }) => error === "wrong_day");
     expect(wrong.length).toBeGreaterThan(50);
-    expect(wrong.filter(({ booked_on, transactions }) => transactions[0]?.day === booked_on)).toEqual([]);
+    expect(
+      wrong.filter(({ booked_on, transactions }) => transactions[0]?.day === booked_on),
+    ).toEqual([]);
   });
 
   it("doesn't depend on the window: two halves are the whole", async () => {
-    const heavy = { account, ...CLEAN, duplicate_line: 0.1, wrong_day: 0.3, missing_line: 0.1, combined_payment: 0.2, truncated_reference: 0.2 };
+    const heavy = {
+      account,
+      ...CLEAN,
+      duplicate_line: 0.1,
+      wrong_day: 0.3,
+      missing_line: 0.1,
+      combined_payment: 0.2,
+      truncated_reference: 0.2,
+    };
     const whole = await truthOf({ ...heavy, ...PERIOD });
-    const halves = [await truthOf({ ...heavy, from: PERIOD.from, to: "2025-12-25" }), await truthOf({ ...heavy, from: "2025-12-26", to: PERIOD.to })];
-    const told = (truth: Truth) => truth.lines.map(({ booked_on, amount, transactions, error, unrelated }) => ({ booked_on, amount, transactions, error, unrelated }));
+    const halves = [
+      await truthOf({ ...heavy, from: PERIOD.from, to: "2025-12-25" }),
+      await truthOf({ ...heavy, from: "2025-12-26", to: PERIOD.to }),
+    ];
+    const told = (truth: Truth) =>
+      truth.lines.map(({ booked_on, amount, transactions, error, unrelated }) => ({
+        booked_on,
+        amount,
+        transactions,
+        error,
+        unrelated,
+      }));
     expect(halves.flatMap(told)).toEqual(told(whole));
-    const missing = (truth: Truth) => truth.unlisted.filter(({ reason }) => reason === "missing_line");
+    const missing = (truth: Truth) =>
+      truth.unlisted.filter(({ reason }) => reason === "missing_line");
     expect(halves.flatMap(missing)).toEqual(missing(whole));
     // A line booked on a wrong day across the border is listed on the side of its true day.
-    expect(halves.flatMap(({ unlisted }) => unlisted).length).toBeGreaterThanOrEqual(whole.unlisted.length);
+    expect(halves.flatMap(({ unlisted }) => unlisted).length).toBeGreaterThanOrEqual(
+      whole.unlisted.length,
+    );
   });
 
   it("lists every movement exactly once: with its line, or as one without", async () => {
     const clean = await truthOf({ account, ...PERIOD, ...CLEAN });
-    const heavy = await truthOf({ account, ...PERIOD, ...CLEAN, wrong_day: 0.4, missing_line: 0.3, combined_payment: 0.3 });
-    const key = ({ transaction_id, side, session_id, amount }: z.output<typeof Part>): string => [transaction_id, side, session_id, amount].join();
+    const heavy = await truthOf({
+      account,
+      ...PERIOD,
+      ...CLEAN,
+      wrong_day: 0.4,
+      missing_line: 0.3,
+      combined_payment: 0.3,
+    });
+    const key = ({ transaction_id, side, session_id, amount }: z.output<typeof Part>): string =>
+      [transaction_id, side, session_id, amount].join();
     const inside = ({ day }: { day: string }): boolean => day >= PERIOD.from && day <= PERIOD.to;
-    const all = [...heavy.lines.filter(({ copy_of }) => copy_of === null).flatMap(({ transactions }) => transactions), ...heavy.unlisted].filter(inside).map(key);
-    expect(all.sort()).toEqual(clean.lines.flatMap(({ transactions }) => transactions).map(key).sort());
+    const all = [
+      ...heavy.lines
+        .filter(({ copy_of }) => copy_of === null)
+        .flatMap(({ transactions }) => transactions),
+      ...heavy.unlisted,
+    ]
+      .filter(inside)
+      .map(key);
+    expect(all.sort()).toEqual(
+      clean.lines
+        .flatMap(({ transactions }) => transactions)
+        .map(key)
+        .sort(),
+    );
   });
 
   it("has the shares of errors that were asked for", async () => {
     const year = { account, from: "2025-03-10", to: "2026-02-28" };
     const { lines: plain } = await truthOf({ ...year, ...CLEAN });
     const payments = plain.filter(({ transactions }) => transactions.length > 0).length;
-    for (const fault of ["truncated_reference", "bank_charge", "wrong_day", "duplicate_line"] as const) {
+    for (const fault of [
+      "truncated_reference",
+      "bank_charge",
+      "wrong_day",
+      "duplicate_line",
+    ] as const) {
       const { lines } = await truthOf({ ...year, ...CLEAN, [fault]: 0.2 });
-      const found = lines.filter(({ error, copy_of }) => error === fault && copy_of === null).length;
+      const found = lines.filter(
+        ({ error, copy_of }) => error === fault && copy_of === null,
+      ).length;
       expect([fault, Math.abs(found / payments - 0.2) < 0.05]).toEqual([fault, true]);
     }
     const { unlisted } = await truthOf({ ...year, ...CLEAN, missing_line: 0.2 });
@@ -172,7 +305,13 @@ describe("the truth", () => {
     const whole = await truthOf({ account, ...PERIOD });
     const cut = await truthOf({ account, ...PERIOD, max_lines: 100 });
     expect(cut.lines).toEqual(whole.lines.slice(0, 100));
-    expect(readMt940(await statement({ account, ...PERIOD, max_lines: 100, format: "mt940" })).flatMap(({ lines }) => lines)).toHaveLength(100);
-    checkBalances(readCamt(await statement({ account, ...PERIOD, max_lines: 100, format: "camt.053" })));
+    expect(
+      readMt940(await statement({ account, ...PERIOD, max_lines: 100, format: "mt940" })).flatMap(
+        ({ lines }) => lines,
+      ),
+    ).toHaveLength(100);
+    checkBalances(
+      readCamt(await statement({ account, ...PERIOD, max_lines: 100, format: "camt.053" })),
+    );
   });
 });

@@ -8,7 +8,20 @@ import { decimalsOf, firstDayOf } from "./formats/statement-text";
 
 /** The first record, which describes the file. */
 function headRecord(options: StatementOptions) {
-  const { account, format, csvStyle, mt940Style, seed, shares, variedShare, unrelatedShare, maxLines, repeat, anyPayment, token } = options;
+  const {
+    account,
+    format,
+    csvStyle,
+    mt940Style,
+    seed,
+    shares,
+    variedShare,
+    unrelatedShare,
+    maxLines,
+    repeat,
+    anyPayment,
+    token,
+  } = options;
   const style = format === "csv" ? csvStyle : format === "mt940" ? mt940Style : null;
   return {
     kind: "statement",
@@ -43,7 +56,10 @@ function partRecord({ leg, day }: LinePart, decimals: number) {
 
 function lineRecord(line: StatementLine, fileLine: number | null) {
   const decimals = decimalsOf(line.currency);
-  const moved = line.parts.reduce((sum, { leg }) => sum + (isCredit(leg) ? leg.amount : -leg.amount), 0n);
+  const moved = line.parts.reduce(
+    (sum, { leg }) => sum + (isCredit(leg) ? leg.amount : -leg.amount),
+    0n,
+  );
   return {
     kind: "line",
     line: line.line,
@@ -79,7 +95,11 @@ function unlistedRecord(unlisted: Unlisted) {
  * and the movements that got none, last the totals. `headLines`: how many lines of the file stand above its first one;
  * null where lines are not the file's own.
  */
-export async function* writeTruth(days: AsyncIterable<StatementDay<StatementLine>>, options: StatementOptions, headLines: number | null): AsyncGenerator<string> {
+export async function* writeTruth(
+  days: AsyncIterable<StatementDay<StatementLine>>,
+  options: StatementOptions,
+  headLines: number | null,
+): AsyncGenerator<string> {
   const write = (record: object): string => `${JSON.stringify(record)}\n`;
   yield write(headRecord(options));
   const errors: Record<string, number> = {};
@@ -92,7 +112,9 @@ export async function* writeTruth(days: AsyncIterable<StatementDay<StatementLine
       if (fault !== null) errors[fault] = (errors[fault] ?? 0) + 1;
     }
     totals.unlisted += unlisted.length;
-    const records = lines.map((line) => lineRecord(line, headLines === null ? null : headLines + line.line));
+    const records = lines.map((line) =>
+      lineRecord(line, headLines === null ? null : headLines + line.line),
+    );
     yield [...records, ...unlisted.map(unlistedRecord)].map(write).join("");
   }
   yield write({ kind: "total", ...totals, errors });

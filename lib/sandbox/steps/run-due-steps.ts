@@ -19,10 +19,18 @@ function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
 async function takeStep(sandbox: SandboxParts, stepId: string, transferId: string): Promise<void> {
   await writeTransaction(sandbox.db, async (trx) => {
     const transfer = await lockTransfer(trx, transferId);
-    const step = await trx.deleteFrom("scheduled_steps").where("id", "=", stepId).returningAll().executeTakeFirst();
+    const step = await trx
+      .deleteFrom("scheduled_steps")
+      .where("id", "=", stepId)
+      .returningAll()
+      .executeTakeFirst();
     if (!step) return;
     const at = effectiveTime(step.due_at, transfer);
-    await runStep(step.kind, { db: trx, settings: sandbox.settings.current(), at, transfer }, step.amount);
+    await runStep(
+      step.kind,
+      { db: trx, settings: sandbox.settings.current(), at, transfer },
+      step.amount,
+    );
   });
 }
 
@@ -46,7 +54,11 @@ export async function runDueSteps(sandbox: SandboxParts, signal: AbortSignal): P
       await takeStep(sandbox, due.id, due.transfer_id);
     } catch (error) {
       // A step that fails must not hold up the others.
-      sandbox.logger.error("a scheduled step failed", { kind: due.kind, transferId: due.transfer_id, error });
+      sandbox.logger.error("a scheduled step failed", {
+        kind: due.kind,
+        transferId: due.transfer_id,
+        error,
+      });
       await sandbox.db
         .updateTable("scheduled_steps")
         .set({ due_at: afterMs(sandbox.clock.now(), POSTPONE_MS) })

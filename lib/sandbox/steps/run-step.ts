@@ -19,10 +19,16 @@ async function detectPayment(move: Move, amount: Amount | null): Promise<void> {
 
 const STEPS: Record<StepKind, Step> = {
   deliver_rate: { from: ["fetching_rates"], run: (move) => receiveRate(move) },
-  detect_payment: { from: ["awaiting_payment", "expired", "cancelled", "failed"], run: detectPayment },
+  detect_payment: {
+    from: ["awaiting_payment", "expired", "cancelled", "failed"],
+    run: detectPayment,
+  },
   expire_payment: { from: ["awaiting_payment"], run: (move) => expirePayment(move) },
   settle: { from: ["payment_confirmed"], run: (move) => settle(move) },
-  refund: { from: ["expired", "cancelled", "failed"], run: (move) => refund(move, "Payment was received after the transaction had ended") },
+  refund: {
+    from: ["expired", "cancelled", "failed"],
+    run: (move) => refund(move, "Payment was received after the transaction had ended"),
+  },
 };
 
 /** Executes a planned step of a transfer, unless it no longer applies in its state. */

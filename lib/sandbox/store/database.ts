@@ -20,7 +20,11 @@ export function openSandboxDatabase(databaseUrl: string): Kysely<SandboxDatabase
 
 /** Brings the sandbox's own schema up to date, creating it when it isn't there. */
 export async function migrateSandbox(db: Kysely<SandboxDatabase>): Promise<void> {
-  const migrator = new Migrator({ db, provider: sandboxMigrations, migrationTableSchema: SANDBOX_SCHEMA });
+  const migrator = new Migrator({
+    db,
+    provider: sandboxMigrations,
+    migrationTableSchema: SANDBOX_SCHEMA,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -39,7 +39,12 @@ export interface HistoryEntry {
 
 export interface BankTransferInstructions {
   type: "bank_transfer";
-  bank_transfer: { account_number: string; account_name: string; bank_name: string; bank_code: string };
+  bank_transfer: {
+    account_number: string;
+    account_name: string;
+    bank_name: string;
+    bank_code: string;
+  };
 }
 export interface CryptoDepositInstructions {
   type: "crypto_deposit";
@@ -85,7 +90,11 @@ export interface TransfersTable {
   type: TransferType;
   status: TransferStatus;
   /** Null while the transfer has never awaited payment: then it is no transaction. */
-  record_status: ColumnType<TransactionStatus | null, TransactionStatus | null | undefined, TransactionStatus | null>;
+  record_status: ColumnType<
+    TransactionStatus | null,
+    TransactionStatus | null | undefined,
+    TransactionStatus | null
+  >;
   source_amount: Numeric;
   source_currency: CurrencyCode;
   /** 0 until a rate is received; then `convert()` of transfers/quote.ts. */
@@ -102,7 +111,11 @@ export interface TransfersTable {
   /** `feeFor()` of transfers/quote.ts; 0 until a rate is received. */
   fee: NumericWithDefault;
   /** Null until payment details are assigned (an empty object on the wire). */
-  payment_instructions: ColumnType<PaymentInstructions | null, string | null | undefined, string | null>;
+  payment_instructions: ColumnType<
+    PaymentInstructions | null,
+    string | null | undefined,
+    string | null
+  >;
   events: JSONColumnType<HistoryEntry[], string, string>;
   /** The sum of the payments detected so far. */
   received_amount: NumericWithDefault;
@@ -138,7 +151,13 @@ export interface PaymentNoticesTable {
   created_at: Instant;
 }
 
-const STEP_KINDS = ["deliver_rate", "detect_payment", "expire_payment", "settle", "refund"] as const;
+const STEP_KINDS = [
+  "deliver_rate",
+  "detect_payment",
+  "expire_payment",
+  "settle",
+  "refund",
+] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /** What a transfer will do automatically, and when, on the sandbox's clock. A row is deleted when it has been done. */

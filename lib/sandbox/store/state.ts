@@ -13,15 +13,27 @@ export interface SandboxState {
 export async function ensureState(db: Db): Promise<SandboxState> {
   await db
     .insertInto("state")
-    .values({ id: 1, clock_offset_ms: 0, token_secret: randomBytes(32).toString("base64url"), token_generation: 1 })
+    .values({
+      id: 1,
+      clock_offset_ms: 0,
+      token_secret: randomBytes(32).toString("base64url"),
+      token_generation: 1,
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   return readState(db);
 }
 
 export async function readState(db: Db | Trx): Promise<SandboxState> {
-  const row = await db.selectFrom("state").select(["clock_offset_ms", "token_secret", "token_generation"]).executeTakeFirstOrThrow();
-  return { clockOffsetMs: Number(row.clock_offset_ms), tokenSecret: row.token_secret, tokenGeneration: row.token_generation };
+  const row = await db
+    .selectFrom("state")
+    .select(["clock_offset_ms", "token_secret", "token_generation"])
+    .executeTakeFirstOrThrow();
+  return {
+    clockOffsetMs: Number(row.clock_offset_ms),
+    tokenSecret: row.token_secret,
+    tokenGeneration: row.token_generation,
+  };
 }
 
 export async function saveClockOffset(db: Db, offsetMs: number): Promise<void> {
@@ -30,12 +42,17 @@ export async function saveClockOffset(db: Db, offsetMs: number): Promise<void> {
 
 /** Revokes every token issued so far. */
 export async function revokeTokens(db: Db): Promise<void> {
-  await db.updateTable("state").set((row) => ({ token_generation: row("token_generation", "+", 1) })).execute();
+  await db
+    .updateTable("state")
+    .set((row) => ({ token_generation: row("token_generation", "+", 1) }))
+    .execute();
 }
 
 /** Removes everything that was created. The state row, and with it the tokens in use, stays. */
 export async function emptyTables(db: Db): Promise<void> {
   await resetTransaction(db, (trx) =>
-    sql`truncate recipients, transfers, payments, payment_notices, scheduled_steps, webhook_messages, webhook_deliveries, idempotency_keys`.execute(trx),
+    sql`truncate recipients, transfers, payments, payment_notices, scheduled_steps, webhook_messages, webhook_deliveries, idempotency_keys`.execute(
+      trx,
+    ),
   );
 }

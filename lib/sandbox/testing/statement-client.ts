@@ -37,8 +37,19 @@ const Line = z.object({
   copy_of: z.number().nullable(),
   difference: z.string().nullable(),
 });
-const Unlisted = Part.extend({ kind: z.literal("unlisted"), reason: z.string(), error: z.string().nullable(), booked_on: z.string().nullable() });
-const Total = z.object({ kind: z.literal("total"), lines: z.number(), matched_lines: z.number(), unrelated_lines: z.number(), unlisted: z.number() });
+const Unlisted = Part.extend({
+  kind: z.literal("unlisted"),
+  reason: z.string(),
+  error: z.string().nullable(),
+  booked_on: z.string().nullable(),
+});
+const Total = z.object({
+  kind: z.literal("total"),
+  lines: z.number(),
+  matched_lines: z.number(),
+  unrelated_lines: z.number(),
+  unlisted: z.number(),
+});
 
 export interface Truth {
   lines: z.output<typeof Line>[];
@@ -52,33 +63,63 @@ export type Query = Record<string, string | number>;
 export const PERIOD = { from: "2025-11-20", to: "2026-01-31" };
 
 async function fetched(sandbox: TestSandbox, path: string, query: Query): Promise<Response> {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  );
   const response = await fetch(`${sandbox.running.controlUrl}/statements${path}?${text}`);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
 
-export const statementFile = (sandbox: TestSandbox, query: Query): Promise<Response> => fetched(sandbox, "", query);
-export const statementText = async (sandbox: TestSandbox, query: Query): Promise<string> => (await statementFile(sandbox, query)).text();
+export const statementFile = (sandbox: TestSandbox, query: Query): Promise<Response> =>
+  fetched(sandbox, "", query);
+export const statementText = async (sandbox: TestSandbox, query: Query): Promise<string> =>
+  (await statementFile(sandbox, query)).text();
 
 export async function truthOf(sandbox: TestSandbox, query: Query): Promise<Truth> {
-  const records = (await (await fetched(sandbox, "/truth", query)).text()).trim().split("\n").map((line) => JSON.parse(line) as { kind: string });
+  const records = (await (await fetched(sandbox, "/truth", query)).text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { kind: string });
   const of = (kind: string) => records.filter((record) => record.kind === kind);
-  return { lines: z.array(Line).parse(of("line")), unlisted: z.array(Unlisted).parse(of("unlisted")), total: Total.parse(records.at(-1)) };
+  return {
+    lines: z.array(Line).parse(of("line")),
+    unlisted: z.array(Unlisted).parse(of("unlisted")),
+    total: Total.parse(records.at(-1)),
+  };
 }
 
 type Read = (sandbox: TestSandbox, query: Query) => Promise<SeenStatement[]>;
-const readText = (read: (text: string) => SeenStatement[], chosen: Query): Read => async (sandbox, query) => read(await statementText(sandbox, { ...query, ...chosen }));
+const readText =
+  (read: (text: string) => SeenStatement[], chosen: Query): Read =>
+  async (sandbox, query) =>
+    read(await statementText(sandbox, { ...query, ...chosen }));
 
 /** Every format as a run of statements, each with its own balances. */
 export const FORMATS: Record<string, Read> = {
   "csv signed": readText((text) => [readSignedCsv(text)], { format: "csv", style: "signed" }),
-  "csv debit_credit": readText((text) => [readDebitCreditCsv(text)], { format: "csv", style: "debit_credit" }),
+  "csv debit_credit": readText((text) => [readDebitCreditCsv(text)], {
+    format: "csv",
+    style: "debit_credit",
+  }),
   "csv preamble": readText((text) => [readPreambleCsv(text)], { format: "csv", style: "preamble" }),
-  "csv semicolon": readText((text) => [readSemicolonCsv(text)], { format: "csv", style: "semicolon" }),
-  xlsx: async (sandbox, query) => [await readXlsxStatement(new Uint8Array(await (await statementFile(sandbox, { ...query, format: "xlsx" })).arrayBuffer()))],
+  "csv semicolon": readText((text) => [readSemicolonCsv(text)], {
+    format: "csv",
+    style: "semicolon",
+  }),
+  xlsx: async (sandbox, query) => [
+    await readXlsxStatement(
+      new Uint8Array(
+        await (await statementFile(sandbox, { ...query, format: "xlsx" })).arrayBuffer(),
+      ),
+    ),
+  ],
   mt940: readText(readMt940, { format: "mt940" }),
-  "mt940 swift": readText((text) => readMt940(text.replaceAll(/^\{1:.*\{4:\r\n/gm, "")), { format: "mt940", style: "swift" }),
+  "mt940 swift": readText((text) => readMt940(text.replaceAll(/^\{1:.*\{4:\r\n/gm, "")), {
+    format: "mt940",
+    style: "swift",
+  }),
   "camt.053": readText(readCamt, { format: "camt.053" }),
 };
 
@@ -88,10 +129,12 @@ export function checkBalances(statements: SeenStatement[]): void {
   for (const { opening, closing, lines } of statements) {
     if (before !== null && opening !== null) expect(sameAmount(opening, before)).toBe(true);
     const [first] = lines;
-    let balance: string = opening ?? (first?.balance ? subtractAmounts(first.balance, first.amount) : "0");
+    let balance: string =
+      opening ?? (first?.balance ? subtractAmounts(first.balance, first.amount) : "0");
     for (const line of lines) {
       balance = addAmounts(balance, line.amount);
-      if (line.balance !== null && !sameAmount(line.balance, balance)) throw new Error(`the balance ${line.balance} should be ${balance}`);
+      if (line.balance !== null && !sameAmount(line.balance, balance))
+        throw new Error(`the balance ${line.balance} should be ${balance}`);
     }
     if (closing !== null) expect([closing, sameAmount(closing, balance)]).toEqual([closing, true]);
     before = balance;

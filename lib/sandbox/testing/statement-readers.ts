@@ -33,22 +33,38 @@ const fromSlashes = (text: string): string => text.split("/").reverse().join("-"
 const fromNamed = (text: string): string => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
 function cells(text: string, delimiter = ","): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\u{feff}/u, ""), { delimiter, skipEmptyLines: true });
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\u{feff}/u, ""), {
+    delimiter,
+    skipEmptyLines: true,
+  });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   return data;
 }
 
-const one = (debit: string, credit: string): string => (debit === "" ? exact(credit) : negative(exact(debit)));
+const one = (debit: string, credit: string): string =>
+  debit === "" ? exact(credit) : negative(exact(debit));
 
 export function readSignedCsv(text: string): SeenStatement {
   const [, ...rows] = cells(text);
-  const lines = rows.map(([bookedOn = "", , , narration = "", amount = "", , balance = ""]) => ({ bookedOn, narration, amount: exact(amount), balance: exact(balance) }));
+  const lines = rows.map(([bookedOn = "", , , narration = "", amount = "", , balance = ""]) => ({
+    bookedOn,
+    narration,
+    amount: exact(amount),
+    balance: exact(balance),
+  }));
   return { opening: null, closing: null, lines };
 }
 
 export function readDebitCreditCsv(text: string): SeenStatement {
   const [, first = [], ...rows] = cells(text);
-  const lines = rows.map(([day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({ bookedOn: fromNamed(day), narration, amount: one(debit, credit), balance: exact(balance) }));
+  const lines = rows.map(
+    ([day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({
+      bookedOn: fromNamed(day),
+      narration,
+      amount: one(debit, credit),
+      balance: exact(balance),
+    }),
+  );
   return { opening: exact(first[6] ?? ""), closing: null, lines };
 }
 
@@ -58,14 +74,24 @@ export function readPreambleCsv(text: string): SeenStatement {
   const closing = rows.find((row) => row[3] === "Closing Balance")?.[7] ?? "";
   const lines = rows
     .filter(([number = ""]) => /^\d+$/.test(number))
-    .map(([, day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({ bookedOn: fromSlashes(day), narration, amount: one(debit, credit), balance: exact(balance) }));
+    .map(([, day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({
+      bookedOn: fromSlashes(day),
+      narration,
+      amount: one(debit, credit),
+      balance: exact(balance),
+    }));
   return { opening: exact(opening), closing: exact(closing), lines };
 }
 
 export function readSemicolonCsv(text: string): SeenStatement {
   const [, ...rows] = cells(text, ";");
   const decimal = (amount: string): string => exact(amount.replace(",", "."));
-  const lines = rows.map(([day = "", narration = "", , amount = "", balance = ""]) => ({ bookedOn: fromSlashes(day), narration, amount: decimal(amount), balance: decimal(balance) }));
+  const lines = rows.map(([day = "", narration = "", , amount = "", balance = ""]) => ({
+    bookedOn: fromSlashes(day),
+    narration,
+    amount: decimal(amount),
+    balance: decimal(balance),
+  }));
   return { opening: null, closing: null, lines };
 }
 
@@ -75,13 +101,25 @@ export async function readXlsxStatement(bytes: Uint8Array): Promise<SeenStatemen
   const named = (name: string, at: number): unknown[] => rows.find((row) => row[at] === name) ?? [];
   const lines = rows.flatMap(([day, , narration, , debit, credit, balance]) =>
     day instanceof Date
-      ? [{ bookedOn: day.toISOString().slice(0, 10), narration: String(narration), amount: one(debit == null ? "" : String(debit), credit == null ? "" : String(credit)), balance: exact(String(balance)) }]
+      ? [
+          {
+            bookedOn: day.toISOString().slice(0, 10),
+            narration: String(narration),
+            amount: one(debit == null ? "" : String(debit), credit == null ? "" : String(credit)),
+            balance: exact(String(balance)),
+          },
+        ]
       : [],
   );
-  return { opening: exact(String(named("Opening Balance", 0)[1])), closing: exact(String(named("Closing Balance", 2)[6])), lines };
+  return {
+    opening: exact(String(named("Opening Balance", 0)[1])),
+    closing: exact(String(named("Closing Balance", 2)[6])),
+    lines,
+  };
 }
 
-const swiftDay = (text: string): string => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
+const swiftDay = (text: string): string =>
+  `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
 const swiftAmount = (text: string): string => exact(text.replace(",", ".").replace(/\.$/, ""));
 
 function swiftBalance(message: string, tag: string): string {
@@ -94,19 +132,28 @@ function swiftBalance(message: string, tag: string): string {
 export function readMt940(text: string): SeenStatement[] {
   const messages = text.split(/^-}?\r\n/m).filter((message) => message !== "");
   return messages.map((message) => {
-    const found = message.matchAll(/^:61:(\d{6})(\d{4})(R?[CD])([\d,]{2,15})(N[A-Z]{3})(.{1,16})\/\/(.{1,16})\r\n:86:([^]*?)\r\n(?=:6[12])/gm);
-    const lines = [...found].map(([, valued = "", booked = "", mark = "", amount = "", , , , narration = ""]) => {
-      const year = Number(valued.slice(0, 2));
-      // The day of booking has no year of its own.
-      const over = valued.slice(2, 4) === "12" && booked.startsWith("01") ? 1 : valued.slice(2, 4) === "01" && booked.startsWith("12") ? -1 : 0;
-      const isDebit = mark === "D" || mark === "RC";
-      return {
-        bookedOn: swiftDay(`${String(year + over).padStart(2, "0")}${booked}`),
-        narration: narration.split("\r\n").join(" "),
-        amount: isDebit ? negative(swiftAmount(amount)) : swiftAmount(amount),
-        balance: null,
-      };
-    });
+    const found = message.matchAll(
+      /^:61:(\d{6})(\d{4})(R?[CD])([\d,]{2,15})(N[A-Z]{3})(.{1,16})\/\/(.{1,16})\r\n:86:([^]*?)\r\n(?=:6[12])/gm,
+    );
+    const lines = [...found].map(
+      ([, valued = "", booked = "", mark = "", amount = "", , , , narration = ""]) => {
+        const year = Number(valued.slice(0, 2));
+        // The day of booking has no year of its own.
+        const over =
+          valued.slice(2, 4) === "12" && booked.startsWith("01")
+            ? 1
+            : valued.slice(2, 4) === "01" && booked.startsWith("12")
+              ? -1
+              : 0;
+        const isDebit = mark === "D" || mark === "RC";
+        return {
+          bookedOn: swiftDay(`${String(year + over).padStart(2, "0")}${booked}`),
+          narration: narration.split("\r\n").join(" "),
+          amount: isDebit ? negative(swiftAmount(amount)) : swiftAmount(amount),
+          balance: null,
+        };
+      },
+    );
     return { opening: swiftBalance(message, "60"), closing: swiftBalance(message, "62"), lines };
   });
 }
@@ -123,27 +170,51 @@ const Ntry = z.object({
   Sts: z.object({ Cd: z.literal("BOOK") }),
   BookgDt: Day,
   ValDt: Day,
-  NtryDtls: z.object({ Btch: z.object({ NbOfTxs: z.string(), TtlAmt: Amt, CdtDbtInd: Sign }).optional(), TxDtls: z.array(TxDtls) }),
+  NtryDtls: z.object({
+    Btch: z.object({ NbOfTxs: z.string(), TtlAmt: Amt, CdtDbtInd: Sign }).optional(),
+    TxDtls: z.array(TxDtls),
+  }),
 });
-const Bal = z.object({ Tp: z.object({ CdOrPrtry: z.object({ Cd: z.enum(["OPBD", "CLBD", "ITBD"]) }) }), Amt, CdtDbtInd: Sign, Dt: Day });
+const Bal = z.object({
+  Tp: z.object({ CdOrPrtry: z.object({ Cd: z.enum(["OPBD", "CLBD", "ITBD"]) }) }),
+  Amt,
+  CdtDbtInd: Sign,
+  Dt: Day,
+});
 const Stmt = z.object({
   StmtPgntn: z.object({ PgNb: z.string(), LastPgInd: z.enum(["true", "false"]) }),
   ElctrncSeqNb: z.string(),
   Acct: z.object({ Id: z.object({ Othr: z.object({ Id: z.string() }) }), Ccy: z.string() }),
   Bal: z.array(Bal).length(2),
-  TxsSummry: z.object({ TtlCdtNtries: z.object({ NbOfNtries: z.string(), Sum: z.string() }), TtlDbtNtries: z.object({ NbOfNtries: z.string(), Sum: z.string() }) }),
+  TxsSummry: z.object({
+    TtlCdtNtries: z.object({ NbOfNtries: z.string(), Sum: z.string() }),
+    TtlDbtNtries: z.object({ NbOfNtries: z.string(), Sum: z.string() }),
+  }),
   Ntry: z.array(Ntry).default([]),
 });
-const Camt = z.object({ Document: z.object({ "@_xmlns": z.string(), BkToCstmrStmt: z.object({ GrpHdr: z.object({ MsgId: z.string().max(35), CreDtTm: z.iso.datetime() }), Stmt: z.array(Stmt) }) }) });
+const Camt = z.object({
+  Document: z.object({
+    "@_xmlns": z.string(),
+    BkToCstmrStmt: z.object({
+      GrpHdr: z.object({ MsgId: z.string().max(35), CreDtTm: z.iso.datetime() }),
+      Stmt: z.array(Stmt),
+    }),
+  }),
+});
 export type SeenCamt = z.output<typeof Camt>;
 
 export function parseCamt(text: string): SeenCamt {
   const many = new Set(["Stmt", "Bal", "Ntry", "TxDtls", "Ustrd"]);
-  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => many.has(name) });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (name) => many.has(name),
+  });
   return Camt.parse(parser.parse(text, true));
 }
 
-const signed = (amount: z.output<typeof Amt>, sign: z.output<typeof Sign>): string => (sign === "DBIT" ? negative(exact(amount["#text"])) : exact(amount["#text"]));
+const signed = (amount: z.output<typeof Amt>, sign: z.output<typeof Sign>): string =>
+  sign === "DBIT" ? negative(exact(amount["#text"])) : exact(amount["#text"]);
 
 export function readCamt(text: string): SeenStatement[] {
   return parseCamt(text).Document.BkToCstmrStmt.Stmt.map(({ Bal: balances, Ntry: entries }) => {
@@ -159,10 +230,19 @@ export function readCamt(text: string): SeenStatement[] {
 }
 
 /** A wallet's export: signed by whether the wallet sent it. */
-export function readChainCsv(text: string, address: string): (SeenLine & { hash: string; token: string })[] {
+export function readChainCsv(
+  text: string,
+  address: string,
+): (SeenLine & { hash: string; token: string })[] {
   const [head = [], ...rows] = cells(text);
   const at = (...names: string[]): number => head.findIndex((name) => names.includes(name));
-  const [hash, time, from, amount, token] = [at("Transaction Hash", "Txn Hash"), at("DateTime (UTC)", "Time (UTC)"), at("From"), at("TokenValue", "Amount"), at("TokenSymbol", "Token Symbol")];
+  const [hash, time, from, amount, token] = [
+    at("Transaction Hash", "Txn Hash"),
+    at("DateTime (UTC)", "Time (UTC)"),
+    at("From"),
+    at("TokenValue", "Amount"),
+    at("TokenSymbol", "Token Symbol"),
+  ];
   const own = address.toLowerCase();
   return rows.map((row) => {
     const value = exact(row[amount] ?? "");

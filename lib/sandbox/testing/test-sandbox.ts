@@ -42,7 +42,12 @@ export const START = "2026-03-02T09:00:00.000Z";
 
 const TokenReply = z.object({ data: z.object({ access_token: z.string() }) });
 
-async function send(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<Reply> {
+async function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Reply> {
   const hasBody = body !== undefined;
   const response = await fetch(url, {
     method,
@@ -51,32 +56,51 @@ async function send(url: string, method: string, headers: Record<string, string>
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
-  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+  };
 }
 
-export async function issueTestToken(url: string, credentials = DEFAULT_CREDENTIALS): Promise<string> {
-  const reply = await send(`${url}/v1/auth/token/issue`, "POST", {}, { client_id: credentials.clientId, client_secret: credentials.clientSecret });
+export async function issueTestToken(
+  url: string,
+  credentials = DEFAULT_CREDENTIALS,
+): Promise<string> {
+  const reply = await send(
+    `${url}/v1/auth/token/issue`,
+    "POST",
+    {},
+    { client_id: credentials.clientId, client_secret: credentials.clientSecret },
+  );
   if (reply.status !== 200) throw new Error(`token issue answered ${reply.status}: ${reply.text}`);
   return TokenReply.parse(reply.body).data.access_token;
 }
 
-export async function startTestSandbox(options: Pick<StartSandboxOptions, "settings" | "credentials"> = {}): Promise<TestSandbox> {
+export async function startTestSandbox(
+  options: Pick<StartSandboxOptions, "settings" | "credentials"> = {},
+): Promise<TestSandbox> {
   const database = await createTestDatabase("empty");
   const clock = manualClock(START);
-  const start = (): Promise<RunningSandbox> => startSandbox({ databaseUrl: database.url, port: 0, clock, ...options });
+  const start = (): Promise<RunningSandbox> =>
+    startSandbox({ databaseUrl: database.url, port: 0, clock, ...options });
   let running = await start();
   let held: { token: string; until: number } | null = null;
   // A test that moves the clock by hours shouldn't have to think of its token.
   const freshToken = async (): Promise<string> => {
     const now = clock.now().getTime();
-    if (!held || held.until <= now) held = { token: await issueTestToken(running.url, options.credentials), until: now + 60_000 };
+    if (!held || held.until <= now)
+      held = { token: await issueTestToken(running.url, options.credentials), until: now + 60_000 };
     return held.token;
   };
 
-  const tryControl: TestSandbox["tryControl"] = (method, path, body) => send(`${running.controlUrl}${path}`, method, {}, body);
+  const tryControl: TestSandbox["tryControl"] = (method, path, body) =>
+    send(`${running.controlUrl}${path}`, method, {}, body);
   const control: TestSandbox["control"] = async (method, path, body) => {
     const reply = await tryControl(method, path, body);
-    if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+    if (reply.status >= 300)
+      throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
     return reply.body;
   };
   return {
@@ -90,7 +114,11 @@ export async function startTestSandbox(options: Pick<StartSandboxOptions, "setti
     call: async (method, path, { body, key, token: given, headers = {} } = {}) => {
       const bearer = given === undefined ? await freshToken() : given;
       const ownKey = key === undefined && method === "POST" ? randomUUID() : key;
-      const all = { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(ownKey ? { "x-idempotency-key": ownKey } : {}), ...headers };
+      const all = {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(ownKey ? { "x-idempotency-key": ownKey } : {}),
+        ...headers,
+      };
       return send(`${running.url}${path}`, method, all, body);
     },
     pass: async (durationMs) => {

@@ -24,7 +24,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on("end", () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       const answer = answers.shift() ?? 200;
-      if (answer !== "hang") response.writeHead(answer, answer === 302 ? { location: "/elsewhere" } : {}).end();
+      if (answer !== "hang")
+        response.writeHead(answer, answer === 302 ? { location: "/elsewhere" } : {}).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

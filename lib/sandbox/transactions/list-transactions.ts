@@ -9,12 +9,25 @@ import { TransactionRecord, TransactionsQuery } from "./transaction-schemas";
 import { transactionViews } from "./transaction-view";
 
 const newestFirst = (db: Trx, filter: TransactionFilter) =>
-  db.selectFrom("transfers").where(transfersIn(filter)).orderBy("created_at", "desc").orderBy("id", "desc");
+  db
+    .selectFrom("transfers")
+    .where(transfersIn(filter))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
 
 /** The last row before position `start`: bookmarked, or found by counting along the index. */
-async function placeBefore(db: Trx, filter: TransactionFilter, start: number, known: Place | undefined): Promise<Place | undefined> {
+async function placeBefore(
+  db: Trx,
+  filter: TransactionFilter,
+  start: number,
+  known: Place | undefined,
+): Promise<Place | undefined> {
   if (known) return known;
-  return newestFirst(db, filter).select(["created_at", "id"]).offset(start - 1).limit(1).executeTakeFirst();
+  return newestFirst(db, filter)
+    .select(["created_at", "id"])
+    .offset(start - 1)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface Page {
@@ -23,14 +36,22 @@ interface Page {
 }
 
 /** One page and the count of all, as they were at one moment. */
-async function readPage(db: Db, bookmarks: PageBookmarks, filter: TransactionFilter, { page, limit }: PageRequest): Promise<Page> {
+async function readPage(
+  db: Db,
+  bookmarks: PageBookmarks,
+  filter: TransactionFilter,
+  { page, limit }: PageRequest,
+): Promise<Page> {
   const start = (page - 1) * limit;
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      const { transactions_version: version } = await trx.selectFrom("state").select("transactions_version").executeTakeFirstOrThrow();
+      const { transactions_version: version } = await trx
+        .selectFrom("state")
+        .select("transactions_version")
+        .executeTakeFirstOrThrow();
       const total = await trx
         .selectFrom("transaction_counts")
         .where(countsIn(filter))
@@ -39,9 +60,15 @@ async function readPage(db: Db, bookmarks: PageBookmarks, filter: TransactionFil
       const count = Number(total.count);
       if (start >= count) return { rows: [], count };
 
-      const before = start === 0 ? undefined : await placeBefore(trx, filter, start, bookmarks.find(version, filter, start));
+      const before =
+        start === 0
+          ? undefined
+          : await placeBefore(trx, filter, start, bookmarks.find(version, filter, start));
       let query = newestFirst(trx, filter).selectAll().limit(limit);
-      if (before) query = query.where((row) => row(row.refTuple("created_at", "id"), "<", row.tuple(before.created_at, before.id)));
+      if (before)
+        query = query.where((row) =>
+          row(row.refTuple("created_at", "id"), "<", row.tuple(before.created_at, before.id)),
+        );
       const rows = await query.execute();
       const last = rows.at(-1);
       if (last) bookmarks.remember(version, filter, start + rows.length, last);

@@ -9,7 +9,12 @@ const DecimalText = z.string().regex(/^\d+(\.\d+)?$/);
 
 /** Assumed: the bank account an on-ramp is paid into; an empty object for an off-ramp. */
 const PaymentAccount = z.union([
-  z.strictObject({ account_number: z.string(), account_name: z.string(), bank_name: z.string(), bank_code: z.string() }),
+  z.strictObject({
+    account_number: z.string(),
+    account_name: z.string(),
+    bank_name: z.string(),
+    bank_code: z.string(),
+  }),
   z.strictObject({}),
 ]);
 
@@ -45,7 +50,17 @@ export const TransactionsQuery = z
   .strict()
   .superRefine(({ startDate, endDate }, ctx) => {
     if (startDate === undefined) return;
-    if (endDate === undefined) ctx.addIssue({ code: "custom", path: ["endDate"], message: "endDate is required when startDate is given" });
-    else if (endDate <= startDate) ctx.addIssue({ code: "custom", path: ["endDate"], message: "endDate must be after startDate" });
+    if (endDate === undefined)
+      ctx.addIssue({
+        code: "custom",
+        path: ["endDate"],
+        message: "endDate is required when startDate is given",
+      });
+    else if (endDate <= startDate)
+      ctx.addIssue({
+        code: "custom",
+        path: ["endDate"],
+        message: "endDate must be after startDate",
+      });
   });
 export type TransactionsQuery = z.output<typeof TransactionsQuery>;

@@ -31,7 +31,10 @@ function transactionView(row: TransferRow, recipient: RecipientRow) {
 /** Transaction records as they go out on the wire, in the order given. */
 export async function transactionViews(db: Db, rows: readonly TransferRow[]) {
   const ids = [...new Set(rows.map((row) => row.recipient_id))];
-  const recipients = ids.length === 0 ? [] : await db.selectFrom("recipients").selectAll().where("id", "in", ids).execute();
+  const recipients =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("recipients").selectAll().where("id", "in", ids).execute();
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   return rows.map((row) => {
     const recipient = byId.get(row.recipient_id);

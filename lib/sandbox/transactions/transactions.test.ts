@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { openSandboxDatabase } from "../store/database";
 import { startTestSandbox, type Reply, type TestSandbox } from "../testing/test-sandbox";
-import { confirmedTransfer, createTestTransfer, offrampBody, onrampBody, ratedTransfer, refusalOf, WALLET } from "../testing/transfers";
+import {
+  confirmedTransfer,
+  createTestTransfer,
+  offrampBody,
+  onrampBody,
+  ratedTransfer,
+  refusalOf,
+  WALLET,
+} from "../testing/transfers";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -14,10 +22,13 @@ afterAll(() => sandbox.stop());
 const List = z.object({
   success: z.literal(true),
   message: z.string(),
-  data: z.array(z.object({ id: z.string(), reference: z.string(), status: z.string(), created_at: z.string() })),
+  data: z.array(
+    z.object({ id: z.string(), reference: z.string(), status: z.string(), created_at: z.string() }),
+  ),
   meta: z.object({ count: z.int(), next: z.int().nullable(), prev: z.int().nullable() }),
 });
-const list = async (query = "") => List.parse((await sandbox.call("GET", `/v1/transactions${query}`)).body);
+const list = async (query = "") =>
+  List.parse((await sandbox.call("GET", `/v1/transactions${query}`)).body);
 const idsOf = async (query = ""): Promise<string[]> => (await list(query)).data.map(({ id }) => id);
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,8 +53,18 @@ describe("GET /v1/transactions/{id}", () => {
         fee: "1250",
         status: "awaiting_payment",
         created_at: transfer.created_at,
-        recipient: { id: transfer.recipient.id, type: "crypto", name: "Treasury wallet", details: { network: "Ethereum", wallet_address: WALLET, symbol: "USDC" } },
-        payment_account: { account_number: "7822190463", account_name: "RAMP SETTLEMENT / BAOBAB FREIGHT", bank_name: "Wema Bank", bank_code: "035" },
+        recipient: {
+          id: transfer.recipient.id,
+          type: "crypto",
+          name: "Treasury wallet",
+          details: { network: "Ethereum", wallet_address: WALLET, symbol: "USDC" },
+        },
+        payment_account: {
+          account_number: "7822190463",
+          account_name: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+          bank_name: "Wema Bank",
+          bank_code: "035",
+        },
       },
     });
   });
@@ -54,12 +75,25 @@ describe("GET /v1/transactions/{id}", () => {
   });
 
   it("is not there before the rate is confirmed, nor when it was declined", async () => {
-    const [fetching, rated] = [await createTestTransfer(sandbox, await onrampBody(sandbox)), await ratedTransfer(sandbox)];
+    const [fetching, rated] = [
+      await createTestTransfer(sandbox, await onrampBody(sandbox)),
+      await ratedTransfer(sandbox),
+    ];
     await sandbox.call("POST", `/v1/transfer-requests/${rated.id}/cancel`);
-    const unknown = [fetching.id, rated.id, rated.reference, "TXN-000000", "nonsense", "00000000-0000-4000-8000-000000000000"];
+    const unknown = [
+      fetching.id,
+      rated.id,
+      rated.reference,
+      "TXN-000000",
+      "nonsense",
+      "00000000-0000-4000-8000-000000000000",
+    ];
     for (const id of unknown) {
       const reply = await get(id);
-      expect([reply.status, refusalOf(reply).message]).toEqual([404, `There is no transaction ${id}`]);
+      expect([reply.status, refusalOf(reply).message]).toEqual([
+        404,
+        `There is no transaction ${id}`,
+      ]);
     }
     expect(await idsOf("?limit=100")).not.toContain(rated.id);
   });
@@ -72,8 +106,19 @@ describe("GET /v1/transactions", () => {
     await sandbox.control("POST", "/reset");
     sandbox.clock.set("2026-03-02T00:00:00.000Z");
     // Nothing expires or settles by itself while the days go by.
-    await sandbox.control("PATCH", "/settings", { paymentWindowMs: 300 * DAY_MS, settlementDelayMs: 300 * DAY_MS });
-    const endings = ["awaiting_payment", "expired", "payment_confirmed", "transaction_completed", "cancelled", "failed", "refunded"];
+    await sandbox.control("PATCH", "/settings", {
+      paymentWindowMs: 300 * DAY_MS,
+      settlementDelayMs: 300 * DAY_MS,
+    });
+    const endings = [
+      "awaiting_payment",
+      "expired",
+      "payment_confirmed",
+      "transaction_completed",
+      "cancelled",
+      "failed",
+      "refunded",
+    ];
     transfers = [];
     for (const status of endings) {
       const { id } = await confirmedTransfer(sandbox);
@@ -85,7 +130,8 @@ describe("GET /v1/transactions", () => {
         failed: ["fail"],
         refunded: ["pay", "refund"],
       };
-      for (const name of controls[status] ?? []) await sandbox.control("POST", `/transfers/${id}/${name}`);
+      for (const name of controls[status] ?? [])
+        await sandbox.control("POST", `/transfers/${id}/${name}`);
       transfers.push({ id, status });
       sandbox.clock.advance(DAY_MS - (transfers.length === 1 ? 1 : 0));
     }
@@ -95,24 +141,44 @@ describe("GET /v1/transactions", () => {
     const { data, meta } = await list();
     expect(data.map(({ id }) => id)).toEqual(transfers.map(({ id }) => id).toReversed());
     const statuses = new Map(data.map(({ id, status }) => [id, status]));
-    expect(transfers.map(({ id }) => statuses.get(id))).toEqual(transfers.map(({ status }) => status));
+    expect(transfers.map(({ id }) => statuses.get(id))).toEqual(
+      transfers.map(({ status }) => status),
+    );
     expect(meta).toEqual({ count: 7, next: null, prev: null });
   });
 
   it("maps pending to awaiting_payment, and completed to every other status", async () => {
-    expect((await list("?status=pending")).data.map(({ status }) => status)).toEqual(["awaiting_payment"]);
+    expect((await list("?status=pending")).data.map(({ status }) => status)).toEqual([
+      "awaiting_payment",
+    ]);
     const closed = await list("?status=completed");
     expect(closed.meta.count).toBe(6);
-    expect(new Set(closed.data.map(({ status }) => status))).toEqual(new Set(["expired", "payment_confirmed", "transaction_completed", "cancelled", "failed", "refunded"]));
+    expect(new Set(closed.data.map(({ status }) => status))).toEqual(
+      new Set([
+        "expired",
+        "payment_confirmed",
+        "transaction_completed",
+        "cancelled",
+        "failed",
+        "refunded",
+      ]),
+    );
   });
 
   it("includes both days, by UTC", async () => {
-    const byDay = (start: number, end: number): Promise<string[]> => idsOf(`?startDate=2026-03-0${start}&endDate=2026-03-0${end}`);
+    const byDay = (start: number, end: number): Promise<string[]> =>
+      idsOf(`?startDate=2026-03-0${start}&endDate=2026-03-0${end}`);
     // The second was created one millisecond before midnight of the third day.
-    expect(await byDay(2, 3)).toEqual([transfers[2], transfers[1], transfers[0]].map((transfer) => transfer?.id));
+    expect(await byDay(2, 3)).toEqual(
+      [transfers[2], transfers[1], transfers[0]].map((transfer) => transfer?.id),
+    );
     expect(await byDay(3, 4)).toEqual([transfers[3], transfers[2]].map((transfer) => transfer?.id));
-    expect(await idsOf("?endDate=2026-03-02")).toEqual([transfers[1], transfers[0]].map((transfer) => transfer?.id));
-    expect((await list("?startDate=2026-03-02&endDate=2026-03-03&status=completed")).meta.count).toBe(2);
+    expect(await idsOf("?endDate=2026-03-02")).toEqual(
+      [transfers[1], transfers[0]].map((transfer) => transfer?.id),
+    );
+    expect(
+      (await list("?startDate=2026-03-02&endDate=2026-03-03&status=completed")).meta.count,
+    ).toBe(2);
   });
 
   it("pages exactly, also out of order", async () => {
@@ -121,9 +187,16 @@ describe("GET /v1/transactions", () => {
     for (const page of pages) {
       const { data, meta } = await list(`?limit=2&page=${page}`);
       expect(data.map(({ id }) => id)).toEqual(all.slice((page - 1) * 2, page * 2));
-      expect(meta).toEqual({ count: 7, next: page < 4 ? page + 1 : null, prev: page > 1 ? page - 1 : null });
+      expect(meta).toEqual({
+        count: 7,
+        next: page < 4 ? page + 1 : null,
+        prev: page > 1 ? page - 1 : null,
+      });
     }
-    expect(await list("?limit=2&page=5")).toMatchObject({ data: [], meta: { count: 7, next: null, prev: 4 } });
+    expect(await list("?limit=2&page=5")).toMatchObject({
+      data: [],
+      meta: { count: 7, next: null, prev: 4 },
+    });
   });
 
   it("takes 20 a page by default and never more than 100", async () => {
@@ -136,7 +209,10 @@ describe("GET /v1/transactions", () => {
     ["startDate=2026-03-01", "endDate is required when startDate is given"],
     ["startDate=2026-03-01&endDate=2026-03-01", "endDate must be after startDate"],
     ["startDate=2026-03-02&endDate=2026-03-01", "endDate must be after startDate"],
-    ["startDate=2026-02-29&endDate=2026-03-01", "startDate must be a calendar day in the form YYYY-MM-DD"],
+    [
+      "startDate=2026-02-29&endDate=2026-03-01",
+      "startDate must be a calendar day in the form YYYY-MM-DD",
+    ],
     ["endDate=01-03-2026", "endDate must be a calendar day in the form YYYY-MM-DD"],
     ["status=open", "status must be one of pending, completed"],
     ["limit=0", "limit must be a whole number from 1"],
@@ -165,9 +241,11 @@ describe("a long list", () => {
     await db.destroy();
   });
 
-  async function crawl(onPage: (page: number) => Promise<void> = async () => undefined): Promise<string[]> {
+  async function crawl(
+    onPage: (page: number) => Promise<void> = async () => undefined,
+  ): Promise<string[]> {
     const ids: string[] = [];
-    for (let page: number | null = 1; page !== null; ) {
+    for (let page: number | null = 1; page !== null;) {
       const { data, meta }: z.output<typeof List> = await list(`?limit=100&page=${page}`);
       ids.push(...data.map(({ id }) => id));
       await onPage(page);
@@ -180,7 +258,12 @@ describe("a long list", () => {
     const ids = await crawl();
     expect([ids.length, new Set(ids).size]).toEqual([LENGTH, LENGTH]);
     const db = openSandboxDatabase(sandbox.databaseUrl);
-    const rows = await db.selectFrom("transfers").select("id").orderBy("created_at", "desc").orderBy("id", "desc").execute();
+    const rows = await db
+      .selectFrom("transfers")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
     await db.destroy();
     expect(ids).toEqual(rows.map((row) => row.id));
   });

@@ -22,7 +22,16 @@ export const cancelTransfer = defineEndpoint({
   refusals: [400, 404, 409],
   async handle({ sandbox, db, now, params }) {
     const transfer = await lockTransfer(db, params.id);
-    const cancelled = await declineRate({ db, settings: sandbox.settings.current(), at: now, transfer });
-    return { success: true, message: "Transfer cancelled", data: await transferView(db, cancelled.transfer) };
+    const cancelled = await declineRate({
+      db,
+      settings: sandbox.settings.current(),
+      at: now,
+      transfer,
+    });
+    return {
+      success: true,
+      message: "Transfer cancelled",
+      data: await transferView(db, cancelled.transfer),
+    };
   },
 });

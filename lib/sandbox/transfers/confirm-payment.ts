@@ -12,11 +12,23 @@ import { ConfirmPaymentBody, TransferParams, TransferRequest } from "./transfer-
 import { transferView, type TransferRow } from "./transfer-view";
 
 /** Assumed: one `full` notice ends the reporting, and split notices never add up to more than the transfer's amount. */
-async function checkNotice(db: Db | Trx, transfer: TransferRow, amount: Amount | null): Promise<void> {
-  if (transfer.record_status !== "awaiting_payment") throw notNow(transfer, "a payment can be reported only while it awaits payment");
-  const before = await db.selectFrom("payment_notices").select(["payment_type", "amount"]).where("transfer_id", "=", transfer.id).execute();
+async function checkNotice(
+  db: Db | Trx,
+  transfer: TransferRow,
+  amount: Amount | null,
+): Promise<void> {
+  if (transfer.record_status !== "awaiting_payment")
+    throw notNow(transfer, "a payment can be reported only while it awaits payment");
+  const before = await db
+    .selectFrom("payment_notices")
+    .select(["payment_type", "amount"])
+    .where("transfer_id", "=", transfer.id)
+    .execute();
   if (before.some((notice) => notice.payment_type === "full")) {
-    throw new ServiceError(409, `The payment of transfer ${transfer.reference} was already reported in full`);
+    throw new ServiceError(
+      409,
+      `The payment of transfer ${transfer.reference} was already reported in full`,
+    );
   }
   if (amount === null) return;
   checkDecimals(amount, transfer.source_currency);
@@ -46,7 +58,13 @@ export const confirmPayment = defineEndpoint({
     const transfer = await lockTransfer(db, params.id);
     const amount = body.amount ?? null;
     await checkNotice(db, transfer, amount);
-    const notice = { id: newId(), transfer_id: transfer.id, payment_type: body.payment_type, amount, created_at: now };
+    const notice = {
+      id: newId(),
+      transfer_id: transfer.id,
+      payment_type: body.payment_type,
+      amount,
+      created_at: now,
+    };
     await db.insertInto("payment_notices").values(notice).execute();
     const dueAt = afterMs(now, sandbox.settings.current().detectionDelayMs);
     await schedule(db, { transferId: transfer.id, kind: "detect_payment", dueAt, amount });

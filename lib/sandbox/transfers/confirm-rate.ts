@@ -10,10 +10,14 @@ import { transferView, type TransferRow } from "./transfer-view";
 
 /** Assumed: an expired rate is refused with 409 and leaves the transfer in rate_received, ready to be refreshed. */
 function checkRate(transfer: TransferRow, now: Date): void {
-  if (transfer.status !== "rate_received") throw notNow(transfer, "a rate can be confirmed only while it waits to be confirmed");
+  if (transfer.status !== "rate_received")
+    throw notNow(transfer, "a rate can be confirmed only while it waits to be confirmed");
   const expiresAt = transfer.rate_expires_at;
   if (expiresAt === null || expiresAt.getTime() <= now.getTime()) {
-    throw new ServiceError(409, `The rate expired at ${expiresAt?.toISOString() ?? "an unknown time"}. Refresh the quote to get a new one`);
+    throw new ServiceError(
+      409,
+      `The rate expired at ${expiresAt?.toISOString() ?? "an unknown time"}. Refresh the quote to get a new one`,
+    );
   }
 }
 
@@ -23,7 +27,8 @@ export const confirmRate = defineEndpoint({
   path: "/v1/transfer-requests/{id}/confirm-rate",
   tag: "Transfer requests",
   summary: "Confirm the rate and get payment instructions",
-  description: "Assumed: method, path and payload. The amount is the whole source amount of the transfer.",
+  description:
+    "Assumed: method, path and payload. The amount is the whole source amount of the transfer.",
   auth: "bearer",
   limit: "write",
   key: "optional",
@@ -36,9 +41,21 @@ export const confirmRate = defineEndpoint({
     const transfer = await lockTransfer(db, params.id);
     checkRate(transfer, now);
     if (!sameAmount(body.amount, transfer.source_amount)) {
-      throw new ServiceError(400, `amount must be the amount of the transfer, ${transfer.source_amount} ${transfer.source_currency}`);
+      throw new ServiceError(
+        400,
+        `amount must be the amount of the transfer, ${transfer.source_amount} ${transfer.source_currency}`,
+      );
     }
-    const confirmed = await awaitPayment({ db, settings: sandbox.settings.current(), at: now, transfer });
-    return { success: true, message: "Rate confirmed", data: await transferView(db, confirmed.transfer) };
+    const confirmed = await awaitPayment({
+      db,
+      settings: sandbox.settings.current(),
+      at: now,
+      transfer,
+    });
+    return {
+      success: true,
+      message: "Rate confirmed",
+      data: await transferView(db, confirmed.transfer),
+    };
   },
 });

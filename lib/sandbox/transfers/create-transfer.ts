@@ -23,16 +23,26 @@ function checkRecipient(recipient: RecipientRow | undefined, body: CreateTransfe
   if (!recipient.active) throw new ServiceError(400, `Recipient ${recipient.name} is not active`);
   const needed = body.type === "onramp" ? "crypto" : "fiat";
   if (recipient.type !== needed) {
-    throw new ServiceError(400, `${body.type} transfers need a ${needed} recipient; ${recipient.id} is a ${recipient.type} recipient`);
+    throw new ServiceError(
+      400,
+      `${body.type} transfers need a ${needed} recipient; ${recipient.id} is a ${recipient.type} recipient`,
+    );
   }
   const receives = recipient.type === "crypto" ? recipient.symbol : recipient.currency;
   if (receives !== body.to_currency) {
-    throw new ServiceError(400, `Recipient ${recipient.name} receives ${receives}, not ${body.to_currency}`);
+    throw new ServiceError(
+      400,
+      `Recipient ${recipient.name} receives ${receives}, not ${body.to_currency}`,
+    );
   }
 }
 
 /** Inserts under a reference that nobody has; of 2 thousand million, one in a few thousand is taken when there are a million transfers. */
-async function insertTransfer(db: Db | Trx, body: CreateTransferBody, at: Date): Promise<TransferRow> {
+async function insertTransfer(
+  db: Db | Trx,
+  body: CreateTransferBody,
+  at: Date,
+): Promise<TransferRow> {
   for (let tries = 0; tries < REFERENCE_TRIES; tries += 1) {
     const row = await db
       .insertInto("transfers")
@@ -64,7 +74,8 @@ export const createTransfer = defineEndpoint({
   path: "/v1/transfer-requests",
   tag: "Transfer requests",
   summary: "Create a transfer request",
-  description: "The rate arrives by itself: by the event transfer_request.rate.received, or by polling.",
+  description:
+    "The rate arrives by itself: by the event transfer_request.rate.received, or by polling.",
   auth: "bearer",
   limit: "write",
   key: "required",
@@ -75,10 +86,18 @@ export const createTransfer = defineEndpoint({
   refusals: [400, 409],
   async handle({ sandbox, db, now, body }) {
     checkTransferAmount(body.amount, body.from_currency);
-    const recipient = await db.selectFrom("recipients").selectAll().where("id", "=", body.recipient_id).executeTakeFirst();
+    const recipient = await db
+      .selectFrom("recipients")
+      .selectAll()
+      .where("id", "=", body.recipient_id)
+      .executeTakeFirst();
     checkRecipient(recipient, body);
     const transfer = await insertTransfer(db, body, now);
     await scheduleRate({ db, settings: sandbox.settings.current(), at: now, transfer });
-    return { success: true, message: "Transfer request created", data: await transferView(db, transfer) };
+    return {
+      success: true,
+      message: "Transfer request created",
+      data: await transferView(db, transfer),
+    };
   },
 });

@@ -15,7 +15,9 @@ function notFound(id: string): ServiceError {
 
 /** @throws {ServiceError} 404. */
 export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
-  const row = isTransferId(id) ? await db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
+  const row = isTransferId(id)
+    ? await db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
   if (!row) throw notFound(id);
   return row;
 }
@@ -23,7 +25,12 @@ export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRo
 /** The same, locked until the database transaction ends, so that of two changes one sees what the other did. @throws {ServiceError} 404. */
 export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
   const row = isTransferId(id)
-    ? await db.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+    ? await db
+        .selectFrom("transfers")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
     : undefined;
   if (!row) throw notFound(id);
   return row;

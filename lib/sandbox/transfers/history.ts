@@ -10,8 +10,15 @@ export function newHistory(at: Date): HistoryEntry[] {
 }
 
 /** Ends the entry that lasted until now and begins the next; a last one ends as it begins. */
-export function addToHistory(history: readonly HistoryEntry[], status: string, at: Date, isLast = false): HistoryEntry[] {
+export function addToHistory(
+  history: readonly HistoryEntry[],
+  status: string,
+  at: Date,
+  isLast = false,
+): HistoryEntry[] {
   const timestamp = at.toISOString();
-  const before = history.map((entry) => (entry.completed_at === null ? { ...entry, completed_at: timestamp } : entry));
+  const before = history.map((entry) =>
+    entry.completed_at === null ? { ...entry, completed_at: timestamp } : entry,
+  );
   return [...before, { status, timestamp, completed_at: isLast ? timestamp : null }];
 }

@@ -16,12 +16,21 @@ const FEE_SHARE = "0.001";
 /**
  * What a source amount becomes at a rate of fiat per 1 stablecoin, rounded down to what the destination currency can hold.
  */
-export function convert(type: TransferType, sourceAmount: Amount, rate: Amount, destinationCurrency: CurrencyCode): Amount {
-  const exact = type === "onramp" ? new Exact(sourceAmount).div(rate) : new Exact(sourceAmount).times(rate);
+export function convert(
+  type: TransferType,
+  sourceAmount: Amount,
+  rate: Amount,
+  destinationCurrency: CurrencyCode,
+): Amount {
+  const exact =
+    type === "onramp" ? new Exact(sourceAmount).div(rate) : new Exact(sourceAmount).times(rate);
   return exact.round(currencyRules(destinationCurrency).maxDecimals, Big.roundDown).toFixed();
 }
 
 /** The fee in the source currency, rounded down to what that currency can hold. */
 export function feeFor(sourceAmount: Amount, sourceCurrency: CurrencyCode): Amount {
-  return new Exact(sourceAmount).times(FEE_SHARE).round(currencyRules(sourceCurrency).maxDecimals, Big.roundDown).toFixed();
+  return new Exact(sourceAmount)
+    .times(FEE_SHARE)
+    .round(currencyRules(sourceCurrency).maxDecimals, Big.roundDown)
+    .toFixed();
 }

@@ -1,17 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestSandbox, type Reply, type TestSandbox } from "../testing/test-sandbox";
-import { confirmedTransfer, createTestTransfer, offrampBody, onrampBody, ratedTransfer, readTransfer, refusalOf, transferOf } from "../testing/transfers";
+import {
+  confirmedTransfer,
+  createTestTransfer,
+  offrampBody,
+  onrampBody,
+  ratedTransfer,
+  readTransfer,
+  refusalOf,
+  transferOf,
+} from "../testing/transfers";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.stop());
-afterEach(() => sandbox.control("PATCH", "/settings", { refreshEffect: "fetching_rates", rateLifetimeMs: 1_800_000, payInAccounts: "standing" }));
+afterEach(() =>
+  sandbox.control("PATCH", "/settings", {
+    refreshEffect: "fetching_rates",
+    rateLifetimeMs: 1_800_000,
+    payInAccounts: "standing",
+  }),
+);
 
-const confirm = (id: string, amount: unknown): Promise<Reply> => sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, { body: { amount } });
-const cancel = (id: string, body: unknown = {}): Promise<Reply> => sandbox.call("POST", `/v1/transfer-requests/${id}/cancel`, { body });
-const refresh = (id: string): Promise<Reply> => sandbox.call("POST", `/v1/transfer-requests/${id}/refresh-quote`, { body: {} });
+const confirm = (id: string, amount: unknown): Promise<Reply> =>
+  sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, { body: { amount } });
+const cancel = (id: string, body: unknown = {}): Promise<Reply> =>
+  sandbox.call("POST", `/v1/transfer-requests/${id}/cancel`, { body });
+const refresh = (id: string): Promise<Reply> =>
+  sandbox.call("POST", `/v1/transfer-requests/${id}/refresh-quote`, { body: {} });
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 describe("the rate", () => {
@@ -55,11 +73,17 @@ describe("the rate", () => {
 describe("GET transfer request", () => {
   it("is served with and without /v1, and answers 404 for what isn't there", async () => {
     const { id } = await createTestTransfer(sandbox, await onrampBody(sandbox));
-    const [plain, versioned] = await Promise.all([sandbox.call("GET", `/transfer-requests/${id}`), sandbox.call("GET", `/v1/transfer-requests/${id}`)]);
+    const [plain, versioned] = await Promise.all([
+      sandbox.call("GET", `/transfer-requests/${id}`),
+      sandbox.call("GET", `/v1/transfer-requests/${id}`),
+    ]);
     expect(plain.body).toEqual(versioned.body);
     for (const unknown of [UNKNOWN, "nonsense"]) {
       const reply = await sandbox.call("GET", `/transfer-requests/${unknown}`);
-      expect([reply.status, refusalOf(reply).message]).toEqual([404, `There is no transfer request ${unknown}`]);
+      expect([reply.status, refusalOf(reply).message]).toEqual([
+        404,
+        `There is no transfer request ${unknown}`,
+      ]);
     }
   });
 });
@@ -80,35 +104,56 @@ describe("confirm rate", () => {
         bank_code: "035",
       },
     });
-    expect(confirmed.events.at(-1)).toMatchObject({ status: "awaiting_payment", completed_at: null });
+    expect(confirmed.events.at(-1)).toMatchObject({
+      status: "awaiting_payment",
+      completed_at: null,
+    });
     expect(confirmed.rate).toEqual(rated.rate);
   });
 
   it("leads to a deposit address of the transfer's network for an off-ramp", async () => {
     const confirmed = await confirmedTransfer(sandbox, await offrampBody(sandbox));
-    const evm = await confirmedTransfer(sandbox, { ...(await offrampBody(sandbox)), network: "Polygon" });
+    const evm = await confirmedTransfer(sandbox, {
+      ...(await offrampBody(sandbox)),
+      network: "Polygon",
+    });
     expect(confirmed.payment_instructions).toEqual({
       type: "crypto_deposit",
-      crypto_deposit: { address: expect.stringMatching(/^T[1-9A-HJ-NP-Za-km-z]{33}$/), network: "TRC20", asset: "USDT" },
+      crypto_deposit: {
+        address: expect.stringMatching(/^T[1-9A-HJ-NP-Za-km-z]{33}$/),
+        network: "TRC20",
+        asset: "USDT",
+      },
     });
-    expect(evm.payment_instructions).toMatchObject({ crypto_deposit: { address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), network: "Polygon" } });
+    expect(evm.payment_instructions).toMatchObject({
+      crypto_deposit: { address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), network: "Polygon" },
+    });
   });
 
   it("gives each on-ramp a number of its own when the settings say so", async () => {
     await sandbox.control("PATCH", "/settings", { payInAccounts: "per_transfer" });
     const [one, other] = [await confirmedTransfer(sandbox), await confirmedTransfer(sandbox)];
     expect(one.payment_instructions).not.toEqual(other.payment_instructions);
-    expect(one.payment_instructions).toMatchObject({ bank_transfer: { account_number: expect.stringMatching(/^\d{10}$/) } });
+    expect(one.payment_instructions).toMatchObject({
+      bank_transfer: { account_number: expect.stringMatching(/^\d{10}$/) },
+    });
   });
 
   it("accepts the amount however its figure is written, and refuses any other", async () => {
     const rated = await ratedTransfer(sandbox);
     const wrong = await confirm(rated.id, 1250000.01);
-    expect([wrong.status, refusalOf(wrong).message]).toEqual([400, "amount must be the amount of the transfer, 1250000 NGN"]);
+    expect([wrong.status, refusalOf(wrong).message]).toEqual([
+      400,
+      "amount must be the amount of the transfer, 1250000 NGN",
+    ]);
     expect(refusalOf(await confirm(rated.id, undefined)).message).toBe("amount is required");
-    expect(refusalOf(await confirm(rated.id, "1250000")).message).toBe("amount must be a JSON number");
+    expect(refusalOf(await confirm(rated.id, "1250000")).message).toBe(
+      "amount must be a JSON number",
+    );
     expect((await readTransfer(sandbox, rated.id)).status).toBe("rate_received");
-    const written = await sandbox.call("POST", `/v1/transfer-requests/${rated.id}/confirm-rate`, { body: '{"amount":1.25e6}' });
+    const written = await sandbox.call("POST", `/v1/transfer-requests/${rated.id}/confirm-rate`, {
+      body: '{"amount":1.25e6}',
+    });
     expect(transferOf(written).status).toBe("awaiting_payment");
   });
 
@@ -149,15 +194,24 @@ describe("cancel", () => {
     for (const { id } of [fresh, old]) {
       const reply = await cancel(id);
       const cancelled = transferOf(reply);
-      expect([reply.status, cancelled.status, cancelled.payment_instructions]).toEqual([200, "cancelled", {}]);
-      expect(cancelled.events.at(-1)).toMatchObject({ status: "cancelled", completed_at: expect.any(String) });
+      expect([reply.status, cancelled.status, cancelled.payment_instructions]).toEqual([
+        200,
+        "cancelled",
+        {},
+      ]);
+      expect(cancelled.events.at(-1)).toMatchObject({
+        status: "cancelled",
+        completed_at: expect.any(String),
+      });
     }
   });
 
   it("takes no body too, and no unknown field", async () => {
     const { id } = await ratedTransfer(sandbox);
     expect(refusalOf(await cancel(id, { reason: "late" })).message).toBe("Unknown field reason");
-    expect(transferOf(await sandbox.call("POST", `/v1/transfer-requests/${id}/cancel`)).status).toBe("cancelled");
+    expect(
+      transferOf(await sandbox.call("POST", `/v1/transfer-requests/${id}/cancel`)).status,
+    ).toBe("cancelled");
   });
 
   it("is refused before a rate, after confirming, and twice", async () => {
@@ -165,7 +219,9 @@ describe("cancel", () => {
     const confirmed = await confirmedTransfer(sandbox);
     const rated = await ratedTransfer(sandbox);
     await cancel(rated.id);
-    const statuses = await Promise.all([fetching.id, confirmed.id, rated.id, UNKNOWN].map(async (id) => (await cancel(id)).status));
+    const statuses = await Promise.all(
+      [fetching.id, confirmed.id, rated.id, UNKNOWN].map(async (id) => (await cancel(id)).status),
+    );
     expect(statuses).toEqual([409, 409, 409, 404]);
   });
 });
@@ -173,8 +229,13 @@ describe("cancel", () => {
 describe("requests at the same moment", () => {
   it("confirm, cancel and refresh: one wins, and the others are refused", async () => {
     const { id } = await ratedTransfer(sandbox);
-    const replies = await Promise.all([0, 1, 2, 3].flatMap(() => [confirm(id, 1250000), cancel(id), refresh(id)]));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    const replies = await Promise.all(
+      [0, 1, 2, 3].flatMap(() => [confirm(id, 1250000), cancel(id), refresh(id)]),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
   });
 });
 
@@ -184,12 +245,25 @@ describe("refresh quote", () => {
     await sandbox.pass(45 * 60_000);
     const reply = await refresh(rated.id);
     const asked = transferOf(reply);
-    expect([reply.status, asked.status, asked.rate, asked.destination.amount]).toEqual([200, "fetching_rates", { value: 0, expires_at: null }, 0]);
+    expect([reply.status, asked.status, asked.rate, asked.destination.amount]).toEqual([
+      200,
+      "fetching_rates",
+      { value: 0, expires_at: null },
+      0,
+    ]);
     await sandbox.pass(1_500);
     const again = await readTransfer(sandbox, rated.id);
     expect(again.status).toBe("rate_received");
-    expect(Date.parse(again.rate.expires_at ?? "")).toBeGreaterThan(Date.parse(rated.rate.expires_at ?? ""));
-    expect(again.events.map(({ status }) => status)).toEqual(["pending", "fetching_rates", "rate_received", "fetching_rates", "rate_received"]);
+    expect(Date.parse(again.rate.expires_at ?? "")).toBeGreaterThan(
+      Date.parse(rated.rate.expires_at ?? ""),
+    );
+    expect(again.events.map(({ status }) => status)).toEqual([
+      "pending",
+      "fetching_rates",
+      "rate_received",
+      "fetching_rates",
+      "rate_received",
+    ]);
     expect(transferOf(await confirm(rated.id, 1250000)).status).toBe("awaiting_payment");
   });
 
@@ -205,7 +279,9 @@ describe("refresh quote", () => {
   it("is refused where no rate waits", async () => {
     const fetching = await createTestTransfer(sandbox, await onrampBody(sandbox));
     const confirmed = await confirmedTransfer(sandbox);
-    const statuses = await Promise.all([fetching.id, confirmed.id, UNKNOWN].map(async (id) => (await refresh(id)).status));
+    const statuses = await Promise.all(
+      [fetching.id, confirmed.id, UNKNOWN].map(async (id) => (await refresh(id)).status),
+    );
     expect(statuses).toEqual([409, 409, 404]);
   });
 });

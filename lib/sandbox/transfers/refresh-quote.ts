@@ -11,7 +11,8 @@ export const refreshQuote = defineEndpoint({
   path: "/v1/transfer-requests/{id}/refresh-quote",
   tag: "Transfer requests",
   summary: "Ask for a new rate",
-  description: "Assumed: method, path and payload; the transfer goes back to fetching_rates until the new rate arrives.",
+  description:
+    "Assumed: method, path and payload; the transfer goes back to fetching_rates until the new rate arrives.",
   auth: "bearer",
   limit: "write",
   key: "optional",
@@ -23,6 +24,10 @@ export const refreshQuote = defineEndpoint({
   async handle({ sandbox, db, now, params }) {
     const transfer = await lockTransfer(db, params.id);
     const asked = await askForRate({ db, settings: sandbox.settings.current(), at: now, transfer });
-    return { success: true, message: "Quote refreshed", data: await transferView(db, asked.transfer) };
+    return {
+      success: true,
+      message: "Quote refreshed",
+      data: await transferView(db, asked.transfer),
+    };
   },
 });

@@ -18,6 +18,8 @@ export function checkDecimals(amount: Amount, currency: CurrencyCode): void {
 export function checkTransferAmount(amount: Amount, currency: CurrencyCode): void {
   checkDecimals(amount, currency);
   const least = isFiat(currency) ? LEAST.fiat : LEAST.stablecoin;
-  if (compareAmounts(amount, least) < 0) throw new ServiceError(400, `amount must be at least ${least} ${currency}`);
-  if (compareAmounts(amount, MOST) > 0) throw new ServiceError(400, `amount must be at most ${MOST} ${currency}`);
+  if (compareAmounts(amount, least) < 0)
+    throw new ServiceError(400, `amount must be at least ${least} ${currency}`);
+  if (compareAmounts(amount, MOST) > 0)
+    throw new ServiceError(400, `amount must be at most ${MOST} ${currency}`);
 }

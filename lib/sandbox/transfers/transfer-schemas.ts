@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { OFFRAMP_NETWORKS, PAYMENT_TYPES, TRANSFER_STATUSES, TRANSFER_TYPES } from "@/lib/contract/service/values";
+import {
+  OFFRAMP_NETWORKS,
+  PAYMENT_TYPES,
+  TRANSFER_STATUSES,
+  TRANSFER_TYPES,
+} from "@/lib/contract/service/values";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { amountField, AnswerNumber, AnswerTime, choiceField, textField } from "../http/fields";
 import { RecipientSummary } from "../recipients/recipient-schemas";
@@ -26,31 +31,49 @@ const OfframpBody = z
   .openapi("OfframpTransferRequest");
 
 /** Source: interface.md, POST /v1/transfer-requests. */
-export const CreateTransferBody = z.discriminatedUnion("type", [OnrampBody, OfframpBody], { error: "type must be onramp or offramp" });
+export const CreateTransferBody = z.discriminatedUnion("type", [OnrampBody, OfframpBody], {
+  error: "type must be onramp or offramp",
+});
 export type CreateTransferBody = z.output<typeof CreateTransferBody>;
 
 /** Assumed: the payload of confirm rate is the amount to transfer. */
-export const ConfirmRateBody = z.strictObject({ amount: amountField("amount") }).openapi("ConfirmRateRequest");
+export const ConfirmRateBody = z
+  .strictObject({ amount: amountField("amount") })
+  .openapi("ConfirmRateRequest");
 
 /** Assumed: cancel and refresh quote take an empty object, or nothing. */
 export const EmptyBody = z.strictObject({}).openapi("EmptyRequest");
 
 /** Source: interface.md, POST /v1/transfer-requests/{id}/confirm. */
 export const ConfirmPaymentBody = z
-  .strictObject({ payment_type: choiceField("payment_type", PAYMENT_TYPES), amount: amountField("amount").optional() })
+  .strictObject({
+    payment_type: choiceField("payment_type", PAYMENT_TYPES),
+    amount: amountField("amount").optional(),
+  })
   .superRefine((body, ctx) => {
     if (body.payment_type === "split" && body.amount === undefined) {
-      ctx.addIssue({ code: "custom", path: ["amount"], message: "amount is required for split payments" });
+      ctx.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "amount is required for split payments",
+      });
     }
     if (body.payment_type === "full" && body.amount !== undefined) {
-      ctx.addIssue({ code: "custom", path: ["amount"], message: "amount must not be sent for full payments" });
+      ctx.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "amount must not be sent for full payments",
+      });
     }
   })
   .openapi("ConfirmPaymentRequest");
 
 export const TransferParams = z.object({ id: z.string().openapi({ format: "uuid" }) });
 
-const Money = z.strictObject({ amount: AnswerNumber, currency: z.enum([...FIAT_CURRENCIES, ...STABLECOINS]) });
+const Money = z.strictObject({
+  amount: AnswerNumber,
+  currency: z.enum([...FIAT_CURRENCIES, ...STABLECOINS]),
+});
 
 /** Source: interface.md, Payment instructions. An empty object until payment details are assigned. */
 const PaymentInstructions = z
@@ -66,13 +89,21 @@ const PaymentInstructions = z
     }),
     z.strictObject({
       type: z.literal("crypto_deposit"),
-      crypto_deposit: z.strictObject({ address: z.string(), network: z.enum(OFFRAMP_NETWORKS), asset: z.enum(STABLECOINS) }),
+      crypto_deposit: z.strictObject({
+        address: z.string(),
+        network: z.enum(OFFRAMP_NETWORKS),
+        asset: z.enum(STABLECOINS),
+      }),
     }),
     z.strictObject({}),
   ])
   .openapi("PaymentInstructions");
 
-const HistoryEntry = z.strictObject({ status: z.string(), timestamp: AnswerTime, completed_at: AnswerTime.nullable() });
+const HistoryEntry = z.strictObject({
+  status: z.string(),
+  timestamp: AnswerTime,
+  completed_at: AnswerTime.nullable(),
+});
 
 const Payment = z.strictObject({
   id: z.uuid(),
@@ -88,7 +119,10 @@ const Payment = z.strictObject({
 export const TransferRequest = z
   .strictObject({
     id: z.uuid(),
-    reference: z.string().regex(/^TXN-[A-Z0-9]{6}$/).openapi({ example: "TXN-7QK2M9" }),
+    reference: z
+      .string()
+      .regex(/^TXN-[A-Z0-9]{6}$/)
+      .openapi({ example: "TXN-7QK2M9" }),
     type: z.enum(TRANSFER_TYPES),
     status: z.enum(TRANSFER_STATUSES),
     source: Money,

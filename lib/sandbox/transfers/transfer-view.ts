@@ -20,7 +20,11 @@ function paymentView(payment: Selectable<PaymentsTable>) {
 
 /** A transfer request as it goes out on the wire, in answers and in events. */
 export async function transferView(db: Db | Trx, row: TransferRow) {
-  const recipient = await db.selectFrom("recipients").selectAll().where("id", "=", row.recipient_id).executeTakeFirstOrThrow();
+  const recipient = await db
+    .selectFrom("recipients")
+    .selectAll()
+    .where("id", "=", row.recipient_id)
+    .executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom("payments")
     .selectAll()
@@ -35,7 +39,10 @@ export async function transferView(db: Db | Trx, row: TransferRow) {
     status: row.status,
     source: { amount: jsonNumber(row.source_amount), currency: row.source_currency },
     destination: { amount: jsonNumber(row.destination_amount), currency: row.destination_currency },
-    rate: { value: jsonNumber(row.rate_value), expires_at: row.rate_expires_at?.toISOString() ?? null },
+    rate: {
+      value: jsonNumber(row.rate_value),
+      expires_at: row.rate_expires_at?.toISOString() ?? null,
+    },
     recipient: recipientSummary(recipient),
     payment_instructions: row.payment_instructions ?? {},
     events: row.events,

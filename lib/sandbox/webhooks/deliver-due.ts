@@ -24,43 +24,91 @@ async function dueDeliveries({ db, clock }: SandboxParts): Promise<DueDelivery[]
     .orderBy("delivery.due_at")
     .orderBy("delivery.id")
     .limit(BATCH)
-    .select(["delivery.id", "delivery.attempt", "delivery.message_id", "message.transfer_id", "message.body"])
+    .select([
+      "delivery.id",
+      "delivery.attempt",
+      "delivery.message_id",
+      "message.transfer_id",
+      "message.body",
+    ])
     .execute();
 }
 
 /** Stores the result of an attempt and plans the next one, if any. */
-async function settleAttempt(sandbox: SandboxParts, delivery: DueDelivery, url: string, result: WebhookResult, retryDelaysMs: readonly number[]): Promise<void> {
+async function settleAttempt(
+  sandbox: SandboxParts,
+  delivery: DueDelivery,
+  url: string,
+  result: WebhookResult,
+  retryDelaysMs: readonly number[],
+): Promise<void> {
   const now = sandbox.clock.now();
   const retryAfter = result.delivered ? undefined : retryDelaysMs[delivery.attempt - 1];
   const status = result.delivered ? "delivered" : retryAfter === undefined ? "gave_up" : "failed";
   await writeTransaction(sandbox.db, async (trx) => {
     await trx
       .updateTable("webhook_deliveries")
-      .set({ status, attempted_at: now, url, response_status: result.responseStatus, error: result.error })
+      .set({
+        status,
+        attempted_at: now,
+        url,
+        response_status: result.responseStatus,
+        error: result.error,
+      })
       .where("id", "=", delivery.id)
       .execute();
     if (retryAfter === undefined) return;
     await trx
       .insertInto("webhook_deliveries")
-      .values({ message_id: delivery.message_id, attempt: delivery.attempt + 1, due_at: afterMs(now, retryAfter), status: "pending" })
+      .values({
+        message_id: delivery.message_id,
+        attempt: delivery.attempt + 1,
+        due_at: afterMs(now, retryAfter),
+        status: "pending",
+      })
       .execute();
   });
 }
 
-async function dismiss(sandbox: SandboxParts, delivery: DueDelivery, reason: string): Promise<void> {
-  await sandbox.db.updateTable("webhook_deliveries").set({ status: "not_sent", error: reason }).where("id", "=", delivery.id).execute();
+async function dismiss(
+  sandbox: SandboxParts,
+  delivery: DueDelivery,
+  reason: string,
+): Promise<void> {
+  await sandbox.db
+    .updateTable("webhook_deliveries")
+    .set({ status: "not_sent", error: reason })
+    .where("id", "=", delivery.id)
+    .execute();
 }
 
-async function deliverInOrder(sandbox: SandboxParts, deliveries: readonly DueDelivery[], webhooks: SandboxSettings["webhooks"], signal: AbortSignal): Promise<void> {
+async function deliverInOrder(
+  sandbox: SandboxParts,
+  deliveries: readonly DueDelivery[],
+  webhooks: SandboxSettings["webhooks"],
+  signal: AbortSignal,
+): Promise<void> {
   for (const delivery of deliveries) {
     if (signal.aborted) return;
     if (!webhooks.enabled || webhooks.url === null) {
-      await dismiss(sandbox, delivery, webhooks.enabled ? "no address is registered" : "webhooks are off");
+      await dismiss(
+        sandbox,
+        delivery,
+        webhooks.enabled ? "no address is registered" : "webhooks are off",
+      );
       continue;
     }
     const { url, secret, timeoutMs } = webhooks;
     // The receiver checks how fresh a signature is by its own clock, which nobody set forward.
-    const result = await sendWebhook({ url, secret, timeoutMs, signal, messageId: delivery.message_id, body: delivery.body, sentAt: systemClock.now() });
+    const result = await sendWebhook({
+      url,
+      secret,
+      timeoutMs,
+      signal,
+      messageId: delivery.message_id,
+      body: delivery.body,
+      sentAt: systemClock.now(),
+    });
     if (signal.aborted) return;
     await settleAttempt(sandbox, delivery, url, result, webhooks.retryDelaysMs);
   }
@@ -75,9 +123,16 @@ export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Pr
   const due = await dueDeliveries(sandbox);
   const byTransfer = new Map<string, DueDelivery[]>();
   for (const delivery of due) {
-    byTransfer.set(delivery.transfer_id, [...(byTransfer.get(delivery.transfer_id) ?? []), delivery]);
+    byTransfer.set(delivery.transfer_id, [
+      ...(byTransfer.get(delivery.transfer_id) ?? []),
+      delivery,
+    ]);
   }
   const { webhooks } = sandbox.settings.current();
-  await Promise.all([...byTransfer.values()].map((deliveries) => deliverInOrder(sandbox, deliveries, webhooks, signal)));
+  await Promise.all(
+    [...byTransfer.values()].map((deliveries) =>
+      deliverInOrder(sandbox, deliveries, webhooks, signal),
+    ),
+  );
   return due.length;
 }

@@ -8,8 +8,16 @@ export interface DeliveryPlan {
 }
 
 /** Plans `copies` deliveries of a message. With webhooks off or without an address it is only stored as not sent. */
-export async function planDeliveries(db: Db | Trx, webhooks: SandboxSettings["webhooks"], plan: DeliveryPlan): Promise<void> {
-  const reason = !webhooks.enabled ? "webhooks are off" : webhooks.url === null ? "no address is registered" : null;
+export async function planDeliveries(
+  db: Db | Trx,
+  webhooks: SandboxSettings["webhooks"],
+  plan: DeliveryPlan,
+): Promise<void> {
+  const reason = !webhooks.enabled
+    ? "webhooks are off"
+    : webhooks.url === null
+      ? "no address is registered"
+      : null;
   if (plan.copies === 0) return;
   await db
     .insertInto("webhook_deliveries")

@@ -20,12 +20,23 @@ export const SANDBOX_EVENTS = [
 export type TransferEvent = (typeof SANDBOX_EVENTS)[number];
 
 /** Stores the event and plans its delivery, in the transaction of the change that it reports. @returns the message's id. */
-async function emit({ db, at, settings, transfer }: Move, type: string, data: unknown): Promise<string> {
+async function emit(
+  { db, at, settings, transfer }: Move,
+  type: string,
+  data: unknown,
+): Promise<string> {
   const id = `msg_${randomBytes(12).toString("hex")}`;
   const body = writeJson({ type, timestamp: at.toISOString(), data });
-  await db.insertInto("webhook_messages").values({ id, type, transfer_id: transfer.id, body, created_at: at }).execute();
+  await db
+    .insertInto("webhook_messages")
+    .values({ id, type, transfer_id: transfer.id, body, created_at: at })
+    .execute();
   const { copies, delayMs } = settings.webhooks;
-  await planDeliveries(db, settings.webhooks, { messageId: id, copies, dueAt: afterMs(at, delayMs) });
+  await planDeliveries(db, settings.webhooks, {
+    messageId: id,
+    copies,
+    dueAt: afterMs(at, delayMs),
+  });
   return id;
 }
 

@@ -23,7 +23,9 @@ export interface WebhookResult {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  return cause instanceof Error && cause.message !== "" ? `${error.message}: ${cause.message}` : error.message;
+  return cause instanceof Error && cause.message !== ""
+    ? `${error.message}: ${cause.message}`
+    : error.message;
 }
 
 /** Signs and posts one event by the Standard Webhooks specification. Only a 2xx counts; a redirect is not followed. */
@@ -44,7 +46,11 @@ export async function sendWebhook(outgoing: OutgoingWebhook): Promise<WebhookRes
       body,
     });
     await response.body?.cancel();
-    return { delivered: response.ok, responseStatus: response.status, error: response.ok ? null : `answered ${response.status}` };
+    return {
+      delivered: response.ok,
+      responseStatus: response.status,
+      error: response.ok ? null : `answered ${response.status}`,
+    };
   } catch (error) {
     return { delivered: false, responseStatus: null, error: reasonOf(error) };
   }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_WEBHOOK_SECRET } from "../settings";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
-import { confirmedTransfer, createTestTransfer, offrampBody, onrampBody, ratedTransfer, readTransfer } from "../testing/transfers";
+import {
+  confirmedTransfer,
+  createTestTransfer,
+  offrampBody,
+  onrampBody,
+  ratedTransfer,
+  readTransfer,
+} from "../testing/transfers";
 import { startWebhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver";
 
 let sandbox: TestSandbox;
@@ -17,12 +24,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sandbox.control("POST", "/reset");
-  await sandbox.control("PATCH", "/settings", { webhooks: { url: receiver.url, retryDelaysMs: [1_000, 10_000] } });
+  await sandbox.control("PATCH", "/settings", {
+    webhooks: { url: receiver.url, retryDelaysMs: [1_000, 10_000] },
+  });
   receiver.received.length = 0;
   receiver.answers.length = 0;
 });
 
-const Event = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }).strict();
+const Event = z
+  .object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+  .strict();
 const events = () => receiver.received.map(({ body }) => Event.parse(JSON.parse(body)));
 const types = (): string[] => events().map(({ type }) => type);
 const settled = (): Promise<unknown> => sandbox.control("POST", "/run-due");
@@ -38,14 +49,19 @@ const Log = z.object({
     }),
   ),
 });
-const log = async (query = "") => Log.parse(await sandbox.control("GET", `/deliveries${query}`)).deliveries;
+const log = async (query = "") =>
+  Log.parse(await sandbox.control("GET", `/deliveries${query}`)).deliveries;
 
 describe("events", () => {
   it("cover a transfer's whole life, in order, with the transfer as it then is", async () => {
     const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox, 500));
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount: 200 } });
+    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
+      body: { payment_type: "split", amount: 200 },
+    });
     await sandbox.pass(4_000);
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "full" } });
+    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
+      body: { payment_type: "full" },
+    });
     await sandbox.pass(4_000);
     await sandbox.pass(4_000);
     expect(types()).toEqual([
@@ -61,7 +77,9 @@ describe("events", () => {
   it("carries the rate, its expiry and the destination amount", async () => {
     const rated = await ratedTransfer(sandbox);
     await settled();
-    expect(events()).toEqual([{ type: "transfer_request.rate.received", timestamp: expect.any(String), data: rated }]);
+    expect(events()).toEqual([
+      { type: "transfer_request.rate.received", timestamp: expect.any(String), data: rated },
+    ]);
   });
 
   it("report one full payment without calling it a part", async () => {
@@ -83,11 +101,20 @@ describe("events", () => {
     const { id, reference } = await confirmedTransfer(sandbox, await onrampBody(sandbox, 100000));
     await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "25000.50" });
     await settled();
-    expect(types().slice(1)).toEqual(["payment_account.credited", "transfer_request.payment.received"]);
+    expect(types().slice(1)).toEqual([
+      "payment_account.credited",
+      "transfer_request.payment.received",
+    ]);
     expect(events()[1]?.data).toEqual({
       transfer_request_id: id,
       reference,
-      payment: { id: expect.any(String), amount: 25000.5, currency: "NGN", session_id: expect.stringMatching(/^\d{30}$/), received_at: expect.any(String) },
+      payment: {
+        id: expect.any(String),
+        amount: 25000.5,
+        currency: "NGN",
+        session_id: expect.stringMatching(/^\d{30}$/),
+        received_at: expect.any(String),
+      },
       payment_account: expect.objectContaining({ account_number: "7822190463" }),
     });
   });
@@ -107,17 +134,29 @@ describe("signatures", () => {
     await sandbox.control("POST", "/clock", { advanceMs: 5 * 24 * 3_600_000 });
     const [first] = receiver.received;
     const headers = z
-      .object({ "webhook-id": z.string().startsWith("msg_"), "webhook-timestamp": z.string(), "webhook-signature": z.string() })
+      .object({
+        "webhook-id": z.string().startsWith("msg_"),
+        "webhook-timestamp": z.string(),
+        "webhook-signature": z.string(),
+      })
       .parse(first?.headers);
-    expect(() => new Webhook(DEFAULT_WEBHOOK_SECRET).verify(first?.body ?? "", headers)).not.toThrow();
-    expect(() => new Webhook("whsec_b3RoZXItc2VjcmV0LW90aGVyLXNlY3JldA==").verify(first?.body ?? "", headers)).toThrow("No matching signature found");
-    expect(() => new Webhook(DEFAULT_WEBHOOK_SECRET).verify(`${first?.body} `, headers)).toThrow("No matching signature found");
+    expect(() =>
+      new Webhook(DEFAULT_WEBHOOK_SECRET).verify(first?.body ?? "", headers),
+    ).not.toThrow();
+    expect(() =>
+      new Webhook("whsec_b3RoZXItc2VjcmV0LW90aGVyLXNlY3JldA==").verify(first?.body ?? "", headers),
+    ).toThrow("No matching signature found");
+    expect(() => new Webhook(DEFAULT_WEBHOOK_SECRET).verify(`${first?.body} `, headers)).toThrow(
+      "No matching signature found",
+    );
   });
 });
 
 describe("deliveries", () => {
   const tried = async (): Promise<(string | number | null)[][]> =>
-    (await log()).toReversed().map(({ attempt, status, response_status }) => [attempt, status, response_status]);
+    (await log())
+      .toReversed()
+      .map(({ attempt, status, response_status }) => [attempt, status, response_status]);
 
   it("are repeated with the same id after growing delays until one is accepted", async () => {
     receiver.answers.push(500, 302);
@@ -130,7 +169,11 @@ describe("deliveries", () => {
     expect(receiver.received).toHaveLength(2);
     await sandbox.pass(10_000);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-    expect(await tried()).toEqual([[1, "failed", 500], [2, "failed", 302], [3, "delivered", 200]]);
+    expect(await tried()).toEqual([
+      [1, "failed", 500],
+      [2, "failed", 302],
+      [3, "delivered", 200],
+    ]);
     await sandbox.pass(3_600_000);
     expect(receiver.received).toHaveLength(3);
   });
@@ -142,7 +185,11 @@ describe("deliveries", () => {
     await sandbox.pass(1_000);
     await sandbox.pass(10_000);
     await sandbox.pass(3_600_000);
-    expect(await tried()).toEqual([[1, "failed", 500], [2, "failed", 500], [3, "gave_up", 500]]);
+    expect(await tried()).toEqual([
+      [1, "failed", 500],
+      [2, "failed", 500],
+      [3, "gave_up", 500],
+    ]);
   });
 
   it("wait no longer than the timeout, and say why they failed", async () => {
@@ -150,7 +197,10 @@ describe("deliveries", () => {
     receiver.answers.push("hang");
     await ratedTransfer(sandbox);
     await settled();
-    expect(await log()).toMatchObject([{ attempt: 2, status: "pending" }, { attempt: 1, status: "failed", error: expect.stringContaining("timeout") }]);
+    expect(await log()).toMatchObject([
+      { attempt: 2, status: "pending" },
+      { attempt: 1, status: "failed", error: expect.stringContaining("timeout") },
+    ]);
   });
 
   it("are written down but not sent while webhooks are off, and not made up for", async () => {
@@ -217,10 +267,14 @@ describe("the controls of events", () => {
 
   it("say what is wrong", async () => {
     const { id } = await ratedTransfer(sandbox);
-    const missing = await sandbox.tryControl("POST", `/transfers/${id}/events`, { type: "transfer_request.completed" });
+    const missing = await sandbox.tryControl("POST", `/transfers/${id}/events`, {
+      type: "transfer_request.completed",
+    });
     const unknown = await sandbox.tryControl("POST", "/messages/msg_0/send");
     await sandbox.control("PATCH", "/settings", { webhooks: { url: null } });
-    const nowhere = await sandbox.tryControl("POST", `/transfers/${id}/events`, { type: "transfer_request.rate.received" });
+    const nowhere = await sandbox.tryControl("POST", `/transfers/${id}/events`, {
+      type: "transfer_request.rate.received",
+    });
     expect([missing.status, unknown.status, nowhere.status]).toEqual([404, 404, 409]);
   });
 });

@@ -17,28 +17,58 @@ export interface EntryWords {
  * What an entry, or one transaction of it, says apart from its amount. `details` is undefined if the entry has none, or can't be split
  * by them. `account` is the statement's.
  */
-export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean, account: XmlNode | undefined): EntryWords {
+export function entryWords(
+  entry: XmlNode,
+  details: XmlNode | undefined,
+  direction: Direction,
+  reversal: boolean,
+  account: XmlNode | undefined,
+): EntryWords {
   const refs = at(details, "Refs");
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const document = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredReferences)[0];
   const told = onceEach([...unstructured, ...structured, textAt(details, "AddtlTxInf")]);
   const more = textAt(entry, "AddtlNtryInf");
-  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))].slice(0, MOST_TEXTS);
+  const texts = [
+    ...told,
+    ...(more && !told.includes(more) ? [more] : []),
+    ...returnTexts(details),
+    ...(details ? [] : batchTexts(entry)),
+  ].slice(0, MOST_TEXTS);
   const parties = at(details, "RltdPties");
   const theirs = otherSide(details, direction, reversal, account);
   // The references that the payer's own system gave to the payment and to its batch.
-  const own = [textAt(refs, "InstrId"), textAt(refs, "TxId"), textAt(refs, "PmtInfId"), textAt(refs, "ChqNb"), textAt(refs, "UETR"), ...(details ? [] : batchReferences(entry))].flatMap((text) => referenceOf(text) ?? []);
+  const own = [
+    textAt(refs, "InstrId"),
+    textAt(refs, "TxId"),
+    textAt(refs, "PmtInfId"),
+    textAt(refs, "ChqNb"),
+    textAt(refs, "UETR"),
+    ...(details ? [] : batchReferences(entry)),
+  ].flatMap((text) => referenceOf(text) ?? []);
   const numbered = numberedCode(details) ?? numberedCode(entry);
   const shown = {
-    bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")) ?? numbered,
-    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(document) ?? own[0] ?? null,
+    bankReference:
+      referenceOf(textAt(refs, "AcctSvcrRef")) ??
+      referenceOf(textAt(entry, "AcctSvcrRef")) ??
+      referenceOf(textAt(entry, "NtryRef")) ??
+      referenceOf(textAt(refs, "TxId")) ??
+      numbered,
+    paymentReference:
+      referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(document) ?? own[0] ?? null,
     counterparty: partyName(parties, theirs),
     counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
   };
-  const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
+  const words =
+    texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
   const known = [shown.bankReference, shown.paymentReference, shown.counterparty];
-  const others = onceEach([...ultimateNames(parties), ...own, ...bankNumbers(entry, refs), numbered]).filter((text) => !known.includes(text) && !words.some((word) => word?.includes(text)));
+  const others = onceEach([
+    ...ultimateNames(parties),
+    ...own,
+    ...bankNumbers(entry, refs),
+    numbered,
+  ]).filter((text) => !known.includes(text) && !words.some((word) => word?.includes(text)));
   return { narration: narrationOf([...words, ...others]), ...shown };
 }
 
@@ -55,12 +85,20 @@ type Side = "Dbtr" | "Cdtr";
  * Which of the parties isn't the account's owner. A reversed or returned movement still names its original payer and payee, with most
  * banks; with others, those of the movement back.
  */
-function otherSide(details: XmlNode | undefined, direction: Direction, reversal: boolean, own: XmlNode | undefined): Side {
+function otherSide(
+  details: XmlNode | undefined,
+  direction: Direction,
+  reversal: boolean,
+  own: XmlNode | undefined,
+): Side {
   const parties = at(details, "RltdPties");
   const back = reversal || at(details, "RtrInf") !== undefined;
-  const [likely, other]: [Side, Side] = (direction === "in") !== back ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"];
+  const [likely, other]: [Side, Side] =
+    (direction === "in") !== back ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"];
   if (isOwn(parties, likely, own)) return isOwn(parties, other, own) ? likely : other;
-  return back && !isTold(parties, likely) && isTold(parties, other) && !isOwn(parties, other, own) ? other : likely;
+  return back && !isTold(parties, likely) && isTold(parties, other) && !isOwn(parties, other, own)
+    ? other
+    : likely;
 }
 
 function isTold(parties: XmlNode | undefined, side: Side): boolean {
@@ -76,21 +114,33 @@ function isOwn(parties: XmlNode | undefined, side: Side, own: XmlNode | undefine
 function returnTexts(details: XmlNode | undefined): string[] {
   const returned = at(details, "RtrInf");
   const reason = textAt(returned, "Rsn", "Cd") ?? textAt(returned, "Rsn", "Prtry");
-  return [reason, ...childrenOf(returned, "AddtlInf").map((node) => node.text.trim())].filter((text): text is string => Boolean(text));
+  return [reason, ...childrenOf(returned, "AddtlInf").map((node) => node.text.trim())].filter(
+    (text): text is string => Boolean(text),
+  );
 }
 
 /** The numbers under which a batch was ordered. */
 function batchReferences(entry: XmlNode): (string | null)[] {
-  return detailGroups(entry).flatMap((node) => [textAt(node, "Btch", "PmtInfId"), textAt(node, "Btch", "MsgId")]);
+  return detailGroups(entry).flatMap((node) => [
+    textAt(node, "Btch", "PmtInfId"),
+    textAt(node, "Btch", "MsgId"),
+  ]);
 }
 
 /** For a batch that stays one line: each transaction's reference, names and text, up to the maximum length of a narration. */
 function batchTexts(entry: XmlNode): string[] {
-  const transactions = detailGroups(entry).flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
+  const transactions = detailGroups(entry)
+    .flatMap((node) => childrenOf(node, "TxDtls"))
+    .slice(0, 100);
   return transactions.flatMap((node) => {
     const parties = at(node, "RltdPties");
     const remittance = childrenOf(at(node, "RmtInf"), "Ustrd").map((text) => text.text.trim());
-    return [referenceOf(textAt(node, "Refs", "EndToEndId")), partyName(parties, "Dbtr"), partyName(parties, "Cdtr"), ...remittance].filter((text): text is string => Boolean(text));
+    return [
+      referenceOf(textAt(node, "Refs", "EndToEndId")),
+      partyName(parties, "Dbtr"),
+      partyName(parties, "Cdtr"),
+      ...remittance,
+    ].filter((text): text is string => Boolean(text));
   });
 }
 
@@ -98,18 +148,27 @@ function batchTexts(entry: XmlNode): string[] {
 function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
-  const name = textAt(party, "Nm") ?? textAt(party, "Pty", "Nm") ?? textAt(party, "Agt", "FinInstnId", "Nm") ?? textAt(ultimate, "Nm") ?? textAt(ultimate, "Pty", "Nm");
+  const name =
+    textAt(party, "Nm") ??
+    textAt(party, "Pty", "Nm") ??
+    textAt(party, "Agt", "FinInstnId", "Nm") ??
+    textAt(ultimate, "Nm") ??
+    textAt(ultimate, "Pty", "Nm");
   return referenceOf(name);
 }
 
 /** Who owed or was owed the money, where somebody else paid or was paid: a payroll's employer, a shop behind its processor. */
 function ultimateNames(parties: XmlNode | undefined): string[] {
-  return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap((role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? []);
+  return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap(
+    (role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? [],
+  );
 }
 
 /** The mandate, the clearing's number, and the bank's number of the entry, which may hold several transactions. */
 function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
-  return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap((text) => referenceOf(text) ?? []);
+  return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap(
+    (text) => referenceOf(text) ?? [],
+  );
 }
 
 /** The creditor's reference first, then document numbers and other remittance information. */
@@ -121,7 +180,10 @@ function structuredText(node: XmlNode): string[] {
 /** The additional information is no reference: PostFinance writes `?REJECT?0` there on every credit. */
 function structuredReferences(node: XmlNode): string[] {
   const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
-  return [textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"), ...documents].filter((text): text is string => Boolean(text));
+  return [
+    textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"),
+    ...documents,
+  ].filter((text): text is string => Boolean(text));
 }
 
 /** The number that Wise writes in the place of a movement's kind: `TRANSFER-1234567`, `CARD-3893862515`. */
@@ -132,6 +194,12 @@ function numberedCode(node: XmlNode | undefined): string | null {
 
 function codeText(code: XmlNode | undefined): string | null {
   const own = textAt(code, "Prtry", "Cd");
-  const domain = [textAt(code, "Domn", "Cd"), textAt(code, "Domn", "Fmly", "Cd"), textAt(code, "Domn", "Fmly", "SubFmlyCd")].filter(Boolean).join(" ");
+  const domain = [
+    textAt(code, "Domn", "Cd"),
+    textAt(code, "Domn", "Fmly", "Cd"),
+    textAt(code, "Domn", "Fmly", "SubFmlyCd"),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return own ?? (domain || null);
 }

@@ -9,7 +9,9 @@ import { StatementCollector } from "./statement-collector";
  * another.
  * @throws {StatementError} if the XML isn't well-formed, is cut off, declares entities, or holds no statement
  */
-export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
+export async function* readCamt(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<StatementEvent, void, void> {
   const collector = new StatementCollector();
   const tokenizer = new XmlTokenizer(collector, "several");
   for await (const text of decodeXml(source)) {
@@ -19,5 +21,7 @@ export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerat
   tokenizer.end();
   yield* collector.events.splice(0);
   if (collector.statements > 0) return;
-  throw new StatementError(`The file holds no bank statement: it is of the kind “${(collector.messageName ?? "").slice(0, 40)}”. Expected camt.053 (BkToCstmrStmt).`);
+  throw new StatementError(
+    `The file holds no bank statement: it is of the kind “${(collector.messageName ?? "").slice(0, 40)}”. Expected camt.053 (BkToCstmrStmt).`,
+  );
 }

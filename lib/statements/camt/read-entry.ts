@@ -1,6 +1,12 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
-import { addAmounts, isPositive, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import {
+  addAmounts,
+  isPositive,
+  sameAmount,
+  subtractAmounts,
+  type Amount,
+} from "@/lib/money/amount";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 import { entryWords } from "./entry-text";
 import { camtAmount, camtDay, detailGroups } from "./statement-parts";
@@ -29,42 +35,60 @@ export interface OfStatement {
  * Reads an entry. A batch whose transactions have amounts that add up to the entry's amount becomes one line per transaction. An entry
  * without a day is of the statement's, if that is of one day only, as central banks write it.
  */
-export function readEntry(entry: XmlNode, lineNumber: number, { account, day }: OfStatement): EntryReading {
+export function readEntry(
+  entry: XmlNode,
+  lineNumber: number,
+  { account, day }: OfStatement,
+): EntryReading {
   if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
-  if (!total) return bad(`its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`);
+  if (!total)
+    return bad(
+      `its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`,
+    );
   const direction = directionOf(entry);
-  if (!direction) return bad("it doesn't say whether it is a credit or a debit (CdtDbtInd must be CRDT or DBIT).");
+  if (!direction)
+    return bad(
+      "it doesn't say whether it is a credit or a debit (CdtDbtInd must be CRDT or DBIT).",
+    );
   if (!isPositive(total.amount)) return { kind: "empty" };
   const valueOn = camtDay(at(entry, "ValDt"));
   const isDated = [at(entry, "BookgDt"), at(entry, "ValDt")].some((node) => node !== undefined);
   const bookedOn = camtDay(at(entry, "BookgDt")) ?? valueOn ?? (isDated ? null : day());
   if (!bookedOn) return bad("it has no booking date (BookgDt) that can be read.");
   const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd") ?? "");
-  const lines = partsOf(entry, { amount: total.amount, direction }, total.currency).map((part): StatementLine => ({
-    lineNumber,
-    bookedOn,
-    valueOn,
-    direction: part.direction,
-    amount: part.amount,
-    currency: total.currency,
-    ...entryWords(entry, part.details, part.direction, reversal, account),
-    reversal,
-    ...(at(part.details, "RtrInf") !== undefined && { returned: true }),
-    transactionHash: null,
-    network: null,
-    balanceAfter: null,
-  }));
+  const lines = partsOf(entry, { amount: total.amount, direction }, total.currency).map(
+    (part): StatementLine => ({
+      lineNumber,
+      bookedOn,
+      valueOn,
+      direction: part.direction,
+      amount: part.amount,
+      currency: total.currency,
+      ...entryWords(entry, part.details, part.direction, reversal, account),
+      reversal,
+      ...(at(part.details, "RtrInf") !== undefined && { returned: true }),
+      transactionHash: null,
+      network: null,
+      balanceAfter: null,
+    }),
+  );
   return { kind: "lines", lines };
 }
 
 /** An entry without a status is booked, as is one with a bank's own status (.04 and later) that doesn't mean pending. */
 function isPending(status: XmlNode | undefined): boolean {
   const own = textAt(status, "Prtry");
-  return own === null ? /^(?:PDNG|INFO|FUTR)$/.test(textAt(status, "Cd") ?? textAt(status) ?? "") : /pdng|pending|futr|future|\binfo/i.test(own);
+  return own === null
+    ? /^(?:PDNG|INFO|FUTR)$/.test(textAt(status, "Cd") ?? textAt(status) ?? "")
+    : /pdng|pending|futr|future|\binfo/i.test(own);
 }
 
-function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
+function partsOf(
+  entry: XmlNode,
+  whole: { amount: Amount; direction: Direction },
+  currency: string | null,
+): Part[] {
   const details = detailGroups(entry).flatMap((node) => childrenOf(node, "TxDtls"));
   const [only] = details;
   // If only one transaction of a batch is given, it says nothing about the others.
@@ -72,9 +96,17 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
   // Details without amounts can't be separated. The entry keeps what they have in common.
   const parts = details.flatMap((node): Part[] => {
     const amount = detailAmount(node, currency);
-    return amount === null || !isPositive(amount) ? [] : [{ amount, direction: directionOf(node) ?? whole.direction, details: node }];
+    return amount === null || !isPositive(amount)
+      ? []
+      : [{ amount, direction: directionOf(node) ?? whole.direction, details: node }];
   });
-  const sum = parts.reduce((total, part) => (part.direction === whole.direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+  const sum = parts.reduce(
+    (total, part) =>
+      part.direction === whole.direction
+        ? addAmounts(total, part.amount)
+        : subtractAmounts(total, part.amount),
+    "0",
+  );
   if (parts.length === details.length && sameAmount(sum, whole.amount)) return parts;
   return [{ ...whole, details: undefined }];
 }
@@ -82,7 +114,10 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
 /** How many transactions an entry holds according to the bank; 1 if it doesn't say. */
 function countIn(entry: XmlNode): number {
   const counts = detailGroups(entry).map((node) => Number(textAt(node, "Btch", "NbOfTxs") ?? "0"));
-  return Math.max(1, counts.reduce((sum, count) => sum + (Number.isSafeInteger(count) ? count : 0), 0));
+  return Math.max(
+    1,
+    counts.reduce((sum, count) => sum + (Number.isSafeInteger(count) ? count : 0), 0),
+  );
 }
 
 /**
@@ -91,7 +126,12 @@ function countIn(entry: XmlNode): number {
  */
 function detailAmount(details: XmlNode, currency: string | null): Amount | null {
   const amounts = at(details, "AmtDtls");
-  for (const node of [at(details, "Amt"), at(amounts, "TxAmt", "Amt"), at(amounts, "InstdAmt", "Amt"), at(amounts, "CntrValAmt", "Amt")]) {
+  for (const node of [
+    at(details, "Amt"),
+    at(amounts, "TxAmt", "Amt"),
+    at(amounts, "InstdAmt", "Amt"),
+    at(amounts, "CntrValAmt", "Amt"),
+  ]) {
     const read = camtAmount(node);
     if (read && (read.currency === null || read.currency === currency)) return read.amount;
   }

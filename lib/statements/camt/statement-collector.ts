@@ -32,14 +32,18 @@ export class StatementCollector implements XmlHandler {
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.messageName === null || this.messageName === "Document") this.messageName = name;
-    if (name === NOTIFICATION) throw new StatementError("This is a notification (camt.054), not a statement: the day's statement holds the same movements again, and they would be counted twice. Ask the bank for camt.053.");
+    if (name === NOTIFICATION)
+      throw new StatementError(
+        "This is a notification (camt.054), not a statement: the day's statement holds the same movements again, and they would be counted twice. Ask the bank for camt.053.",
+      );
     this.depth += 1;
     if (this.builder) return this.builder.open(name, attributes);
     if (this.statementDepth === 0) {
       if (STATEMENTS.has(name)) this.begin();
       return;
     }
-    if (this.depth === this.statementDepth + 1 && (name === "Ntry" || WANTED.has(name))) this.builder = new TreeBuilder(name, attributes);
+    if (this.depth === this.statementDepth + 1 && (name === "Ntry" || WANTED.has(name)))
+      this.builder = new TreeBuilder(name, attributes);
   }
 
   text(text: string): void {
@@ -69,11 +73,20 @@ export class StatementCollector implements XmlHandler {
     this.entries += 1;
     this.giveHead();
     const reading = tooLarge
-      ? ({ kind: "bad", problem: "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details." } as const)
+      ? ({
+          kind: "bad",
+          problem:
+            "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details.",
+        } as const)
       : readEntry(root, this.entries, { account: this.part("Acct"), day: () => this.onlyDay() });
     if (reading.kind === "pending") this.pending += 1;
-    else if (reading.kind === "bad") this.events.push({ kind: "bad", bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem } });
-    else if (reading.kind === "lines") for (const line of reading.lines) this.events.push({ kind: "line", line });
+    else if (reading.kind === "bad")
+      this.events.push({
+        kind: "bad",
+        bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem },
+      });
+    else if (reading.kind === "lines")
+      for (const line of reading.lines) this.events.push({ kind: "line", line });
   }
 
   private finish(): void {
@@ -106,7 +119,10 @@ export class StatementCollector implements XmlHandler {
   }
 
   private balances(): ReturnType<typeof openingAndClosing> {
-    return openingAndClosing(this.parts.filter((node) => node.name === "Bal"), this.currency());
+    return openingAndClosing(
+      this.parts.filter((node) => node.name === "Bal"),
+      this.currency(),
+    );
   }
 
   private currency(): string | null {

@@ -6,7 +6,9 @@ import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 const MAX_DIGITS = 30;
 
 /** An ISO 20022 amount: digits with a point, never a sign. Null for anything else. */
-export function camtAmount(node: XmlNode | undefined): { amount: Amount; currency: string | null } | null {
+export function camtAmount(
+  node: XmlNode | undefined,
+): { amount: Amount; currency: string | null } | null {
   const text = node?.text.trim().replace(/^\+/, "").replace(/^\./, "0.").replace(/\.$/, "") ?? "";
   if (!isAmount(text) || text.startsWith("-") || text.length > MAX_DIGITS) return null;
   return { amount: text, currency: node?.attributes["Ccy"] ?? null };
@@ -26,7 +28,13 @@ export function detailGroups(entry: XmlNode): XmlNode[] {
 
 /** The account's IBAN or other number. Source: camt.053.001.02 to .08, and the proprietary account of .01. */
 export function camtAccount(node: XmlNode | undefined): string | null {
-  return textAt(node, "Id", "IBAN") ?? textAt(node, "Id", "Othr", "Id") ?? textAt(node, "Id", "PrtryAcct", "Id") ?? textAt(node, "Id", "BBAN") ?? textAt(node, "Prxy", "Id");
+  return (
+    textAt(node, "Id", "IBAN") ??
+    textAt(node, "Id", "Othr", "Id") ??
+    textAt(node, "Id", "PrtryAcct", "Id") ??
+    textAt(node, "Id", "BBAN") ??
+    textAt(node, "Prxy", "Id")
+  );
 }
 
 /** The codes of BAI2 for the ledger's opening and closing balance, which banks in North America write here too. */
@@ -41,20 +49,37 @@ interface CodedBalance extends Balance {
  * group's books.
  * @param currency of the account; if no balance is in it, that of the first one
  */
-export function openingAndClosing(all: readonly XmlNode[], currency: string | null): { opening: Balance | null; closing: Balance | null } {
+export function openingAndClosing(
+  all: readonly XmlNode[],
+  currency: string | null,
+): { opening: Balance | null; closing: Balance | null } {
   const ours = all.some((node) => currencyOf(node) === currency) ? currency : currencyOf(all[0]);
   const balances = all.filter((node) => (currencyOf(node) ?? ours) === ours);
   // Some banks print a balance that includes a credit line beside the one that doesn't. It is used only if it is the only one.
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
-  const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
+  const own = balances.filter(
+    (node) =>
+      !withLine(node) ||
+      !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)),
+  );
   const coded = own.flatMap((node) => balanceOf(node) ?? []);
   // A statement of several days may have a pair for each of them: it opens with the first day's, and closes with the last day's.
   const ofDay = (code: string, goesFirst: (day: CalendarDay, than: CalendarDay) => boolean) =>
-    coded.filter((balance) => balance.code === code).reduce<CodedBalance | undefined>((best, each) => (best === undefined || (each.on !== null && best.on !== null && goesFirst(each.on, best.on)) ? each : best), undefined);
+    coded
+      .filter((balance) => balance.code === code)
+      .reduce<CodedBalance | undefined>(
+        (best, each) =>
+          best === undefined ||
+          (each.on !== null && best.on !== null && goesFirst(each.on, best.on))
+            ? each
+            : best,
+        undefined,
+      );
   const opens = (code: string) => ofDay(code, (day, than) => day < than);
   const closes = ofDay("CLBD", (day, than) => day > than);
   const interim = coded.filter(({ code }) => code === "ITBD");
-  const opening = opens("OPBD") ?? opens("PRCD") ?? (interim.length > 1 || closes ? interim[0] : undefined);
+  const opening =
+    opens("OPBD") ?? opens("PRCD") ?? (interim.length > 1 || closes ? interim[0] : undefined);
   const closing = closes ?? interim.findLast((balance) => balance !== opening);
   return { opening: plain(opening), closing: plain(closing) };
 }
@@ -79,7 +104,11 @@ function withoutNoise(amount: Amount): Amount {
 }
 
 function codeOf(node: XmlNode): string {
-  const code = textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? textAt(node, "Tp", "CdOrPrtry", "Prtry") ?? "";
+  const code =
+    textAt(node, "Tp", "CdOrPrtry", "Cd") ??
+    textAt(node, "Tp", "Cd") ??
+    textAt(node, "Tp", "CdOrPrtry", "Prtry") ??
+    "";
   return BAI_CODES[code] ?? code;
 }
 

@@ -9,11 +9,18 @@ const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
 /** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null if it isn't an amount. */
-export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string | null): Amount | null {
+export function chainAmount(
+  cell: string,
+  decimalSign: DecimalSign,
+  decimals: string | null,
+): Amount | null {
   const text = cell.trim();
   if (text.length > 120) return null;
   const bare = text.replace(/\s+\S{1,30}$/, "");
-  const read = parsePrintedAmount(text, decimalSign)?.amount ?? parsePrintedAmount(bare, decimalSign)?.amount ?? (text === "" ? "0" : parseAmount(text));
+  const read =
+    parsePrintedAmount(text, decimalSign)?.amount ??
+    parsePrintedAmount(bare, decimalSign)?.amount ??
+    (text === "" ? "0" : parseAmount(text));
   if (read !== null && read.length > MAX_DIGITS) return null;
   if (read === null || decimals === null || decimals.trim() === "") return read;
   const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
@@ -23,7 +30,11 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
 }
 
 /** In what a value beside a number of decimals is: with a decimal point in tokens. Null if it is the same in both. */
-export function unitOf(cell: string, decimalSign: DecimalSign, decimals: string): "tokens" | "smallest" | null {
+export function unitOf(
+  cell: string,
+  decimalSign: DecimalSign,
+  decimals: string,
+): "tokens" | "smallest" | null {
   const read = chainAmount(cell, decimalSign, null);
   if (read === null || !/[1-9]/.test(read) || !/[1-9]/.test(decimals)) return null;
   return read.includes(".") ? "tokens" : "smallest";

@@ -10,7 +10,8 @@ type ChainRole = keyof ChainColumns;
  * Explorers have one column that says whether a block is confirmed, and another that says whether the transaction in it succeeded. All
  * of them count.
  */
-const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
+const RESULT =
+  /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
 /** An exchange's lists of withdrawals and of deposits each go one way: `Withdrawal Address/Account`, `Deposit Address`. */
 const TO_WAY = /^(withdrawal|deposit) address(?: account)?$/;
@@ -20,19 +21,63 @@ const TO_WAY = /^(withdrawal|deposit) address(?: account)?$/;
  * Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance.
  */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
-  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^blockchain transaction (?:id|hash)$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
-  ["time", [
-    /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
-    /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
-    /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block ?time utc|operation date|transaction date)$/,
-    /^(?:(?:time|date|date time|block ?time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
-  ]],
-  ["from", [/^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
-  ["to", [/^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/, /^address$/, TO_WAY]],
+  [
+    "hash",
+    [
+      /^(?:transaction|txn|tx) ?hash$/,
+      /^blockchain transaction (?:id|hash)$/,
+      /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/,
+    ],
+  ],
+  [
+    "time",
+    [
+      /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
+      /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
+      /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block ?time utc|operation date|transaction date)$/,
+      /^(?:(?:time|date|date time|block ?time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
+    ],
+  ],
+  [
+    "from",
+    [
+      /^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/,
+      /^(?:sender|source)$/,
+    ],
+  ],
+  [
+    "to",
+    [
+      /^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/,
+      /^(?:recipient|receiver|destination)$/,
+      /^address$/,
+      TO_WAY,
+    ],
+  ],
   ["valueOut", [/^value ?_?out\b.*/]],
-  ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/, /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/]],
-  ["token", [/^(?:token ?symbol|asset symbol(?: name)?|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/, /^(?:asset|coin|currency)$/, /^(?:token|token ?name)$/]],
-  ["contract", [/^(?:(?:token ?|asset )?contract ?address|token ?(?:id )?(?:contract )?address|token contract|(?:token )?mint(?: address)?)$/, /^(?:(?:token|asset|(?:trc|erc|bep) ?20|spl) )?contract(?: id)?$/]],
+  [
+    "value",
+    [
+      /^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/,
+      /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/,
+      /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/,
+    ],
+  ],
+  [
+    "token",
+    [
+      /^(?:token ?symbol|asset symbol(?: name)?|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/,
+      /^(?:asset|coin|currency)$/,
+      /^(?:token|token ?name)$/,
+    ],
+  ],
+  [
+    "contract",
+    [
+      /^(?:(?:token ?|asset )?contract ?address|token ?(?:id )?(?:contract )?address|token contract|(?:token )?mint(?: address)?)$/,
+      /^(?:(?:token|asset|(?:trc|erc|bep) ?20|spl) )?contract(?: id)?$/,
+    ],
+  ],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
   ["status", [RESULT, /^err ?code$/]],
   ["type", [/^(?:type|txn type|transaction type|method|category|kind|event|operation type)$/]],
@@ -72,14 +117,25 @@ function sideWords(words: string, ofBank: string) {
  * The columns of a list with two sides; null if the header doesn't name the amount and token of both, or if it names a balance, as that
  * of an account's table does.
  */
-function twoSides(header: readonly string[]): Pick<ChainColumns, "hash" | "value" | "valueOut" | "token" | "contract" | "out"> | null {
+function twoSides(
+  header: readonly string[],
+): Pick<ChainColumns, "hash" | "value" | "valueOut" | "token" | "contract" | "out"> | null {
   const find = (form: RegExp) => {
     const column = header.findIndex((cell) => form.test(headerKey(cell)));
     return column < 0 ? null : column;
   };
-  const side = ({ value, token, contract, hash }: typeof SENT) => ({ value: find(value), token: find(token), contract: find(contract), hash: find(hash) });
-  const [{ value, ...received }, { value: valueOut, token: tokenOut, ...sent }] = [side(RECEIVED), side(SENT)];
-  if (value === null || received.token === null || valueOut === null || tokenOut === null) return null;
+  const side = ({ value, token, contract, hash }: typeof SENT) => ({
+    value: find(value),
+    token: find(token),
+    contract: find(contract),
+    hash: find(hash),
+  });
+  const [{ value, ...received }, { value: valueOut, token: tokenOut, ...sent }] = [
+    side(RECEIVED),
+    side(SENT),
+  ];
+  if (value === null || received.token === null || valueOut === null || tokenOut === null)
+    return null;
   if (header.some((cell) => roleOf(cell)?.role === "balance")) return null;
   return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
 }
@@ -98,13 +154,33 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   const [hash, time, value] = [of("hash"), of("time"), of("value") ?? of("valueOut")];
   const sides = twoSides(header);
   if (sides !== null && time !== null) {
-    return { time, from: of("from"), to: of("to"), decimals: null, status: of("status"), type: of("type"), direction: null, ...sides, hash: sides.hash ?? hash };
+    return {
+      time,
+      from: of("from"),
+      to: of("to"),
+      decimals: null,
+      status: of("status"),
+      type: of("type"),
+      direction: null,
+      ...sides,
+      hash: sides.hash ?? hash,
+    };
   }
   const directed = of("to") !== null || of("direction") !== null || of("type") !== null;
   if (hash === null || time === null || value === null || !directed) return null;
   return {
-    hash, time, value, from: of("from"), to: of("to"), valueOut: of("valueOut"), token: of("token"), contract: of("contract"),
-    decimals: of("decimals"), status: of("status"), type: of("type"), direction: of("direction"),
+    hash,
+    time,
+    value,
+    from: of("from"),
+    to: of("to"),
+    valueOut: of("valueOut"),
+    token: of("token"),
+    contract: of("contract"),
+    decimals: of("decimals"),
+    status: of("status"),
+    type: of("type"),
+    direction: of("direction"),
   };
 }
 
@@ -137,10 +213,28 @@ const EITHER = /^payments?$/i;
 /** What a contract did: `Deposit` is money out of the wallet, into the contract. */
 const METHOD = /^method$/;
 
-export function chainSide(header: readonly string[], { value, type, to }: Pick<ChainColumns, "value" | "type" | "to">): ChainSide {
-  const tells = (kind: string) => (EITHER.test(kind.trim()) || METHOD.test(headerKey(header[type ?? -1] ?? "")) ? null : markOf(kind));
-  const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), confirmed: all(CONFIRMED), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, way: wayOf(header, to), coin: coinIn(header[value]), tells };
+export function chainSide(
+  header: readonly string[],
+  { value, type, to }: Pick<ChainColumns, "value" | "type" | "to">,
+): ChainSide {
+  const tells = (kind: string) =>
+    EITHER.test(kind.trim()) || METHOD.test(headerKey(header[type ?? -1] ?? ""))
+      ? null
+      : markOf(kind);
+  const all = (form: RegExp) =>
+    header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
+  return {
+    results: all(RESULT),
+    confirmed: all(CONFIRMED),
+    errors: all(ERROR),
+    notes: all(NOTE),
+    net: all(NET)[0] ?? null,
+    further: all(FURTHER),
+    network: all(NETWORK)[0] ?? null,
+    way: wayOf(header, to),
+    coin: coinIn(header[value]),
+    tells,
+  };
 }
 
 /** The direction that the heading of the receivers' column says for the whole list. */

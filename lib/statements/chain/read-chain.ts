@@ -18,7 +18,10 @@ import { readSides, sidesOf } from "./two-sides";
  * tokens or addresses are left out and counted.
  * @throws {StatementError} if the mapping's header isn't in the file
  */
-export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
+export async function* readChain(
+  source: AsyncIterable<Uint8Array>,
+  mapping: ChainMapping,
+): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));
   const side = chainSide(mapping.header, mapping.columns);
   const sides = sidesOf(mapping);
@@ -36,21 +39,40 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
     }
     if (!begun && rows > MAX_PREAMBLE_ROWS) break;
     if (!begun || isBlankRow(row)) continue;
-    for (const reading of sides === null ? [inOneUnit(row.cells, readTransfer(row, mapping, { side, own }))] : readSides(row, sides, { side, own })) {
+    for (const reading of sides === null
+      ? [inOneUnit(row.cells, readTransfer(row, mapping, { side, own }))]
+      : readSides(row, sides, { side, own })) {
       if (reading.kind === "line") yield { kind: "line", line: reading.line };
-      else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+      else if (reading.kind === "bad")
+        yield {
+          kind: "bad",
+          bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem },
+        };
       else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
     }
   }
-  if (!begun) throw new StatementError(`The file has no row with the columns ${mapping.header.slice(0, 8).join(", ")}. The explorer may have changed its export: choose the columns again.`);
-  yield { kind: "foot", foot: { closing: null, opening: null, skipped: [...skipped].map(([what, count]) => ({ what, count })) } };
+  if (!begun)
+    throw new StatementError(
+      `The file has no row with the columns ${mapping.header.slice(0, 8).join(", ")}. The explorer may have changed its export: choose the columns again.`,
+    );
+  yield {
+    kind: "foot",
+    foot: {
+      closing: null,
+      opening: null,
+      skipped: [...skipped].map(([what, count]) => ({ what, count })),
+    },
+  };
 }
 
 /**
  * Refuses a transfer whose amount is in another unit than those before it. An explorer writes all of a column in one unit: where some
  * amounts have a decimal point, `250` beside six decimals is 250 tokens as well as a quarter of a thousandth.
  */
-function oneUnit({ columns, decimalSign }: ChainMapping): (cells: readonly string[], reading: TransferReading) => TransferReading {
+function oneUnit({
+  columns,
+  decimalSign,
+}: ChainMapping): (cells: readonly string[], reading: TransferReading) => TransferReading {
   let usual: ReturnType<typeof unitOf> = null;
   return (cells, reading) => {
     if (columns.decimals === null || reading.kind !== "line") return reading;
@@ -58,11 +80,26 @@ function oneUnit({ columns, decimalSign }: ChainMapping): (cells: readonly strin
     const unit = unitOf(value, decimalSign, cells[columns.decimals] ?? "");
     usual ??= unit;
     if (unit === null || unit === usual) return reading;
-    return { kind: "bad", problem: `“${value.slice(0, 80)}” has ${unit === "tokens" ? "a" : "no"} decimal point, and amounts above it have ${unit === "tokens" ? "none" : "one"}: whether they are in tokens or in the token's smallest unit isn't clear. Export the list from another explorer.` };
+    return {
+      kind: "bad",
+      problem: `“${value.slice(0, 80)}” has ${unit === "tokens" ? "a" : "no"} decimal point, and amounts above it have ${unit === "tokens" ? "none" : "one"}: whether they are in tokens or in the token's smallest unit isn't clear. Export the list from another explorer.`,
+    };
   };
 }
 
 function headOf(mapping: ChainMapping): StatementEvent {
   const account = mapping.ownAddresses.length === 1 ? (mapping.ownAddresses[0] ?? null) : null;
-  return { kind: "head", head: { account, currency: mapping.token !== null && /^[A-Za-z0-9.$₮_-]{1,20}$/.test(mapping.token) ? mapping.token : null, sequence: null, page: null, opening: null } };
+  return {
+    kind: "head",
+    head: {
+      account,
+      currency:
+        mapping.token !== null && /^[A-Za-z0-9.$₮_-]{1,20}$/.test(mapping.token)
+          ? mapping.token
+          : null,
+      sequence: null,
+      page: null,
+      opening: null,
+    },
+  };
 }

@@ -11,11 +11,16 @@ import { chainAmount, isRaw, unitIn } from "./chain-amount";
 import { chainDay } from "./chain-time";
 import type { ChainSide } from "./chain-words";
 
-export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
+export type TransferReading =
+  | { kind: "line"; line: StatementLine }
+  | { kind: "skipped"; what: string }
+  | { kind: "bad"; problem: string };
 
-const FAILED = /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
+const FAILED =
+  /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
 /** Custodians list a transfer from the moment it is requested. */
-const PENDING = /^(?:pend|queue|submit|broadcast|confirming|processing|unconfirm|await|in[ _]progress)/i;
+const PENDING =
+  /^(?:pend|queue|submit|broadcast|confirming|processing|unconfirm|await|in[ _]progress)/i;
 const UNCONFIRMED = /^(?:false|no|0)$/i;
 const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
@@ -29,38 +34,83 @@ export interface TransferFacts {
 }
 
 /** Reads one record. `way`: of a record with two sides, which of them is read. */
-export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }: TransferFacts, way: Direction | null = null): TransferReading {
+export function readTransfer(
+  row: TableRow,
+  mapping: ChainMapping,
+  { side, own }: TransferFacts,
+  way: Direction | null = null,
+): TransferReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const results = [columns.status, ...side.results].map((column) => cell(column).trim());
-  const hasError = side.errors.some((column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()));
+  const hasError = side.errors.some(
+    (column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()),
+  );
   if (hasError || results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
-  const isOpen = side.confirmed.some((column) => UNCONFIRMED.test(cell(column).trim()) || PENDING.test(cell(column).trim()));
-  if (isOpen || results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
+  const isOpen = side.confirmed.some(
+    (column) => UNCONFIRMED.test(cell(column).trim()) || PENDING.test(cell(column).trim()),
+  );
+  if (isOpen || results.some((result) => PENDING.test(result)))
+    return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
-  if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
+  if (WITHIN.test(cell(columns.type)))
+    return { kind: "skipped", what: "transfers within the wallet" };
   const contract = cell(columns.contract).trim();
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
   const token = tokenSymbol(cell(columns.token), coin === null ? contract : "") || (coin ?? "");
-  if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
+  if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : ""))
+    return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
   // A Safe's list has what waits for signatures too: that is on no chain yet, and has no time.
-  if (way === null && hash === "" && cell(columns.time).trim() === "") return { kind: "skipped", what: "pending entries" };
+  if (way === null && hash === "" && cell(columns.time).trim() === "")
+    return { kind: "skipped", what: "pending entries" };
   // A wallet also lists what an exchange did for it, which is on no chain.
-  if (way === null && !isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
+  if (way === null && !isHash(hash))
+    return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder, mapping.header[columns.time]);
-  if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
+  if (!bookedOn)
+    return {
+      kind: "bad",
+      problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.`,
+    };
   const amount = amountOf(row, mapping, side.net);
-  if (amount === null) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.` };
-  if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
+  if (amount === null)
+    return {
+      kind: "bad",
+      problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.`,
+    };
+  if (isRaw(amount))
+    return {
+      kind: "bad",
+      problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.`,
+    };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
-  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? side.tells(cell(columns.type)) ?? side.way ?? mapping.way ?? null, twoColumns: columns.valueOut !== null });
+  const direction =
+    way ??
+    directionOf({
+      from,
+      to,
+      own,
+      amount,
+      told:
+        markOf(cell(columns.direction)) ??
+        side.tells(cell(columns.type)) ??
+        side.way ??
+        mapping.way ??
+        null,
+      twoColumns: columns.valueOut !== null,
+    });
   if (direction === "own") return { kind: "skipped", what: "transfers within the wallet" };
   if (direction === "others") return { kind: "skipped", what: "transfers of other addresses" };
-  if (direction === null) return { kind: "bad", problem: "Nothing says whether this came in or went out: say it above, or enter the wallet's own address." };
+  if (direction === null)
+    return {
+      kind: "bad",
+      problem:
+        "Nothing says whether this came in or went out: say it above, or enter the wallet's own address.",
+    };
   const counterpart = direction === "in" ? from : to;
   const line: StatementLine = {
     lineNumber: row.number,
@@ -70,7 +120,11 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
     amount: amount.replace(/^-/, ""),
     // A name that isn't a symbol still belongs to another token, never to the account's.
     currency: token === "" ? null : token.slice(0, 20),
-    narration: narrationOf([cell(columns.type), ...side.notes.map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
+    narration: narrationOf([
+      cell(columns.type),
+      ...side.notes.map((column) => cell(column)),
+      counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`,
+    ]),
     bankReference: isHash(hash) ? null : referenceOf(hash),
     paymentReference: null,
     counterparty: null,
@@ -103,7 +157,11 @@ function isToken(wanted: string, symbol: string, contract: string): boolean {
 }
 
 /** The amount with a sign if two columns give the directions, otherwise as printed. */
-function amountOf(row: TableRow, { columns, decimalSign }: ChainMapping, net: number | null): Amount | null {
+function amountOf(
+  row: TableRow,
+  { columns, decimalSign }: ChainMapping,
+  net: number | null,
+): Amount | null {
   const decimals = columns.decimals === null ? null : (row.cells[columns.decimals] ?? null);
   const read = (column: number) => chainAmount(row.cells[column] ?? "", decimalSign, decimals);
   const value = read(net !== null && !isNoAmount(row.cells[net] ?? "") ? net : columns.value);
@@ -121,14 +179,22 @@ interface Evidence {
   twoColumns: boolean;
 }
 
-function directionOf({ from, to, own, amount, told, twoColumns }: Evidence): Direction | "own" | "others" | null {
+function directionOf({
+  from,
+  to,
+  own,
+  amount,
+  told,
+  twoColumns,
+}: Evidence): Direction | "own" | "others" | null {
   // The explorer filled these columns from the wallet's point of view.
   if (twoColumns) return isPositive(amount) ? "in" : "out";
   if (own.size > 0 && (from || to)) {
     const [sent, received] = [own.has(addressKey(from)), own.has(addressKey(to))];
     if (sent && received) return "own";
     // An exchange's list of a customer's withdrawals only says where they went.
-    if (!sent && !received) return from === "" && told === null ? "out" : from === "" ? told : "others";
+    if (!sent && !received)
+      return from === "" && told === null ? "out" : from === "" ? told : "others";
     return sent ? "out" : "in";
   }
   if (told) return told;

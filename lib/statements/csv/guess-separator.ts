@@ -16,7 +16,10 @@ export function guessSeparator(lines: readonly string[]): TableSeparator {
 }
 
 /** The most columns that a line names; and how many lines share the commonest number of cells, weighted slightly by that number. */
-function scoreOf(lines: readonly string[], separator: TableSeparator): { names: number; score: number } {
+function scoreOf(
+  lines: readonly string[],
+  separator: TableSeparator,
+): { names: number; score: number } {
   const widths = new Map<number, number>();
   let names = 0;
   for (const line of lines) {
@@ -25,5 +28,11 @@ function scoreOf(lines: readonly string[], separator: TableSeparator): { names: 
     if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     names = Math.max(names, namesColumns(cells));
   }
-  return { names, score: Math.max(0, ...[...widths].map(([width, count]) => count * (1 + Math.min(width, 20) / 20))) };
+  return {
+    names,
+    score: Math.max(
+      0,
+      ...[...widths].map(([width, count]) => count * (1 + Math.min(width, 20) / 20)),
+    ),
+  };
 }

@@ -3,7 +3,15 @@ import type { TableRow } from "../table/row";
 
 /** The sections are looked for within this many rows. */
 const FIRST_ROWS = 6;
-const HEADINGS = ["Date", "Description 1", "Description 2", "Description 3", "Amount", "Balance", "Accrued Charges"];
+const HEADINGS = [
+  "Date",
+  "Description 1",
+  "Description 2",
+  "Description 3",
+  "Amount",
+  "Balance",
+  "Accrued Charges",
+];
 
 /**
  * FNB's statement in numbered sections, turned into a table: the first cell of each row is its section's number, texts stand in single
@@ -59,11 +67,17 @@ class Sections {
     return [as(this.dayOf(cells[1] ?? ""), ...cells.slice(2))];
   }
 
-  private period([, from = "", to = "", opening = "", closing = ""]: string[], as: (...made: string[]) => TableRow): TableRow[] {
+  private period(
+    [, from = "", to = "", opening = "", closing = ""]: string[],
+    as: (...made: string[]) => TableRow,
+  ): TableRow[] {
     if (parseDay(from, "dmy") === null || parseDay(to, "dmy") === null) return [];
     this.from = parseDay(from, "dmy") ?? "";
     this.to = parseDay(to, "dmy") ?? "";
-    const balances = [...(this.isFirst ? [as("Opening Balance", opening)] : []), as("Closing Balance", closing)];
+    const balances = [
+      ...(this.isFirst ? [as("Opening Balance", opening)] : []),
+      as("Closing Balance", closing),
+    ];
     this.isFirst = false;
     return balances;
   }

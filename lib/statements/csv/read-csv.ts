@@ -5,7 +5,10 @@ import { readTextLines } from "../text/lines";
 import { readCsvRows } from "./rows";
 
 /** Reads a bank's CSV by its mapping. */
-export function readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+export function readCsv(
+  source: AsyncIterable<Uint8Array>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
   const lines = readTextLines(source, mapping.encoding ?? "utf-8");
   return readTable(readCsvRows(lines, mapping.separator ?? ","), mapping);
 }

@@ -9,7 +9,10 @@ import { splitRecord } from "./split-record";
  * The records of a CSV text. A record with line breaks inside quotes may span 30 lines. If a quote isn't closed within those, only its
  * own line is a bad row, and reading continues with the next line.
  */
-export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: TableSeparator): AsyncGenerator<TableRow, void, void> {
+export async function* readCsvRows(
+  lines: AsyncIterable<TextLine>,
+  separator: TableSeparator,
+): AsyncGenerator<TableRow, void, void> {
   const records = new RecordCutter(separator);
   const sections = new SectionRows();
   for await (const line of lines) {
@@ -48,15 +51,22 @@ class RecordCutter {
     const part = this.held.slice(0, this.tried);
     const [first] = part;
     if (!first) return null;
-    if (first.tooLong) return this.giveUp("This line is longer than 64 KB. Export the statement again, or remove the line.");
+    if (first.tooLong)
+      return this.giveUp(
+        "This line is longer than 64 KB. Export the statement again, or remove the line.",
+      );
     const text = part.length === 1 ? first.text : part.map((line) => line.text).join("\n");
     const split = splitRecord(text, this.separator);
-    if (split.kind === "too-many") return this.giveUp(`This line has more than ${MAX_COLUMNS} columns. Check the separator.`);
+    if (split.kind === "too-many")
+      return this.giveUp(`This line has more than ${MAX_COLUMNS} columns. Check the separator.`);
     if (split.kind === "cells") {
       this.drop(part.length);
       return { number: first.number, cells: split.cells, numeric: null, text, problem: null };
     }
-    const full = part.length >= MAX_RECORD_LINES || text.length > MAX_LINE_BYTES || (ended && part.length === this.held.length);
+    const full =
+      part.length >= MAX_RECORD_LINES ||
+      text.length > MAX_LINE_BYTES ||
+      (ended && part.length === this.held.length);
     return full ? this.giveUp("A quotation mark is opened in this line and not closed.") : null;
   }
 
@@ -64,7 +74,9 @@ class RecordCutter {
   private giveUp(problem: string): TableRow | null {
     const [line] = this.held;
     this.drop(1);
-    return line ? { number: line.number, cells: [], numeric: null, text: line.text, problem } : null;
+    return line
+      ? { number: line.number, cells: [], numeric: null, text: line.text, problem }
+      : null;
   }
 
   private drop(lines: number): void {

@@ -2,7 +2,10 @@ import { MAX_COLUMNS } from "../limits";
 import { unmarked } from "../text/unmarked";
 
 /** The result of splitting a record. */
-export type SplitRecord = { kind: "cells"; cells: string[] } | { kind: "open-quote" } | { kind: "too-many" };
+export type SplitRecord =
+  | { kind: "cells"; cells: string[] }
+  | { kind: "open-quote" }
+  | { kind: "too-many" };
 
 /**
  * Splits a record into trimmed cells. A quote only opens at the start of a cell, so quotes inside a bank's free text are text.

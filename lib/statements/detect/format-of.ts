@@ -3,15 +3,26 @@ import { hasSignLineEnds } from "../mt940/sign-line-ends";
 import { guessEncoding } from "../text/guess-encoding";
 
 /** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
-export type FormatGuess = { format: Exclude<StatementFormat, "chain">; problem: null } | { format: null; problem: string };
+export type FormatGuess =
+  | { format: Exclude<StatementFormat, "chain">; problem: null }
+  | { format: null; problem: string };
 
 const START = 16 * 1024;
 
 /** Formats that can't be read, recognised by their first bytes. */
 const REFUSED: readonly [RegExp, string][] = [
-  [/^\u00d0\u00cf\u0011\u00e0/, "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that."],
-  [/^%PDF/, "This is a PDF. Figures can't be read from it safely: download the statement as CSV, Excel, MT940 or CAMT.053."],
-  [/^\u001f\u008b|^Rar!|^7z/, "This is a packed archive. Unpack it, and add the statements in it one by one."],
+  [
+    /^\u00d0\u00cf\u0011\u00e0/,
+    "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.",
+  ],
+  [
+    /^%PDF/,
+    "This is a PDF. Figures can't be read from it safely: download the statement as CSV, Excel, MT940 or CAMT.053.",
+  ],
+  [
+    /^\u001f\u008b|^Rar!|^7z/,
+    "This is a packed archive. Unpack it, and add the statements in it one by one.",
+  ],
 ];
 
 /** Formats of other programs, recognised by the beginning of their text. */
@@ -38,15 +49,32 @@ export function formatOf(bytes: Uint8Array): FormatGuess {
 }
 
 function ofText(start: string): FormatGuess {
-  if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start)) return refused("This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.");
-  if (start.includes("urn:schemas-microsoft-com:office:spreadsheet")) return refused("This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.");
+  if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start))
+    return refused(
+      "This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.",
+    );
+  if (start.includes("urn:schemas-microsoft-com:office:spreadsheet"))
+    return refused(
+      "This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.",
+    );
   const other = OTHER_FORMATS.find(([form]) => form.test(start));
-  if (other) return refused(`This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`);
+  if (other)
+    return refused(
+      `This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`,
+    );
   if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
-  if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start) || hasSignLineEnds(start)) return found("mt940");
+  if (
+    /^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) ||
+    /\{4:\s*:20:/.test(start) ||
+    hasSignLineEnds(start)
+  )
+    return found("mt940");
   // Text contains no control characters except line ends and tabs.
   const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
-  if (controls > start.length / 100) return refused("This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.");
+  if (controls > start.length / 100)
+    return refused(
+      "This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.",
+    );
   return found("csv");
 }
 

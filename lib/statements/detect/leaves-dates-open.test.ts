@@ -7,8 +7,15 @@ import { rowValues } from "./row-values";
 const LINES = 40;
 
 /** More lines than a preview shows, of days that may be months, and then what follows. */
-async function datesOpen(after: readonly string[], above: readonly string[] = [], change: Partial<CsvMapping> = {}): Promise<boolean> {
-  const lines = Array.from({ length: LINES }, (_, at) => `0${1 + (at % 9)}/02/2026,Line ${at},-5.00`);
+async function datesOpen(
+  after: readonly string[],
+  above: readonly string[] = [],
+  change: Partial<CsvMapping> = {},
+): Promise<boolean> {
+  const lines = Array.from(
+    { length: LINES },
+    (_, at) => `0${1 + (at % 9)}/02/2026,Line ${at},-5.00`,
+  );
   const bytes = bytesOf([...above, "Date,Narration,Amount", ...lines, ...after, ""].join("\n"));
   const { mapping } = await detectStatement(bytes, "list.csv");
   return (await rowValues(bytes, "csv", { ...(mapping as CsvMapping), ...change })).datesOpen;

@@ -15,7 +15,10 @@ export function leavesDatesOpen(rows: readonly TableRow[], mapping: StatementMap
   const cells = rows.slice(first).map((row) => (row.cells[column] ?? "").trim());
   const dates = cells.filter((cell) => DATE_ORDERS.some((order) => parseDay(cell, order) !== null));
   if (dates.length === 0) return false;
-  const { value, doubts } = guessDateOrder(dates, rows.slice(0, Math.max(0, first - 1)).map(({ text }) => text));
+  const { value, doubts } = guessDateOrder(
+    dates,
+    rows.slice(0, Math.max(0, first - 1)).map(({ text }) => text),
+  );
   if (doubts.length > 0) return doubts.includes("dates");
   return dates.some((cell) => parseDay(cell, value) !== parseDay(cell, dateOrder));
 }

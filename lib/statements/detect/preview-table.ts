@@ -21,16 +21,32 @@ const COLUMNS = 60;
  * mapping as guessed.
  * @throws {StatementError} if a workbook can't be opened
  */
-export async function previewTable(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<RawTable> {
-  const rows = (await rowsOf(firstBytes, format, mapping)).slice(0, ROWS).map(({ number, cells, text, problem }) => ({
-    number,
-    cells: (problem === null ? cells : [text]).slice(0, COLUMNS).map((cell) => cell.slice(0, CELL)),
-  }));
+export async function previewTable(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping | null,
+): Promise<RawTable> {
+  const rows = (await rowsOf(firstBytes, format, mapping))
+    .slice(0, ROWS)
+    .map(({ number, cells, text, problem }) => ({
+      number,
+      cells: (problem === null ? cells : [text])
+        .slice(0, COLUMNS)
+        .map((cell) => cell.slice(0, CELL)),
+    }));
   return { rows, columns: Math.max(0, ...rows.map(({ cells }) => cells.length)) };
 }
 
-async function rowsOf(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<TableRow[]> {
-  if (format === "xlsx") return (await firstSheetRows(bytes, mapping?.kind === "table" ? mapping.sheet : null, ROWS))[0]?.rows ?? [];
+async function rowsOf(
+  bytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping | null,
+): Promise<TableRow[]> {
+  if (format === "xlsx")
+    return (
+      (await firstSheetRows(bytes, mapping?.kind === "table" ? mapping.sheet : null, ROWS))[0]
+        ?.rows ?? []
+    );
   const lines = await firstLines(bytes, mapping?.encoding ?? guessEncoding(bytes), ROWS * 3);
   return firstCsvRows(lines, mapping?.separator ?? guessSeparator(lines.map(({ text }) => text)));
 }

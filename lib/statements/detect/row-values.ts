@@ -37,16 +37,39 @@ const LENGTH = 100;
  * The values in the first 600 rows. The bytes of a workbook must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
-export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
+export async function rowValues(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping,
+): Promise<RowValues> {
   const datesOpen = leavesDatesOpen(await firstRows(firstBytes, format, mapping), mapping);
-  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], datesOpen, statusOpen: false, signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping), untold: null };
+  if (mapping.kind === "chain")
+    return {
+      accounts: [],
+      statuses: [],
+      marks: [],
+      datesOpen,
+      statusOpen: false,
+      signsOpen: false,
+      wayOpen: await leavesWayOpen(firstBytes, mapping),
+      untold: null,
+    };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
   return {
-    accounts: accounts.slice(0, MOST).map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
-    statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
-    marks: mapping.amounts.kind === "marked" ? [...counted(rows, [mapping.amounts.mark])].slice(0, MOST).map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) })) : [],
+    accounts: accounts
+      .slice(0, MOST)
+      .map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
+    statuses: [...counted(rows, side.status)]
+      .slice(0, MOST)
+      .map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
+    marks:
+      mapping.amounts.kind === "marked"
+        ? [...counted(rows, [mapping.amounts.mark])]
+            .slice(0, MOST)
+            .map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) }))
+        : [],
     datesOpen,
     statusOpen: rows.some((row) => hasOpenStatus(row, mapping, { ...side, statuses: [] })),
     signsOpen: await leavesSignsOpen(firstBytes, format, mapping),
@@ -56,23 +79,39 @@ export async function rowValues(firstBytes: Uint8Array, format: StatementFormat,
 }
 
 /** Whether the first rows have a status that neither the reader nor a person knows, on lines without a balance that shows what they are. */
-export async function leavesStatusOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
+export async function leavesStatusOpen(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping,
+): Promise<boolean> {
   if (mapping.kind === "chain") return false;
   const side = sideColumns(mapping);
-  return side.status.length > 0 && (await datedRows(firstBytes, format, mapping)).some((row) => hasOpenStatus(row, mapping, side));
+  return (
+    side.status.length > 0 &&
+    (await datedRows(firstBytes, format, mapping)).some((row) => hasOpenStatus(row, mapping, side))
+  );
 }
 
 /** Whether the first rows have a mark that neither the reader nor a person knows. */
-export async function leavesMarkOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
+export async function leavesMarkOpen(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping,
+): Promise<boolean> {
   if (mapping.kind === "chain" || mapping.amounts.kind !== "marked") return false;
   const { amounts } = mapping;
-  return [...counted(await datedRows(firstBytes, format, mapping), [amounts.mark]).keys()].some((mark) => wayOfMark(mark, amounts) === null);
+  return [...counted(await datedRows(firstBytes, format, mapping), [amounts.mark]).keys()].some(
+    (mark) => wayOfMark(mark, amounts) === null,
+  );
 }
 
 function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    for (const word of new Set(columns.map((column) => (row.cells[column] ?? "").trim().slice(0, LENGTH)))) if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(
+      columns.map((column) => (row.cells[column] ?? "").trim().slice(0, LENGTH)),
+    ))
+      if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }

@@ -5,6 +5,8 @@ import { openWorkbook } from "../xlsx/workbook";
  * @throws {StatementError} if it can't be opened
  */
 export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
-  const { sheets } = await openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const { sheets } = await openWorkbook(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
   return sheets.map(({ name }) => name);
 }

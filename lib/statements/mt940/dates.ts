@@ -19,7 +19,9 @@ export function valueDay(digits: string): CalendarDay | null {
 /** An entry date has no year. The year nearest to the value date is used: `1231` with `270102` is in 2026. */
 export function entryDay(monthAndDay: string, valueOn: CalendarDay): CalendarDay | null {
   const year = Number(valueOn.slice(0, 4));
-  const days = [year - 1, year, year + 1].map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`).filter((day) => isCalendarDay(day));
+  const days = [year - 1, year, year + 1]
+    .map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
+    .filter((day) => isCalendarDay(day));
   const distance = (day: CalendarDay) => Math.abs(daysBetween(valueOn, day));
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -24,7 +24,9 @@ const MAX_LINES = 100;
 const MAX_LENGTH = 16 * 1024;
 
 /** The fields of a file. Anything before the first field, between messages or in their envelopes is skipped. */
-export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerator<Mt940Field, void, void> {
+export async function* readFields(
+  lines: AsyncIterable<TextLine>,
+): AsyncGenerator<Mt940Field, void, void> {
   let field: Mt940Field | null = null;
   let length = 0;
   for await (const line of lines) {
@@ -32,7 +34,9 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
     const tag: RegExpExecArray | null = cutTime(field, text) ? null : TAG.exec(text);
     if (tag || END.test(text.trimEnd())) {
       if (field) yield field;
-      field = tag ? { tag: tag[1] ?? "", lines: [tag[2] ?? ""], lineNumber: line.number, problem: null } : null;
+      field = tag
+        ? { tag: tag[1] ?? "", lines: [tag[2] ?? ""], lineNumber: line.number, problem: null }
+        : null;
       length = 0;
       if (field && line.tooLong) field.problem = "The line is longer than 64 KB.";
       continue;
@@ -40,13 +44,16 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
     if (!field || OPENING_BLOCKS.test(text)) continue;
     length += text.length;
     if (field.lines.length < MAX_LINES && length <= MAX_LENGTH) field.lines.push(text);
-    else field.problem = `The field :${field.tag}: goes on for more than ${MAX_LINES} lines or 16 KB.`;
+    else
+      field.problem = `The field :${field.tag}: goes on for more than ${MAX_LINES} lines or 16 KB.`;
   }
   if (field) yield field;
 }
 
 function cutTime(field: Mt940Field | null, text: string): boolean {
-  return field?.tag === "86" && CUT_TIME.test(text) && FULL_LINE_WITH_HOUR.test(field.lines.at(-1) ?? "");
+  return (
+    field?.tag === "86" && CUT_TIME.test(text) && FULL_LINE_WITH_HOUR.test(field.lines.at(-1) ?? "")
+  );
 }
 
 /** Some files have the blocks and the first field on the same line. */

@@ -5,7 +5,20 @@ import { bytesOf, eventsOf, readAll } from "../testing/read-all";
 
 /** A statement of these fields, from 1000 to the closing balance. */
 async function read(closing: string, ...fields: string[]): Promise<ReadFile> {
-  const file = await readAll(bytesOf([":20:X", ":25:1012345678", ":28C:1/1", ":60F:C260301EUR1000,", ...fields, `:62F:C260302EUR${closing}`, "-"].join("\r\n")), "mt940");
+  const file = await readAll(
+    bytesOf(
+      [
+        ":20:X",
+        ":25:1012345678",
+        ":28C:1/1",
+        ":60F:C260301EUR1000,",
+        ...fields,
+        `:62F:C260302EUR${closing}`,
+        "-",
+      ].join("\r\n"),
+    ),
+    "mt940",
+  );
   expect(file.bad).toEqual([]);
   expect(file.proofs.map(({ outcome }) => outcome)).toEqual(["proven"]);
   return file;
@@ -20,7 +33,10 @@ describe("both the payer and the payee are named: the other side is the one that
       ":61:260302C30,NTRF78//89",
       ":86:/ORDP/LINDEN GMBH/BENM/BAOBAB LTD/REMI/REFUND",
     );
-    expect(lines.map(({ counterparty, narration }) => [counterparty, narration])).toEqual([["LINDEN GMBH", "GOODS"], ["LINDEN GMBH", "REFUND"]]);
+    expect(lines.map(({ counterparty, narration }) => [counterparty, narration])).toEqual([
+      ["LINDEN GMBH", "GOODS"],
+      ["LINDEN GMBH", "REFUND"],
+    ]);
   });
 
   test("names and accounts behind words of their own; a reversed debit still names its payee", async () => {
@@ -29,23 +45,46 @@ describe("both the payer and the payee are named: the other side is the one that
       ":61:260302RD30,NTRFNONREF//88",
       ":86:/ORDP//NAME/BAOBAB LTD/IBAN/NL29INGB0006475121/BENM//NAME/LINDEN GMBH/IBAN/DE42293894455165709831/EREF/E-7/REMI/RETURNED",
     );
-    expect(lines).toMatchObject([{ reversal: true, counterparty: "LINDEN GMBH", counterpartyAccount: "DE42293894455165709831", paymentReference: "E-7", narration: "RETURNED" }]);
+    expect(lines).toMatchObject([
+      {
+        reversal: true,
+        counterparty: "LINDEN GMBH",
+        counterpartyAccount: "DE42293894455165709831",
+        paymentReference: "E-7",
+        narration: "RETURNED",
+      },
+    ]);
   });
 });
 
 test("of a subfield of the purpose that is used again, no text is lost", async () => {
-  const { lines } = await read("1030,", ":61:260302C30,NTRFNONREF", ":86:166?00GUTSCHRIFT?20SVWZ+PART ONE?20TXN-AB12CD?32LINDEN GMBH");
-  expect(lines[0]).toMatchObject({ narration: "GUTSCHRIFT PART ONE TXN-AB12CD", counterparty: "LINDEN GMBH" });
+  const { lines } = await read(
+    "1030,",
+    ":61:260302C30,NTRFNONREF",
+    ":86:166?00GUTSCHRIFT?20SVWZ+PART ONE?20TXN-AB12CD?32LINDEN GMBH",
+  );
+  expect(lines[0]).toMatchObject({
+    narration: "GUTSCHRIFT PART ONE TXN-AB12CD",
+    counterparty: "LINDEN GMBH",
+  });
 });
 
 describe("line ends that are written as signs", () => {
-  const raw = "@@:20:STARTUMS@@:25:10050000/0123456789@@:28C:0@@:60F:C260312EUR1000,00@@:61:2603130313CR1500,00N051NONREF@@:86:166?00GUTSCHRIFT?20EREF+INV7?21SVWZ+an info@acme.de?32ACME GMBH@@:62F:C260313EUR2500,00@@-@@";
+  const raw =
+    "@@:20:STARTUMS@@:25:10050000/0123456789@@:28C:0@@:60F:C260312EUR1000,00@@:61:2603130313CR1500,00N051NONREF@@:86:166?00GUTSCHRIFT?20EREF+INV7?21SVWZ+an info@acme.de?32ACME GMBH@@:62F:C260313EUR2500,00@@-@@";
 
   test("are read as such wherever chunks are cut, and their text stays whole", async () => {
     expect(formatOf(bytesOf(raw)).format).toBe("mt940");
     const whole = await eventsOf(bytesOf(raw), "mt940", null);
-    expect(whole.map((event) => (event.kind === "line" ? `${event.line.lineNumber} ${event.line.bookedOn} ${event.line.amount} ${event.line.narration}` : event.kind))).toEqual(["head", "6 2026-03-13 1500.00 GUTSCHRIFT an info@acme.de", "foot"]);
-    for (const size of [1, 2, 3, 7]) expect(await eventsOf(bytesOf(raw), "mt940", null, [size])).toEqual(whole);
+    expect(
+      whole.map((event) =>
+        event.kind === "line"
+          ? `${event.line.lineNumber} ${event.line.bookedOn} ${event.line.amount} ${event.line.narration}`
+          : event.kind,
+      ),
+    ).toEqual(["head", "6 2026-03-13 1500.00 GUTSCHRIFT an info@acme.de", "foot"]);
+    for (const size of [1, 2, 3, 7])
+      expect(await eventsOf(bytesOf(raw), "mt940", null, [size])).toEqual(whole);
   });
 
   test("two signs within a text of another file are text", async () => {
@@ -56,18 +95,39 @@ describe("line ends that are written as signs", () => {
 
 describe("text in slashes style is never lost", () => {
   test("behind a word that is empty the first time", async () => {
-    const { lines } = await read("1100,", ":61:260302C100,N541NONREF", ":86:/ORDP//NAME/BAOBAB LTD/REMI//REMI/TERMINAL MAESTRO REF. H6 DAT. 20260301");
-    expect(lines).toMatchObject([{ counterparty: "BAOBAB LTD", narration: "TERMINAL MAESTRO REF. H6 DAT. 20260301" }]);
+    const { lines } = await read(
+      "1100,",
+      ":61:260302C100,N541NONREF",
+      ":86:/ORDP//NAME/BAOBAB LTD/REMI//REMI/TERMINAL MAESTRO REF. H6 DAT. 20260301",
+    );
+    expect(lines).toMatchObject([
+      { counterparty: "BAOBAB LTD", narration: "TERMINAL MAESTRO REF. H6 DAT. 20260301" },
+    ]);
   });
 
   test("behind ultimate parties, rates and charges", async () => {
-    const { lines } = await read("1100,", ":61:260302C100,NTRFNONREF", ":86:/ORDP/BAOBAB LTD/ULTD/LINDEN GMBH/REMI/GOODS/EXCH/1,0821/CHGS/EUR5,00/");
-    expect(lines).toMatchObject([{ counterparty: "BAOBAB LTD", narration: "GOODS LINDEN GMBH 1,0821 EUR5,00" }]);
+    const { lines } = await read(
+      "1100,",
+      ":61:260302C100,NTRFNONREF",
+      ":86:/ORDP/BAOBAB LTD/ULTD/LINDEN GMBH/REMI/GOODS/EXCH/1,0821/CHGS/EUR5,00/",
+    );
+    expect(lines).toMatchObject([
+      { counterparty: "BAOBAB LTD", narration: "GOODS LINDEN GMBH 1,0821 EUR5,00" },
+    ]);
   });
 
   test("behind the kind of the movement, and behind words that mean nothing here", async () => {
-    const { lines } = await read("985,", ":61:260302D10,NCHGNONREF", ":86:/TYPE/150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR/", ":61:260302D5,NCHGNONREF", ":86:/TRCD/00100/PURP/FEES/");
-    expect(lines.map(({ narration }) => narration)).toEqual(["150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR", "/TRCD/00100/PURP/FEES/"]);
+    const { lines } = await read(
+      "985,",
+      ":61:260302D10,NCHGNONREF",
+      ":86:/TYPE/150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR/",
+      ":61:260302D5,NCHGNONREF",
+      ":86:/TRCD/00100/PURP/FEES/",
+    );
+    expect(lines.map(({ narration }) => narration)).toEqual([
+      "150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR",
+      "/TRCD/00100/PURP/FEES/",
+    ]);
   });
 });
 
@@ -82,15 +142,40 @@ test("accounts without an IBAN: BBAN of Knab, ACNO of New Zealand", async () => 
     "/ACNO/012-3011-00334130-0037",
   );
   expect(lines).toMatchObject([
-    { counterparty: "BAOBAB B.V.", counterpartyAccount: "53850017", narration: "SEPA OVERBOEKING OPNAME" },
-    { counterparty: "Linden", counterpartyAccount: "012-3011-00334130-0037", narration: "/BAI/469/MISCELLANEOUS ACH DEBIT" },
+    {
+      counterparty: "BAOBAB B.V.",
+      counterpartyAccount: "53850017",
+      narration: "SEPA OVERBOEKING OPNAME",
+    },
+    {
+      counterparty: "Linden",
+      counterpartyAccount: "012-3011-00334130-0037",
+      narration: "/BAI/469/MISCELLANEOUS ACH DEBIT",
+    },
   ]);
 });
 
 describe("subfields", () => {
   test("each on a line of its own below the code, as in Luxembourg", async () => {
-    const { lines } = await read("1001,", ":61:2603020302CR000000000001,00N229NONREF//FT26061PGV08", ":86:229", "?00BONIFICATION", "?20LOYER MARS", "?21FT26061PGV08", "?30CCRALULLXXX", "?31LU120010001234567891", "?32BAOBAB SARL", "?60L-3372 LEUDELANGE");
-    expect(lines).toMatchObject([{ counterparty: "BAOBAB SARL", counterpartyAccount: "LU120010001234567891", narration: "BONIFICATION LOYER MARS FT26061PGV08 L-3372 LEUDELANGE" }]);
+    const { lines } = await read(
+      "1001,",
+      ":61:2603020302CR000000000001,00N229NONREF//FT26061PGV08",
+      ":86:229",
+      "?00BONIFICATION",
+      "?20LOYER MARS",
+      "?21FT26061PGV08",
+      "?30CCRALULLXXX",
+      "?31LU120010001234567891",
+      "?32BAOBAB SARL",
+      "?60L-3372 LEUDELANGE",
+    );
+    expect(lines).toMatchObject([
+      {
+        counterparty: "BAOBAB SARL",
+        counterpartyAccount: "LU120010001234567891",
+        narration: "BONIFICATION LOYER MARS FT26061PGV08 L-3372 LEUDELANGE",
+      },
+    ]);
   });
 
   test("Triodos: the other side's account, never the owner's own", async () => {
@@ -106,7 +191,9 @@ describe("subfields", () => {
       ":86:000>100133967858",
       ">20 HUUR>21 KANTOOR - FEB 2026>311012345678",
     );
-    expect(lines.map(({ counterpartyAccount, narration }) => [counterpartyAccount, narration])).toEqual([
+    expect(
+      lines.map(({ counterpartyAccount, narration }) => [counterpartyAccount, narration]),
+    ).toEqual([
       ["NL13RABO0123456789", "RABO BETAALVERZOEK ORDERNUMMER 0123 / 26-03-01"],
       ["0133967858", "HUUR KANTOOR - FEB 2026"],
     ]);
@@ -128,7 +215,13 @@ describe("subfields", () => {
       "~38PL27103019995019280622434897",
       "~60ÿ",
     );
-    expect(lines).toMatchObject([{ counterparty: "BAOBAB SP. Z O. O.", counterpartyAccount: "PL27103019995019280622434897", narration: "152 FAKTURA NR. 1106676983 152 0" }]);
+    expect(lines).toMatchObject([
+      {
+        counterparty: "BAOBAB SP. Z O. O.",
+        counterpartyAccount: "PL27103019995019280622434897",
+        narration: "152 FAKTURA NR. 1106676983 152 0",
+      },
+    ]);
   });
 
   test("comdirect labels the payer's reference in words", async () => {
@@ -142,7 +235,10 @@ describe("subfields", () => {
       ":86:820?20ÜBERTRAG / ÜBERWEISUNG?21EROEFFNUNGSBETRAG?22END-TO-END-REF",
       ".:?23NICHT ANGEGEBEN?24Ref. HW220133C3232360/15499?32BAOBAB AG",
     );
-    expect(lines.map(({ paymentReference }) => paymentReference)).toEqual(["16461823.117162119", null]);
+    expect(lines.map(({ paymentReference }) => paymentReference)).toEqual([
+      "16461823.117162119",
+      null,
+    ]);
     expect(lines[0]?.narration).toContain("MANDATSREF.: MA6105423J8");
   });
 });
@@ -162,15 +258,30 @@ describe("labels in free text", () => {
       "IBAN: NL83RABO0353535355         KENMERK: AA 2026-03-01",
     );
     expect(lines).toMatchObject([
-      { counterparty: "BELASTINGDIENST APELDOORN", counterpartyAccount: "NL86INGB0002445588", paymentReference: "1234123412345678" },
-      { counterparty: "BAOBAB B.V.", counterpartyAccount: "NL83RABO0353535355", paymentReference: "AA 2026-03-01" },
+      {
+        counterparty: "BELASTINGDIENST APELDOORN",
+        counterpartyAccount: "NL86INGB0002445588",
+        paymentReference: "1234123412345678",
+      },
+      {
+        counterparty: "BAOBAB B.V.",
+        counterpartyAccount: "NL83RABO0353535355",
+        paymentReference: "AA 2026-03-01",
+      },
     ]);
     expect(lines[1]?.narration).toContain("OMSCHRIJVING: MAANDTERMIJN MAART");
   });
 
   test("Knab ends with the account and the name", async () => {
-    const { lines } = await read("1010,", ":61:2603020302C10,NTRFNONREF//AB11", ":86:HUUR MAART", "REK: NL76INGB0444444444/NAAM: STICHTING BAOBAB");
-    expect(lines).toMatchObject([{ counterparty: "STICHTING BAOBAB", counterpartyAccount: "NL76INGB0444444444" }]);
+    const { lines } = await read(
+      "1010,",
+      ":61:2603020302C10,NTRFNONREF//AB11",
+      ":86:HUUR MAART",
+      "REK: NL76INGB0444444444/NAAM: STICHTING BAOBAB",
+    );
+    expect(lines).toMatchObject([
+      { counterparty: "STICHTING BAOBAB", counterpartyAccount: "NL76INGB0444444444" },
+    ]);
   });
 
   test("mBank divides by semicolons", async () => {
@@ -184,7 +295,9 @@ describe("labels in free text", () => {
       ":61:2603020302DN100,NTRFNONREF//MB170119012059",
       ":86:944 CompanyNet przelew krajowy; na rach.: 35109010560000000006093440; dla: BAOBAB Sp. z o.o.; tyt.: fv 100/2026; TNR: 145271016138274.040001",
     );
-    expect(lines.map(({ counterparty, counterpartyAccount }) => [counterparty, counterpartyAccount])).toEqual([
+    expect(
+      lines.map(({ counterparty, counterpartyAccount }) => [counterparty, counterpartyAccount]),
+    ).toEqual([
       ["JAN NOWAK UL. NIJAKA 1 M 2", "56114010810000267002001001"],
       ["BAOBAB Sp. z o.o.", "35109010560000000006093440"],
     ]);
@@ -201,28 +314,65 @@ describe("labels in free text", () => {
       ":86:/PT/FT/BE/LINDEN GMBH/BN1/BERLIN/BO/MARULA PLC/PY/INV 77",
     );
     expect(lines).toMatchObject([
-      { counterparty: "BAOBAB LTD", counterpartyAccount: "04982601", paymentReference: "231048 04982601" },
-      { counterparty: "LINDEN GMBH", counterpartyAccount: null, narration: "/PT/FT/BE/LINDEN GMBH/BN1/BERLIN/BO/MARULA PLC/PY/INV 77" },
+      {
+        counterparty: "BAOBAB LTD",
+        counterpartyAccount: "04982601",
+        paymentReference: "231048 04982601",
+      },
+      {
+        counterparty: "LINDEN GMBH",
+        counterpartyAccount: null,
+        narration: "/PT/FT/BE/LINDEN GMBH/BN1/BERLIN/BO/MARULA PLC/PY/INV 77",
+      },
     ]);
   });
 });
 
 test("years from 80 are in the last century, also over its end", async () => {
-  const file = await readAll(bytesOf(":20:X\n:25:1012345678\n:28C:1/1\n:60F:C991230DEM100,\n:61:0001031231C5,NTRFNONREF\n:61:9912310103D5,NTRFNONREF\n:62F:C000103DEM100,\n-"), "mt940");
+  const file = await readAll(
+    bytesOf(
+      ":20:X\n:25:1012345678\n:28C:1/1\n:60F:C991230DEM100,\n:61:0001031231C5,NTRFNONREF\n:61:9912310103D5,NTRFNONREF\n:62F:C000103DEM100,\n-",
+    ),
+    "mt940",
+  );
   expect(file.heads[0]?.opening?.on).toBe("1999-12-30");
-  expect(file.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([["1999-12-31", "2000-01-03"], ["2000-01-03", "1999-12-31"]]);
+  expect(file.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([
+    ["1999-12-31", "2000-01-03"],
+    ["2000-01-03", "1999-12-31"],
+  ]);
   expect(file.proofs[0]?.outcome).toBe("proven");
 });
 
 describe("references of the line", () => {
   test("types of Goldman Sachs' own are none of them", async () => {
-    const { lines } = await read("980,", ":61:2603020302RCD10,00ACHPGSGWGDNCTAHQM8", ":86:EREF/GSGWGDNCTAHQM8/PREF/RP/GS/CTBA0003", ":61:2603020302DD10,00ACHBNONREF", ":86:PREF/RP/GS/CTBA0003");
-    expect(lines.map(({ paymentReference, narration }) => [paymentReference, narration])).toEqual([["GSGWGDNCTAHQM8", "RP/GS/CTBA0003"], [null, "RP/GS/CTBA0003"]]);
+    const { lines } = await read(
+      "980,",
+      ":61:2603020302RCD10,00ACHPGSGWGDNCTAHQM8",
+      ":86:EREF/GSGWGDNCTAHQM8/PREF/RP/GS/CTBA0003",
+      ":61:2603020302DD10,00ACHBNONREF",
+      ":86:PREF/RP/GS/CTBA0003",
+    );
+    expect(lines.map(({ paymentReference, narration }) => [paymentReference, narration])).toEqual([
+      ["GSGWGDNCTAHQM8", "RP/GS/CTBA0003"],
+      [null, "RP/GS/CTBA0003"],
+    ]);
   });
 
   test("the bank's own below the line", async () => {
-    const { lines } = await read("1100,", ":61:2603020302C100,00NTRFINVOICE-77", "//BANKREF999", "STANDING ORDER", ":86:RENT");
-    expect(lines).toMatchObject([{ paymentReference: "INVOICE-77", bankReference: "BANKREF999", narration: "RENT STANDING ORDER" }]);
+    const { lines } = await read(
+      "1100,",
+      ":61:2603020302C100,00NTRFINVOICE-77",
+      "//BANKREF999",
+      "STANDING ORDER",
+      ":86:RENT",
+    );
+    expect(lines).toMatchObject([
+      {
+        paymentReference: "INVOICE-77",
+        bankReference: "BANKREF999",
+        narration: "RENT STANDING ORDER",
+      },
+    ]);
   });
 });
 
@@ -236,11 +386,15 @@ const POLISH = {
 describe("letters of Central Europe", () => {
   const file = (currency: string, hex: string) =>
     Buffer.concat([
-      Buffer.from(`:20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301${currency}1000,\r\n:61:2603020302C1,N051NONREF\r\n:86:020~00TRF~20TITLE~32`, "latin1"),
+      Buffer.from(
+        `:20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301${currency}1000,\r\n:61:2603020302C1,N051NONREF\r\n:86:020~00TRF~20TITLE~32`,
+        "latin1",
+      ),
       Buffer.from(hex.replaceAll(" ", ""), "hex"),
       Buffer.from(`\r\n:62F:C260302${currency}1001,\r\n-\r\n`, "latin1"),
     ]);
-  const nameIn = async (bytes: Uint8Array) => (await readAll(bytes, "mt940")).lines[0]?.counterparty;
+  const nameIn = async (bytes: Uint8Array) =>
+    (await readAll(bytes, "mt940")).lines[0]?.counterparty;
 
   test.each(Object.entries(POLISH))("in %s", async (_, hex) => {
     expect(await nameIn(file("PLN", hex))).toBe("ZAŻÓŁĆ GĘŚLĄ JAŹŃ");
@@ -253,8 +407,20 @@ describe("letters of Central Europe", () => {
 });
 
 test("a closing balance in another currency proves nothing, though its figure fits", async () => {
-  const { bad, proofs } = await readAll(bytesOf(":20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301EUR1000,\r\n:61:260302C1,NTRFNONREF\r\n:62F:C260302USD1001,\r\n-"), "mt940");
-  expect(bad).toMatchObject([{ lineNumber: 6, problem: expect.stringContaining("The closing balance is in USD, and the opening balance in EUR") }]);
+  const { bad, proofs } = await readAll(
+    bytesOf(
+      ":20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301EUR1000,\r\n:61:260302C1,NTRFNONREF\r\n:62F:C260302USD1001,\r\n-",
+    ),
+    "mt940",
+  );
+  expect(bad).toMatchObject([
+    {
+      lineNumber: 6,
+      problem: expect.stringContaining(
+        "The closing balance is in USD, and the opening balance in EUR",
+      ),
+    },
+  ]);
   expect(proofs.map(({ outcome }) => outcome)).toEqual(["unproven"]);
 });
 
@@ -266,22 +432,57 @@ describe("samples of other parsers, read as they are meant", () => {
       ),
       "mt940",
     );
-    expect(lines.map(({ direction, amount, currency, bankReference }) => [direction, amount, currency, bankReference])).toEqual([["in", "47000000", "XOF", "M01ZEXA2208702N5"], ["out", "250", "XOF", "M01STAR220880001"]]);
+    expect(
+      lines.map(({ direction, amount, currency, bankReference }) => [
+        direction,
+        amount,
+        currency,
+        bankReference,
+      ]),
+    ).toEqual([
+      ["in", "47000000", "XOF", "M01ZEXA2208702N5"],
+      ["out", "250", "XOF", "M01STAR220880001"],
+    ]);
     expect(lines[0]?.narration).toContain("22900000000 IFO BAOBAB SAS");
   });
 
   test("Van Lanschot: heads of three lines, sums behind the closing balance, and its own ends of messages", async () => {
-    const message = (number: number, opening: string, closing: string, line: string, sums: string) =>
+    const message = (
+      number: number,
+      opening: string,
+      closing: string,
+      line: string,
+      sums: string,
+    ) =>
       `0000 01FVLBNL22AXXX0004${number}\n0000 01FVLBNL22AXXX0004${number}\n940 00\n:20:FVLOLB\n:25:0878787878                         \n:28C:00${number}\n:60F:C260103EUR${opening}\n${line}\n:62F:C260110EUR${closing}\n:86:${sums}\n-XXX\n`;
     const read = await readAll(
       bytesOf(
-        message(2, "5053,33", "7770,09", ":61:260110C2716,76NXXX0130045721\n:86:/TRTP/SEPA Overboeking/IBAN/NL81RABO0444444444/BIC/RABONL2U/NAME/\nBAOBAB B.V/REMI/2026-001/EREF/333333333", "D000000C000001D0,00C2716,76") +
-          message(3, "7770,09", "7659,09", ":61:260113D111,00NXXX0002445588\n:86:/TRTP/SEPA Overboeking/NAME/belastingdienst/REMI/2222.44", "D000001C000000D111,00C0,00"),
+        message(
+          2,
+          "5053,33",
+          "7770,09",
+          ":61:260110C2716,76NXXX0130045721\n:86:/TRTP/SEPA Overboeking/IBAN/NL81RABO0444444444/BIC/RABONL2U/NAME/\nBAOBAB B.V/REMI/2026-001/EREF/333333333",
+          "D000000C000001D0,00C2716,76",
+        ) +
+          message(
+            3,
+            "7770,09",
+            "7659,09",
+            ":61:260113D111,00NXXX0002445588\n:86:/TRTP/SEPA Overboeking/NAME/belastingdienst/REMI/2222.44",
+            "D000001C000000D111,00C0,00",
+          ),
       ),
       "mt940",
     );
     expect(read.bad).toEqual([]);
     expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
-    expect(read.lines).toMatchObject([{ counterparty: "BAOBAB B.V", counterpartyAccount: "NL81RABO0444444444", paymentReference: "333333333" }, { counterparty: "belastingdienst", narration: "SEPA Overboeking 2222.44" }]);
+    expect(read.lines).toMatchObject([
+      {
+        counterparty: "BAOBAB B.V",
+        counterpartyAccount: "NL81RABO0444444444",
+        paymentReference: "333333333",
+      },
+      { counterparty: "belastingdienst", narration: "SEPA Overboeking 2222.44" },
+    ]);
   });
 });

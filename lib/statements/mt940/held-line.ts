@@ -32,13 +32,26 @@ export class HeldLine {
 
   line(): StatementLine {
     const { field } = this;
-    const first = (name: "paymentReference" | "counterparty" | "counterpartyAccount") => this.told.map((narrative) => narrative[name]).find((text) => text !== null) ?? null;
+    const first = (name: "paymentReference" | "counterparty" | "counterpartyAccount") =>
+      this.told.map((narrative) => narrative[name]).find((text) => text !== null) ?? null;
     const narration = narrationOf(this.told.map((narrative) => narrative.narration));
     const place = field.customerReference.trim();
-    const [customer, account, name] = IBAN.test(place) ? ["", place, field.supplement] : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
-    const [told, own] = [first("paymentReference"), POINTER.test(customer) ? null : referenceOf(customer)];
+    const [customer, account, name] = IBAN.test(place)
+      ? ["", place, field.supplement]
+      : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
+    const [told, own] = [
+      first("paymentReference"),
+      POINTER.test(customer) ? null : referenceOf(customer),
+    ];
     // When :86: names another reference, the one of :61: (or its first 16 characters, or it behind a type) is kept with the narration.
-    const other = told !== null && own !== null && !told.startsWith(own) && own.slice(4) !== told && !narration.includes(own) ? own : "";
+    const other =
+      told !== null &&
+      own !== null &&
+      !told.startsWith(own) &&
+      own.slice(4) !== told &&
+      !narration.includes(own)
+        ? own
+        : "";
     return {
       lineNumber: this.lineNumber,
       bookedOn: field.bookedOn,
@@ -46,7 +59,11 @@ export class HeldLine {
       direction: field.direction,
       amount: field.amount,
       currency: this.currency,
-      narration: narrationOf([narration, narration.includes(field.supplement) ? "" : field.supplement, other]),
+      narration: narrationOf([
+        narration,
+        narration.includes(field.supplement) ? "" : field.supplement,
+        other,
+      ]),
       bankReference: referenceOf(field.bankReference),
       paymentReference: told ?? own,
       counterparty: first("counterparty") ?? referenceOf(name),

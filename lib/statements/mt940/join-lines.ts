@@ -6,7 +6,14 @@ export function joinFull(pieces: readonly string[], width: number): string {
   let text = "";
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1];
-    text += before !== undefined && before.length < width && piece !== "" && !text.endsWith(" ") && !/^[ /]/.test(piece) ? ` ${piece}` : piece;
+    text +=
+      before !== undefined &&
+      before.length < width &&
+      piece !== "" &&
+      !text.endsWith(" ") &&
+      !/^[ /]/.test(piece)
+        ? ` ${piece}`
+        : piece;
   });
   return text;
 }
@@ -33,5 +40,13 @@ export function joinFree(lines: readonly string[], width: number): string {
     const next = texts[index + 1]?.trimStart().split(/\s/)[0] ?? "";
     return next !== "" && line.length < width && line.length + 1 + next.length > width;
   });
-  return texts.reduce((text, line, index) => (index === 0 ? line : cutsWords && texts[index - 1]?.length === width ? text + line : `${text} ${line.trimStart()}`), "");
+  return texts.reduce(
+    (text, line, index) =>
+      index === 0
+        ? line
+        : cutsWords && texts[index - 1]?.length === width
+          ? text + line
+          : `${text} ${line.trimStart()}`,
+    "",
+  );
 }

@@ -16,14 +16,23 @@ import { read86 } from "./read-86";
  * Reads MT940 as banks send it: several statements in one file, pages, envelopes. Source: SWIFT, and the dialects of banks.
  * @throws {StatementError} if the file holds no statement, or interim reports
  */
-export async function* readMt940(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
+export async function* readMt940(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
   const { encoding, start, bytes } = await withEncoding(source);
   // A file that mixes encodings is read line by line, so Windows-1252 isn't decided for all of it.
-  const lines = readTextLines(hasSignLineEnds(start) ? withLineEnds(bytes) : bytes, encoding.startsWith("utf-16") ? encoding : "utf-8", centralEuropean(start) ?? undefined);
+  const lines = readTextLines(
+    hasSignLineEnds(start) ? withLineEnds(bytes) : bytes,
+    encoding.startsWith("utf-16") ? encoding : "utf-8",
+    centralEuropean(start) ?? undefined,
+  );
   for await (const field of readFields(lines)) yield* message.field(field);
   yield* message.end();
-  if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
+  if (message.statements === 0)
+    throw new StatementError(
+      "The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.",
+    );
 }
 
 class MessageReading {
@@ -43,7 +52,8 @@ class MessageReading {
     if (field.tag === "20") {
       yield* this.end();
       this.forget();
-    } else if (field.tag === "25" || field.tag === "25P") this.account = text.trim().slice(0, 100) || null;
+    } else if (field.tag === "25" || field.tag === "25P")
+      this.account = text.trim().slice(0, 100) || null;
     else if (field.tag === "28" || field.tag === "28C") this.number = numberOf(text);
     else if (field.tag.startsWith("60")) yield* this.begin(field, text);
     else if (field.tag === "61") yield* this.line(field);
@@ -52,7 +62,8 @@ class MessageReading {
     else if (field.tag === "NS") this.held?.tell(readNs(field.lines));
     else if (field.tag === "13D") this.has.time = true;
     // A floor limit, and sums of the lines besides a time.
-    else if (field.tag === "34F" || (this.has.time && field.tag.startsWith("90"))) throw interimReport();
+    else if (field.tag === "34F" || (this.has.time && field.tag.startsWith("90")))
+      throw interimReport();
     else if (field.tag.startsWith("62")) yield* this.finish(field, text);
   }
 
@@ -71,9 +82,18 @@ class MessageReading {
     this.openedAt = field.lineNumber;
     const { currency = null } = this.opening ?? {};
     const opening = this.opening && { amount: this.opening.amount, on: this.opening.on };
-    const head: StatementHead = { account: accountOf(this.account, currency), currency, ...this.number, opening };
+    const head: StatementHead = {
+      account: accountOf(this.account, currency),
+      currency,
+      ...this.number,
+      opening,
+    };
     yield { kind: "head", head };
-    if (!this.opening) yield* this.bad(field, "The opening balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
+    if (!this.opening)
+      yield* this.bad(
+        field,
+        "The opening balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.",
+      );
   }
 
   private *line(field: Mt940Field): Generator<StatementEvent, void, void> {
@@ -84,7 +104,15 @@ class MessageReading {
       this.open = true;
       this.statements += 1;
       this.openedAt = field.lineNumber;
-      yield { kind: "head", head: { account: accountOf(this.account, null), currency: null, ...this.number, opening: null } };
+      yield {
+        kind: "head",
+        head: {
+          account: accountOf(this.account, null),
+          currency: null,
+          ...this.number,
+          opening: null,
+        },
+      };
       yield* this.bad(field, "A line (:61:) stands before the opening balance (:60F:).");
     }
     const read = read61(field.lines, this.opening?.currency ?? null);
@@ -97,10 +125,18 @@ class MessageReading {
     if (!this.open) return;
     yield* this.giveHeld();
     const closing = mt940Balance(text, this.opening?.currency ?? null);
-    if (!closing) yield* this.bad(field, "The closing balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
+    if (!closing)
+      yield* this.bad(
+        field,
+        "The closing balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.",
+      );
     const ours = this.opening?.currency ?? closing?.currency;
     const inOther = closing !== null && closing.currency !== null && closing.currency !== ours;
-    if (inOther) yield* this.bad(field, `The closing balance is in ${closing.currency}, and the opening balance in ${ours}: a statement is of one currency, so nothing shows that its lines are complete. Ask the bank for the file again.`);
+    if (inOther)
+      yield* this.bad(
+        field,
+        `The closing balance is in ${closing.currency}, and the opening balance in ${ours}: a statement is of one currency, so nothing shows that its lines are complete. Ask the bank for the file again.`,
+      );
     yield* this.foot(closing && !inOther ? { amount: closing.amount, on: closing.on } : null);
   }
 
@@ -111,8 +147,12 @@ class MessageReading {
   private *unfinished(): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
-    const problem = "The statement ends without its closing balance (:62F:): the file is not complete. Download it again.";
-    yield { kind: "bad", bad: { lineNumber: this.openedAt, text: badTextOf(`:25:${this.account ?? ""}`), problem } };
+    const problem =
+      "The statement ends without its closing balance (:62F:): the file is not complete. Download it again.";
+    yield {
+      kind: "bad",
+      bad: { lineNumber: this.openedAt, text: badTextOf(`:25:${this.account ?? ""}`), problem },
+    };
     yield* this.foot(null);
   }
 
@@ -135,12 +175,21 @@ class MessageReading {
 
   private *bad(field: Mt940Field, problem: string): Generator<StatementEvent, void, void> {
     yield* this.giveHeld();
-    yield { kind: "bad", bad: { lineNumber: field.lineNumber, text: badTextOf(`:${field.tag}:${field.lines.join("\n")}`), problem } };
+    yield {
+      kind: "bad",
+      bad: {
+        lineNumber: field.lineNumber,
+        text: badTextOf(`:${field.tag}:${field.lines.join("\n")}`),
+        problem,
+      },
+    };
   }
 }
 
 function interimReport(): StatementError {
-  return new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
+  return new StatementError(
+    "This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).",
+  );
 }
 
 /**
@@ -155,7 +204,8 @@ function numberOf(text: string): { sequence: number | null; page: number | null 
 /** Some banks write the currency after the account number, and slashes around its parts. */
 function accountOf(account: string | null, currency: string | null): string | null {
   const bare = account?.replace(/^\/+/, "") || null;
-  if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5) return bare;
+  if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5)
+    return bare;
   let end = bare.length - currency.length;
   while (/[\s/]/.test(bare.charAt(end - 1))) end -= 1;
   return bare.slice(0, end);

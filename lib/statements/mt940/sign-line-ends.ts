@@ -6,11 +6,15 @@ const BEGINS = /^\s*@@:(?:20|21|25|28C?):/;
 
 /** Whether a file's lines end with `@@`, as in the raw data of HBCI. */
 export function hasSignLineEnds(start: Uint8Array | string): boolean {
-  return BEGINS.test(typeof start === "string" ? start : Buffer.from(start.subarray(0, 200)).toString("latin1"));
+  return BEGINS.test(
+    typeof start === "string" ? start : Buffer.from(start.subarray(0, 200)).toString("latin1"),
+  );
 }
 
 /** The bytes with CRLF in the place of each `@@`, wherever chunks are cut. */
-export async function* withLineEnds(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+export async function* withLineEnds(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
   let isHeld = false;
   for await (const chunk of source) {
     const out: Buffer = Buffer.from(isHeld ? Buffer.concat([Buffer.from([AT]), chunk]) : chunk);

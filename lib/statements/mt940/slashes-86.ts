@@ -1,11 +1,27 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
 import type { Narrative } from "./narrative";
 
-const WORDS = "TRTP|IBAN|BBAN|ACNO|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
+const WORDS =
+  "TRTP|IBAN|BBAN|ACNO|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
 /** Words whose text is kept as it is: references, why a payment came back, amounts in another currency, ultimate parties, charges. */
-const TOLD = ["PREF", "KREF", "CREF", "IREF", "RREF", "RTRN", "OCMT", "ROC", "ULTD", "ULTC", "UDTR", "UCRD", "EXCH", "CHGS"];
+const TOLD = [
+  "PREF",
+  "KREF",
+  "CREF",
+  "IREF",
+  "RREF",
+  "RTRN",
+  "OCMT",
+  "ROC",
+  "ULTD",
+  "ULTC",
+  "UDTR",
+  "UCRD",
+  "EXCH",
+  "CHGS",
+];
 /** Words that may follow ORDP or BENM and belong to it. */
 const OF_PARTY = new Set(["NAME", "IBAN", "BBAN", "ACNO", "BIC", "ADDR", "ID"]);
 
@@ -24,23 +40,43 @@ export function readSlashes(text: string, payer: boolean): Narrative {
     if (!OF_PARTY.has(word)) side = word;
     if (both && side === ours && word !== ours) return;
     const from = mark.index + mark[0].length;
-    const value = text.slice(from, marks[index + 1]?.index ?? text.length).replace(/\/+$/, "").trim();
+    const value = text
+      .slice(from, marks[index + 1]?.index ?? text.length)
+      .replace(/\/+$/, "")
+      .trim();
     // Rabobank writes REMI twice where the text itself begins with the word, the first of them empty.
     if (!words.get(word)) words.set(word, value);
   });
   const [account, , counterName] = (words.get("CNTP") ?? "").split("/");
-  const remittance = (words.get("REMI") ?? "").replace(/^(?:USTD|STRD)\/+/, "").replace(/^CUR\//, "").replaceAll(/\/+/g, "/");
+  const remittance = (words.get("REMI") ?? "")
+    .replace(/^(?:USTD|STRD)\/+/, "")
+    .replace(/^CUR\//, "")
+    .replaceAll(/\/+/g, "/");
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
   const [their, own] = [partyIn(words.get(theirs)), partyIn(words.get(ours))];
   const party = both ? their : (their ?? own);
   const narrative = {
-    narration: narrationOf([before, words.get("TRTP"), words.get("TYPE"), remittance, ...TOLD.map((word) => words.get(word)), their?.more, own?.more]),
+    narration: narrationOf([
+      before,
+      words.get("TRTP"),
+      words.get("TYPE"),
+      remittance,
+      ...TOLD.map((word) => words.get(word)),
+      their?.more,
+      own?.more,
+    ]),
     paymentReference: referenceOf(words.get("EREF")),
-    counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
-    counterpartyAccount: ["IBAN", "BBAN", "ACNO"].map((word) => referenceOf(words.get(word))).find(Boolean) ?? referenceOf(account) ?? referenceOf(party?.account),
+    counterparty:
+      referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
+    counterpartyAccount:
+      ["IBAN", "BBAN", "ACNO"].map((word) => referenceOf(words.get(word))).find(Boolean) ??
+      referenceOf(account) ??
+      referenceOf(party?.account),
   };
   // Words that say nothing here are all that there is.
-  return Object.values(narrative).some(Boolean) ? narrative : { ...narrative, narration: narrationOf([text]) };
+  return Object.values(narrative).some(Boolean)
+    ? narrative
+    : { ...narrative, narration: narrationOf([text]) };
 }
 
 /**
@@ -48,8 +84,14 @@ export function readSlashes(text: string, payer: boolean): Narrative {
  * slashes.
  */
 function partyIn(text: string | undefined): { account: string; name: string; more: string } | null {
-  const parts = (text ?? "").replace(/^\/?NAME\//, "").split("/").map((part) => part.trim()).filter(Boolean);
-  const account = /^(?:\d{6,34}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/.test(parts[0] ?? "") ? (parts.shift() ?? "") : "";
+  const parts = (text ?? "")
+    .replace(/^\/?NAME\//, "")
+    .split("/")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const account = /^(?:\d{6,34}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/.test(parts[0] ?? "")
+    ? (parts.shift() ?? "")
+    : "";
   const [name = "", ...more] = parts;
   return account || name ? { account, name, more: more.join("/") } : null;
 }

@@ -12,28 +12,46 @@ const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
 export function readSubfields(text: string, sign: string): Narrative {
   const fields = fieldsOf(text, sign);
   if (TRIODOS.test(text)) return readTriodos(fields);
-  const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63].filter((number) => fields.has(number));
+  const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63].filter((number) =>
+    fields.has(number),
+  );
   const purpose = splitPurpose(joinPurpose(numbers.map((number) => fields.get(number) ?? "")));
   return {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
-    paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")) ?? referenceOf(END_TO_END.exec(purpose.text)?.[1]),
-    counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
-    counterpartyAccount: accountIn(fields.get(38)) ?? accountIn(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
+    paymentReference:
+      referenceOf(purpose.words.get("EREF")) ??
+      referenceOf(purpose.words.get("KREF")) ??
+      referenceOf(END_TO_END.exec(purpose.text)?.[1]),
+    counterparty:
+      referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ??
+      referenceOf(purpose.words.get("ABWA")),
+    counterpartyAccount:
+      accountIn(fields.get(38)) ??
+      accountIn(fields.get(31)) ??
+      referenceOf(purpose.words.get("IBAN")),
   };
 }
 
 /** comdirect labels the payer's reference in words, up to the mandate's, the creditor's or its own. */
-const END_TO_END = /END-TO-END-REF\.:\s*(?!NICHT ANGEGEBEN)(\S.{0,40}?)\s*(?:(?:CORE|B2B) \/ MANDATSREF|GL.{1,2}UBIGER-ID|Ref\. [A-Z0-9]+\/\d|$)/;
+const END_TO_END =
+  /END-TO-END-REF\.:\s*(?!NICHT ANGEGEBEN)(\S.{0,40}?)\s*(?:(?:CORE|B2B) \/ MANDATSREF|GL.{1,2}UBIGER-ID|Ref\. [A-Z0-9]+\/\d|$)/;
 
 /** Triodos: the other side's account is in `>10`, or if it has an IBAN in `>21`, behind its bank. `>31` is the owner's own account. */
 const TRIODOS = /^\s?000>10\d/;
 const BANK = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 function readTriodos(fields: ReadonlyMap<number, string>): Narrative {
-  const pieces = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29].flatMap((number) => fields.get(number) ?? []);
+  const pieces = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29].flatMap(
+    (number) => fields.get(number) ?? [],
+  );
   const iban = BANK.test(pieces[0]?.trim() ?? "") ? (pieces[1]?.trim() ?? "") : "";
   const narration = narrationOf([joinFull(iban ? pieces.slice(2) : pieces, WIDTH)]);
-  return { narration, paymentReference: null, counterparty: null, counterpartyAccount: referenceOf(iban) ?? referenceOf(fields.get(10)) };
+  return {
+    narration,
+    paymentReference: null,
+    counterparty: null,
+    counterpartyAccount: referenceOf(iban) ?? referenceOf(fields.get(10)),
+  };
 }
 
 /** Subfields of the purpose. Where banks need more of them than there are numbers, they use one again. */
@@ -44,11 +62,16 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
   const fields = new Map<number, string>();
   let last: number | null = null;
   for (const part of text.split(sign).slice(1)) {
-    const number = /^(?:00|10|17|18|2\d|3[0-9]|6[0-5])/.test(part) ? Number(part.slice(0, 2)) : null;
-    if (number === null && last !== null) fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
+    const number = /^(?:00|10|17|18|2\d|3[0-9]|6[0-5])/.test(part)
+      ? Number(part.slice(0, 2))
+      : null;
+    if (number === null && last !== null)
+      fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
     // PKO BP writes the byte FF where it has nothing to say.
-    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2).replace(/^[ÿ˙\u00a0]\s*$/, ""));
-    else if (number !== null && PURPOSE.test(part)) fields.set(number, `${fields.get(number) ?? ""} ${part.slice(2)}`.trim());
+    if (number !== null && !fields.has(number))
+      fields.set(number, part.slice(2).replace(/^[ÿ˙\u00a0]\s*$/, ""));
+    else if (number !== null && PURPOSE.test(part))
+      fields.set(number, `${fields.get(number) ?? ""} ${part.slice(2)}`.trim());
     last = number ?? last;
   }
   return fields;
@@ -66,7 +89,14 @@ function joinPurpose(pieces: readonly string[]): string {
   let before = "";
   for (const piece of pieces) {
     const opens = OPENS.test(piece);
-    text = text === "" ? piece : opens ? `${text}\n${piece}` : joinFull([before, piece], WIDTH).length > before.length + piece.length ? `${text} ${piece}` : text + piece;
+    text =
+      text === ""
+        ? piece
+        : opens
+          ? `${text}\n${piece}`
+          : joinFull([before, piece], WIDTH).length > before.length + piece.length
+            ? `${text} ${piece}`
+            : text + piece;
     before = piece;
   }
   return text;
@@ -83,11 +113,27 @@ function splitPurpose(purpose: string): { text: string; words: Map<string, strin
   marks.forEach((mark, index) => {
     const word = mark[1] ?? mark[2] ?? "";
     const from = mark.index + mark[0].length;
-    if (!words.has(word)) words.set(word, purpose.slice(from, marks[index + 1]?.index ?? purpose.length).trim());
+    if (!words.has(word))
+      words.set(word, purpose.slice(from, marks[index + 1]?.index ?? purpose.length).trim());
   });
   const second = referenceOf(words.get("EREF")) === null ? null : referenceOf(words.get("KREF"));
   const told = words.get("SVWZ") ?? words.get("MTLG");
-  const behind = told === undefined ? ["MREF", "CRED"].map((word) => words.get(word)?.replace(/^\S+\s*/, "")) : [];
-  const free = marks.length === 0 ? purpose : [purpose.slice(0, marks[0]?.index), words.get("SVWZ"), words.get("MTLG"), ...behind, words.get("ABWA"), second].filter(Boolean).join(" ");
+  const behind =
+    told === undefined
+      ? ["MREF", "CRED"].map((word) => words.get(word)?.replace(/^\S+\s*/, ""))
+      : [];
+  const free =
+    marks.length === 0
+      ? purpose
+      : [
+          purpose.slice(0, marks[0]?.index),
+          words.get("SVWZ"),
+          words.get("MTLG"),
+          ...behind,
+          words.get("ABWA"),
+          second,
+        ]
+          .filter(Boolean)
+          .join(" ");
   return { text: free.replaceAll("\n", " "), words };
 }

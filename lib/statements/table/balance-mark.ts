@@ -12,9 +12,14 @@ import { sideColumns } from "./side-columns";
 export function withLineMarks(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping {
   const { balanceMark } = sideColumns(mapping);
   if (balanceMark === null) return mapping;
-  const ways = dated.flatMap((row) => (readAmount(row, mapping).kind === "amount" ? [markOf(row.cells[balanceMark] ?? "")] : []));
+  const ways = dated.flatMap((row) =>
+    readAmount(row, mapping).kind === "amount" ? [markOf(row.cells[balanceMark] ?? "")] : [],
+  );
   if (new Set(ways).size < 2 || ways.includes(null)) return mapping;
-  const asText = { ...mapping, columns: { ...mapping.columns, narration: [...mapping.columns.narration, balanceMark] } };
+  const asText = {
+    ...mapping,
+    columns: { ...mapping.columns, narration: [...mapping.columns.narration, balanceMark] },
+  };
   return follows(asText, dated) && !follows(mapping, dated) ? asText : mapping;
 }
 

@@ -14,7 +14,10 @@ const MOST_PARTS = 5_000;
  * The rows, with the parts of a collective order in the row above them: Raiffeisen prints each payment of it below its line, with a text
  * and an amount, and without a day and a balance. They are parts only where their amounts add up to the line's; their texts are its own.
  */
-export async function* withParts(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<TableRow, void, void> {
+export async function* withParts(
+  rows: AsyncIterable<TableRow>,
+  mapping: CsvMapping,
+): AsyncGenerator<TableRow, void, void> {
   const parts = new Parts(mapping);
   for await (const row of rows) yield* parts.take(row);
   yield* parts.end();
@@ -52,7 +55,8 @@ class Parts {
     if (line === null) return;
     const signed = parts.map((part) => this.signed(part));
     const sum = signed.reduce<Amount>((total, amount) => addAmounts(total, amount ?? "0"), "0");
-    if (parts.length > 0 && sameAmount(sum, this.signed(line) ?? "0")) yield this.joined(line, parts);
+    if (parts.length > 0 && sameAmount(sum, this.signed(line) ?? "0"))
+      yield this.joined(line, parts);
     else yield* [line, ...parts];
   }
 
@@ -60,17 +64,30 @@ class Parts {
     const { columns, dateOrder } = this.mapping;
     // Without a balance beside it, an equal amount below the line may as well be another movement of the same day.
     if (columns.balance === null || isNoAmount(row.cells[columns.balance] ?? "")) return false;
-    return row.problem === null && parseDay(row.cells[columns.bookedOn] ?? "", dateOrder) !== null && this.signed(row) !== null;
+    return (
+      row.problem === null &&
+      parseDay(row.cells[columns.bookedOn] ?? "", dateOrder) !== null &&
+      this.signed(row) !== null
+    );
   }
 
   private isPart(row: TableRow): boolean {
     const { columns } = this.mapping;
-    if (row.problem !== null || (row.cells[columns.bookedOn] ?? "").trim() !== "" || this.signed(row) === null) return false;
+    if (
+      row.problem !== null ||
+      (row.cells[columns.bookedOn] ?? "").trim() !== "" ||
+      this.signed(row) === null
+    )
+      return false;
     if (!isNoAmount(row.cells[columns.balance ?? -1] ?? "")) return false;
     // Revolut prints neither a day nor a balance beside what is pending.
     if (notBooked(row, this.side, "") !== null) return false;
     // A total below the last line has its amount too.
-    if (mayBeLabelled(row.text) && row.cells.some((cell) => labelBelow(cell.replace(/[:.]\s*$/, "")) !== null)) return false;
+    if (
+      mayBeLabelled(row.text) &&
+      row.cells.some((cell) => labelBelow(cell.replace(/[:.]\s*$/, "")) !== null)
+    )
+      return false;
     return columns.narration.some((column) => /\p{L}/u.test(row.cells[column] ?? ""));
   }
 
@@ -82,7 +99,11 @@ class Parts {
 
   private joined(line: TableRow, parts: readonly TableRow[]): TableRow {
     const texts = this.mapping.columns.narration;
-    const cells = line.cells.map((cell, column) => (texts.includes(column) ? [cell, ...parts.map((part) => part.cells[column] ?? "")].filter(Boolean).join(" ") : cell));
+    const cells = line.cells.map((cell, column) =>
+      texts.includes(column)
+        ? [cell, ...parts.map((part) => part.cells[column] ?? "")].filter(Boolean).join(" ")
+        : cell,
+    );
     return { ...line, cells, text: [line, ...parts].map(({ text }) => text).join("\n") };
   }
 }

@@ -8,7 +8,8 @@ const NOT_MONEY =
 const SIGN = /(?<!\p{L})[A-Z]{0,2}[₦$€£₵]/gu;
 const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balance"]);
 
-const EITHER_WAY = /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
+const EITHER_WAY =
+  /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
 
 /** Whether a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
 export function isEitherWay(cell: string): boolean {
@@ -23,7 +24,12 @@ export function roleOf(cell: string): { role: ColumnRole; rank: number } | null 
   if (cell === "" || cell.length > 60) return null;
   const words = cell.replaceAll(SIGN, " ").replaceAll(CFA, "cfa");
   // TransactionRef: only where the words as they are say nothing, since TransferWise is one.
-  return roleOfKey(headerKey(words)) ?? (/[a-z][A-Z]/.test(words) ? roleOfKey(headerKey(words.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))) : null);
+  return (
+    roleOfKey(headerKey(words)) ??
+    (/[a-z][A-Z]/.test(words)
+      ? roleOfKey(headerKey(words.replaceAll(/([a-z])([A-Z])/g, "$1 $2")))
+      : null)
+  );
 }
 
 function roleOfKey(key: string): { role: ColumnRole; rank: number } | null {

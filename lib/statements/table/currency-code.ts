@@ -9,14 +9,34 @@ export function currencyCodeIn(text: string): string | null {
 }
 
 /** What banks and wallets write in the place of a code. Two currencies are called CFA, so it says nothing. */
-const OTHER_WORDS: Readonly<Record<string, string | null>> = { CFA: null, FCFA: null, KSH: "KES", KSHS: "KES", TSH: "TZS", TSHS: "TZS", USH: "UGX", USHS: "UGX", RP: "IDR" };
+const OTHER_WORDS: Readonly<Record<string, string | null>> = {
+  CFA: null,
+  FCFA: null,
+  KSH: "KES",
+  KSHS: "KES",
+  TSH: "TZS",
+  TSHS: "TZS",
+  USH: "UGX",
+  USHS: "UGX",
+  RP: "IDR",
+};
 
 /** Names of currencies, as the heads of statements have them. Of dollars, shillings, francs, kwachas and pounds, there are several. */
 const NAMES: readonly [name: RegExp, code: string][] = [
-  [/^(?:NIGERIAN? )?NAIRA$/, "NGN"], [/^KENYAN? SHILLINGS?$/, "KES"], [/^UGANDAN? SHILLINGS?$/, "UGX"], [/^TANZANIAN? SHILLINGS?$/, "TZS"],
-  [/^(?:GHANA(?:IAN)? )?CEDIS?$/, "GHS"], [/^(?:SOUTH AFRICAN? )?RANDS?$/, "ZAR"], [/^RWANDAN? FRANCS?$/, "RWF"], [/^ZAMBIAN? KWACHAS?$/, "ZMW"],
-  [/^MALAWI(?:AN)? KWACHAS?$/, "MWK"], [/^(?:BOTSWANA )?PULAS?$/, "BWP"], [/^(?:ETHIOPIAN? )?BIRRS?$/, "ETB"],
-  [/^(?:US|U\.S\.?|UNITED STATES|AMERICAN) DOLLARS?$/, "USD"], [/^EUROS?$/, "EUR"], [/^(?:BRITISH )?POUNDS? STERLING$|^BRITISH POUNDS?$|^STERLING$/, "GBP"],
+  [/^(?:NIGERIAN? )?NAIRA$/, "NGN"],
+  [/^KENYAN? SHILLINGS?$/, "KES"],
+  [/^UGANDAN? SHILLINGS?$/, "UGX"],
+  [/^TANZANIAN? SHILLINGS?$/, "TZS"],
+  [/^(?:GHANA(?:IAN)? )?CEDIS?$/, "GHS"],
+  [/^(?:SOUTH AFRICAN? )?RANDS?$/, "ZAR"],
+  [/^RWANDAN? FRANCS?$/, "RWF"],
+  [/^ZAMBIAN? KWACHAS?$/, "ZMW"],
+  [/^MALAWI(?:AN)? KWACHAS?$/, "MWK"],
+  [/^(?:BOTSWANA )?PULAS?$/, "BWP"],
+  [/^(?:ETHIOPIAN? )?BIRRS?$/, "ETB"],
+  [/^(?:US|U\.S\.?|UNITED STATES|AMERICAN) DOLLARS?$/, "USD"],
+  [/^EUROS?$/, "EUR"],
+  [/^(?:BRITISH )?POUNDS? STERLING$|^BRITISH POUNDS?$|^STERLING$/, "GBP"],
 ];
 
 /** The currency that such a word or name means; null if it is none of them. */
@@ -37,7 +57,14 @@ const NOT_FIGURE = /[^\d.,\s+()'-]/;
 const BESIDE_FIGURE = /^[-+(\s]*([A-Z]{3,5})[\s.]*[-+(]?\d|[\d)-](\s*)([A-Z]{3,5})\)?$/;
 
 /** Signs that mean one currency only; dollars, pounds, francs, crowns and the other shillings have several. */
-const SIGNS: readonly [sign: RegExp, code: string][] = [[/₦/, "NGN"], [/(?:\bGH)?₵/, "GHS"], [/\bKSh(?:s|\b)/i, "KES"], [/₹/, "INR"], [/€/, "EUR"], [/^[-+(]?\s*R ?[-(]?\d/, "ZAR"]];
+const SIGNS: readonly [sign: RegExp, code: string][] = [
+  [/₦/, "NGN"],
+  [/(?:\bGH)?₵/, "GHS"],
+  [/\bKSh(?:s|\b)/i, "KES"],
+  [/₹/, "INR"],
+  [/€/, "EUR"],
+  [/^[-+(]?\s*R ?[-(]?\d/, "ZAR"],
+];
 
 /** The currency or token that an amount's cell names; null if it names none. */
 export function currencyBeside(figure: string): string | null {
@@ -56,8 +83,13 @@ const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3
 /** The currency in the headings of the amounts, as in `Money in (GHS)` or `Betrag CHF`; null if there is none, or the headings differ. */
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;
-  const money = [columns.balance, ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount])];
-  const codes = new Set(money.flatMap((column) => codeOfHeading(header[column ?? -1] ?? "")).filter(isCurrencyCode));
+  const money = [
+    columns.balance,
+    ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]),
+  ];
+  const codes = new Set(
+    money.flatMap((column) => codeOfHeading(header[column ?? -1] ?? "")).filter(isCurrencyCode),
+  );
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
 }

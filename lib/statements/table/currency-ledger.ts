@@ -16,7 +16,11 @@ export function currencyLedger(mapping: CsvMapping, dated: readonly TableRow[]):
   if (currency === null || balance === null) return null;
   const side = sideColumns(mapping);
   if (side.account !== null && areOfOneCurrency(dated, side.account, currency)) return null;
-  const moved = dated.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null);
+  const moved = dated.filter(
+    (row) =>
+      readAmount(row, mapping).kind === "amount" &&
+      notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
+  );
   const lists = new Map<string, TableRow[]>();
   for (const row of moved) {
     const code = currencyOfCell(row.cells[currency] ?? "");
@@ -24,7 +28,13 @@ export function currencyLedger(mapping: CsvMapping, dated: readonly TableRow[]):
     lists.set(code, [...(lists.get(code) ?? []), row]);
   }
   const several = [...lists.values()].filter(({ length }) => length > 1);
-  if (lists.size < 2 || several.length === 0 || fitsBalances(mapping, moved, 2) || !several.every((rows) => fitsBalances(mapping, rows, 2))) return null;
+  if (
+    lists.size < 2 ||
+    several.length === 0 ||
+    fitsBalances(mapping, moved, 2) ||
+    !several.every((rows) => fitsBalances(mapping, rows, 2))
+  )
+    return null;
   return { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
 }
 
@@ -33,22 +43,38 @@ function areOfOneCurrency(lines: readonly TableRow[], account: number, currency:
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
   const numbers = cells(account);
   const pairs = new Set(numbers.map((number, line) => `${number} ${cells(currency)[line] ?? ""}`));
-  return numbers.every((number) => ownNumberIn(number) !== null) && pairs.size === new Set(numbers).size;
+  return (
+    numbers.every((number) => ownNumberIn(number) !== null) && pairs.size === new Set(numbers).size
+  );
 }
 
 /** What a card's list, or one of payments, has beside the amount: another amount of the payment, or the rate between them. */
-const OTHER_AMOUNT = /\b(?:rate|original|orig|foreign|local|billing|billed|settlement|settled|target|source|conversion|converted|card|kurs|koers|taux)\b/;
+const OTHER_AMOUNT =
+  /\b(?:rate|original|orig|foreign|local|billing|billed|settlement|settled|target|source|conversion|converted|card|kurs|koers|taux)\b/;
 
 /**
  * The mapping of a list without balances whose lines are of several currencies, as those of wallets and exchanges are: each is an account,
  * and a person says which one is read. Null for any other table, such as a card's, which tells the payment's currency beside its own.
  */
 export function currencyList(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
-  const { header, columns: { currency, balance } } = mapping;
-  if (header === null || currency === null || balance !== null || header.some((cell) => OTHER_AMOUNT.test(headerKey(cell)))) return null;
+  const {
+    header,
+    columns: { currency, balance },
+  } = mapping;
+  if (
+    header === null ||
+    currency === null ||
+    balance !== null ||
+    header.some((cell) => OTHER_AMOUNT.test(headerKey(cell)))
+  )
+    return null;
   const side = sideColumns(mapping);
   if (side.account !== null && areOfOneCurrency(dated, side.account, currency)) return null;
-  const moved = dated.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null);
+  const moved = dated.filter(
+    (row) =>
+      readAmount(row, mapping).kind === "amount" &&
+      notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
+  );
   const codes = moved.map((row) => currencyOfCell(row.cells[currency] ?? ""));
   if (codes.includes(null) || new Set(codes).size < 2) return null;
   return { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };

@@ -16,14 +16,18 @@ export class DaysAbove {
   /** The day of the line above, as printed. */
   private day = "";
 
-  constructor(private readonly mapping: CsvMapping, private readonly side: SideColumns) {}
+  constructor(
+    private readonly mapping: CsvMapping,
+    private readonly side: SideColumns,
+  ) {}
 
   /** What the next row is. */
   read(row: TableRow): RowReading {
     const printed = row.cells[this.mapping.columns.bookedOn] ?? "";
     const reading = readRow(row, this.mapping, this.side);
     if (reading.kind === "line") this.day = printed;
-    const told = reading.kind === "bad" && printed === "" ? (this.ofDayAbove(row) ?? reading) : reading;
+    const told =
+      reading.kind === "bad" && printed === "" ? (this.ofDayAbove(row) ?? reading) : reading;
     if (told.kind === "line") this.above = told.line;
     if (told.kind === "bad") this.above = null;
     return told;
@@ -34,7 +38,11 @@ export class DaysAbove {
     const cells = [...row.cells];
     cells[this.mapping.columns.bookedOn] = this.day;
     const reading = readRow({ ...row, cells }, this.mapping, this.side);
-    return reading.kind === "line" && reading.line.valueOn === null && isNext(this.above, reading.line) ? reading : null;
+    return reading.kind === "line" &&
+      reading.line.valueOn === null &&
+      isNext(this.above, reading.line)
+      ? reading
+      : null;
   }
 }
 
@@ -42,5 +50,8 @@ export class DaysAbove {
 function isNext(above: StatementLine, line: StatementLine): boolean {
   const [before, behind] = [above.balanceAfter, line.balanceAfter];
   if (before === null || behind === null) return false;
-  return sameAmount(addAmounts(before, signedAmount(line)), behind) || sameAmount(addAmounts(behind, signedAmount(above)), before);
+  return (
+    sameAmount(addAmounts(before, signedAmount(line)), behind) ||
+    sameAmount(addAmounts(behind, signedAmount(above)), before)
+  );
 }

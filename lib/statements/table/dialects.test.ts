@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead } from "../testing/read-all";
 
-const short = (lines: { bookedOn: string; direction: string; amount: string }[]) => lines.map(({ bookedOn, direction, amount }) => `${bookedOn} ${direction} ${amount}`);
+const short = (lines: { bookedOn: string; direction: string; amount: string }[]) =>
+  lines.map(({ bookedOn, direction, amount }) => `${bookedOn} ${direction} ${amount}`);
 const read = (text: string) => detectAndRead(bytesOf(text));
 
 describe("what stands beside the table", () => {
   test("the header's own cells are no labels of what stands beside them: the account is what the lines say", async () => {
-    const { heads, lines } = await read("Date,Account,Currency,Info,Amount,Memo\n2026-03-14,30-11-22 55667788,GBP,booked,-18.40,FUEL\n2026-03-15,30-11-22 55667788,GBP,booked,20.00,REFUND\n");
-    expect(heads).toEqual([expect.objectContaining({ account: "30-11-22 55667788", currency: null })]);
+    const { heads, lines } = await read(
+      "Date,Account,Currency,Info,Amount,Memo\n2026-03-14,30-11-22 55667788,GBP,booked,-18.40,FUEL\n2026-03-15,30-11-22 55667788,GBP,booked,20.00,REFUND\n",
+    );
+    expect(heads).toEqual([
+      expect.objectContaining({ account: "30-11-22 55667788", currency: null }),
+    ]);
     expect(lines).toHaveLength(2);
   });
 
@@ -28,27 +33,44 @@ describe("what stands beside the table", () => {
     ["Kontonummer: 1234567", "1234567"],
     ["Account number format 1234", null],
     ["Account,Current account", null],
-    ["Address,\"12 MARINA ROAD, 101241 LAGOS\"", null],
-    ["Wallet address,0xABCDEF0123456789abcdef0123456789ABCDEF01", "0xABCDEF0123456789abcdef0123456789ABCDEF01"],
+    ['Address,"12 MARINA ROAD, 101241 LAGOS"', null],
+    [
+      "Wallet address,0xABCDEF0123456789abcdef0123456789ABCDEF01",
+      "0xABCDEF0123456789abcdef0123456789ABCDEF01",
+    ],
   ])("%s", async (above, account) => {
-    const { heads } = await read(`${above}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`);
+    const { heads } = await read(
+      `${above}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`,
+    );
     expect(heads[0]?.account).toBe(account);
   });
 
   test("an account that a note among the lines names behind its day begins no other account's lines", async () => {
-    const { heads, lines } = await read("Account No. 1012345678\nDate,Narration,Amount,Balance\n2026-03-14,A,-1.00,99.00\n2026-03-15,Account No. 2012345678,,\n2026-03-15,B,2.00,101.00\n");
+    const { heads, lines } = await read(
+      "Account No. 1012345678\nDate,Narration,Amount,Balance\n2026-03-14,A,-1.00,99.00\n2026-03-15,Account No. 2012345678,,\n2026-03-15,B,2.00,101.00\n",
+    );
     expect(heads.map(({ account }) => account)).toEqual(["1012345678"]);
     expect(lines).toHaveLength(2);
   });
 
-  test.each([["NGN", "NGN"], ["Kenya Shillings (KES)", "KES"], ["Nigerian Naira", "NGN"], ["US DOLLARS", "USD"], ["Dollars", null]])("the currency %s", async (text, currency) => {
-    const { heads } = await read(`Currency,${text}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`);
+  test.each([
+    ["NGN", "NGN"],
+    ["Kenya Shillings (KES)", "KES"],
+    ["Nigerian Naira", "NGN"],
+    ["US DOLLARS", "USD"],
+    ["Dollars", null],
+  ])("the currency %s", async (text, currency) => {
+    const { heads } = await read(
+      `Currency,${text}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`,
+    );
     expect(heads[0]?.currency).toBe(currency);
   });
 
   test("a summary in two rows proves a table without balances, above it and below", async () => {
-    const rows = "Txn Date,Narration,Debit,Credit,Balance\n13-Mar-26,A,200.00,,\n14-Mar-26,B,,300.00,\n";
-    const summary = 'Opening Balance,Total Debit,Total Credit,Closing Bal\n"1,000.00",200.00,300.00,"1,100.00"\n';
+    const rows =
+      "Txn Date,Narration,Debit,Credit,Balance\n13-Mar-26,A,200.00,,\n14-Mar-26,B,,300.00,\n";
+    const summary =
+      'Opening Balance,Total Debit,Total Credit,Closing Bal\n"1,000.00",200.00,300.00,"1,100.00"\n';
     for (const text of [summary + rows, rows + ",,,,\n" + summary]) {
       const { bad, proofs } = await read(text);
       expect(bad).toEqual([]);
@@ -59,32 +81,64 @@ describe("what stands beside the table", () => {
 
 describe("rows that speak of balances", () => {
   test.each([
-    ["Date,Narration,Debit,Credit", "13/11/2026,FINAL BALANCE INV 22 TXN-ABCDE,,500.00", "14/11/2026,B,20.00,"],
-    ["Date,Narration,Debit,Credit,Balance", "13/11/2026,Final balance,,500.00,", "14/11/2026,B,20.00,,1480.00"],
-    ["Date,Narration,Amount", "13/11/2026,Towards opening balance of Kofi,500.00", "14/11/2026,B,-20.00"],
+    [
+      "Date,Narration,Debit,Credit",
+      "13/11/2026,FINAL BALANCE INV 22 TXN-ABCDE,,500.00",
+      "14/11/2026,B,20.00,",
+    ],
+    [
+      "Date,Narration,Debit,Credit,Balance",
+      "13/11/2026,Final balance,,500.00,",
+      "14/11/2026,B,20.00,,1480.00",
+    ],
+    [
+      "Date,Narration,Amount",
+      "13/11/2026,Towards opening balance of Kofi,500.00",
+      "14/11/2026,B,-20.00",
+    ],
     ["Date,Narration,Amount", "13/11/2026,SALDO FINAL FATURA 12,500.00", "14/11/2026,B,-20.00"],
   ])("a payment that does is one: %s", async (...rows) => {
     const { lines, bad } = await read(rows.join("\n"));
     expect([short(lines), bad]).toEqual([["2026-11-13 in 500.00", "2026-11-14 out 20.00"], []]);
   });
 
-  test.each(["Opening Balance", "Balance B/F", "Opening balance as at 1st Nov 2026", "BALANCE BROUGHT FORWARD:"])("“%s” in the amount's column is none", async (label) => {
-    const { lines, proofs } = await read(`Date,Narration,Amount\n01/11/2026,${label},1000.00\n13/11/2026,A,-500.00\n30/11/2026,Closing Balance,500.00\n`);
+  test.each([
+    "Opening Balance",
+    "Balance B/F",
+    "Opening balance as at 1st Nov 2026",
+    "BALANCE BROUGHT FORWARD:",
+  ])("“%s” in the amount's column is none", async (label) => {
+    const { lines, proofs } = await read(
+      `Date,Narration,Amount\n01/11/2026,${label},1000.00\n13/11/2026,A,-500.00\n30/11/2026,Closing Balance,500.00\n`,
+    );
     expect([short(lines), proofs[0]?.outcome]).toEqual([["2026-11-13 out 500.00"], "proven"]);
   });
 
   test("a balance that is printed under money in as well is one; with another amount beside it, it is a payment", async () => {
-    const rows = (amount: string) => `Date,Narration,Debit,Credit,Balance\n01/11/2026,OPENING BALANCE,,${amount},1000.00\n13/11/2026,A,500.00,,500.00\n`;
+    const rows = (amount: string) =>
+      `Date,Narration,Debit,Credit,Balance\n01/11/2026,OPENING BALANCE,,${amount},1000.00\n13/11/2026,A,500.00,,500.00\n`;
     const { lines, proofs } = await read(rows("1000.00"));
-    expect([short(lines), proofs[0]]).toMatchObject([["2026-11-13 out 500.00"], { outcome: "proven", opening: { amount: "1000.00" } }]);
-    expect(short((await read(rows("400.00"))).lines)).toEqual(["2026-11-01 in 400.00", "2026-11-13 out 500.00"]);
+    expect([short(lines), proofs[0]]).toMatchObject([
+      ["2026-11-13 out 500.00"],
+      { outcome: "proven", opening: { amount: "1000.00" } },
+    ]);
+    expect(short((await read(rows("400.00"))).lines)).toEqual([
+      "2026-11-01 in 400.00",
+      "2026-11-13 out 500.00",
+    ]);
   });
 
   test("what a page carries forward to the next is neither the file's closing balance nor its opening", async () => {
     const page = "Date,Narration,Debit,Credit,Balance\n";
-    const { lines, proofs } = await read(`${page},Balance brought forward,,,1000.00\n13/11/2026,A,5.00,,995.00\n,Balance carried forward,,,995.00\n${page},Balance brought forward,,,995.00\n14/11/2026,B,20.00,,975.00\n,Balance carried forward,,,975.00\n`);
+    const { lines, proofs } = await read(
+      `${page},Balance brought forward,,,1000.00\n13/11/2026,A,5.00,,995.00\n,Balance carried forward,,,995.00\n${page},Balance brought forward,,,995.00\n14/11/2026,B,20.00,,975.00\n,Balance carried forward,,,975.00\n`,
+    );
     expect(short(lines)).toEqual(["2026-11-13 out 5.00", "2026-11-14 out 20.00"]);
-    expect(proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "1000.00" }, closing: { amount: "975.00" } });
+    expect(proofs[0]).toMatchObject({
+      outcome: "proven",
+      opening: { amount: "1000.00" },
+      closing: { amount: "975.00" },
+    });
   });
 });
 
@@ -95,24 +149,38 @@ describe("columns that nobody chooses", () => {
     );
     expect(bad).toEqual([]);
     expect(short(lines)).toEqual(["2026-03-13 out 14.50"]);
-    expect(feet[0]?.skipped).toEqual([{ what: "payments that failed", count: 1 }, { what: "pending entries", count: 3 }]);
+    expect(feet[0]?.skipped).toEqual([
+      { what: "payments that failed", count: 1 },
+      { what: "pending entries", count: 3 },
+    ]);
     expect(proofs[0]?.closing?.amount).toBe("85.5");
   });
 
   test("a DR in a column of its own makes a balance overdrawn", async () => {
-    const { lines, proofs } = await read('Txn Date,Description,Amount,Dr / Cr,Balance,Dr / Cr\n20-01-2026,A,"7,50,000.00",DR,"2,25,500.00",DR\n21-01-2026,B,"9,00,000.50",CR,"6,74,500.50",CR\n');
+    const { lines, proofs } = await read(
+      'Txn Date,Description,Amount,Dr / Cr,Balance,Dr / Cr\n20-01-2026,A,"7,50,000.00",DR,"2,25,500.00",DR\n21-01-2026,B,"9,00,000.50",CR,"6,74,500.50",CR\n',
+    );
     expect(lines.map(({ balanceAfter }) => balanceAfter)).toEqual(["-225500.00", "674500.50"]);
     expect(proofs[0]?.outcome).toBe("proven");
   });
 
   test("an amount without quotation marks tears its line apart: it is said, and nothing is taken from it", async () => {
-    const { lines, bad } = await read("Trans. Date,Value Date,Reference,Debits,Credits,Remarks\n13/08/2026,13/08/2026,R-71,8,400.00,,ATM\n14/08/2026,14/08/2026,R-72,,36.00,B\n");
+    const { lines, bad } = await read(
+      "Trans. Date,Value Date,Reference,Debits,Credits,Remarks\n13/08/2026,13/08/2026,R-71,8,400.00,,ATM\n14/08/2026,14/08/2026,R-72,,36.00,B\n",
+    );
     expect(short(lines)).toEqual(["2026-08-14 in 36.00"]);
-    expect(bad).toEqual([expect.objectContaining({ lineNumber: 2, problem: expect.stringContaining("stands without quotation marks") })]);
+    expect(bad).toEqual([
+      expect.objectContaining({
+        lineNumber: 2,
+        problem: expect.stringContaining("stands without quotation marks"),
+      }),
+    ]);
   });
 
   test("the payer and the payee in a column each are text: one of them is the account's owner", async () => {
-    const { lines } = await read("Date,Amount,Description,Payer Name,Payee Name\n2026-03-14,-5.00,Sent,Baobab Ltd,Ada Obi\n2026-03-15,7.00,Received,Kofi Ltd,Baobab Ltd\n");
+    const { lines } = await read(
+      "Date,Amount,Description,Payer Name,Payee Name\n2026-03-14,-5.00,Sent,Baobab Ltd,Ada Obi\n2026-03-15,7.00,Received,Kofi Ltd,Baobab Ltd\n",
+    );
     expect(lines[0]).toMatchObject({ counterparty: null, narration: "Sent Baobab Ltd Ada Obi" });
   });
 });
@@ -123,40 +191,96 @@ describe("fees in a column of their own", () => {
       "Posting Date,Description,Money In,Money Out,Fee,Balance\n2026-03-13,Sale,1500.00,,,1500.00\n2026-03-14,Cash,,-320.00,-12.50,1167.50\n2026-03-15,Alerts,,,-1.20,1166.30\n2026-03-16,Alerts taken back,,,1.20,1167.50\n",
     );
     expect(bad).toEqual([]);
-    expect(short(lines)).toEqual(["2026-03-13 in 1500.00", "2026-03-14 out 320.00", "2026-03-14 out 12.50", "2026-03-15 out 1.20", "2026-03-16 in 1.20"]);
+    expect(short(lines)).toEqual([
+      "2026-03-13 in 1500.00",
+      "2026-03-14 out 320.00",
+      "2026-03-14 out 12.50",
+      "2026-03-15 out 1.20",
+      "2026-03-16 in 1.20",
+    ]);
     expect(lines[2]?.narration).toBe("Fee: Cash");
     expect(proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "1167.5" } });
   });
 
   test.each(["oldest", "newest"])("without one, besides the amount, %s first", async (first) => {
-    const rows = ["2026-03-13,A,800.00,0.00,800.00", "2026-03-14,Exchange,-300.00,2.60,497.40", "2026-03-15,B,-7.40,0.00,490.00"];
-    const { lines, proofs } = await read(["Date,Description,Amount,Fee,Balance", ...(first === "oldest" ? rows : rows.toReversed())].join("\n"));
-    expect(short(lines).toSorted()).toEqual(["2026-03-13 in 800.00", "2026-03-14 out 2.60", "2026-03-14 out 300.00", "2026-03-15 out 7.40"]);
+    const rows = [
+      "2026-03-13,A,800.00,0.00,800.00",
+      "2026-03-14,Exchange,-300.00,2.60,497.40",
+      "2026-03-15,B,-7.40,0.00,490.00",
+    ];
+    const { lines, proofs } = await read(
+      [
+        "Date,Description,Amount,Fee,Balance",
+        ...(first === "oldest" ? rows : rows.toReversed()),
+      ].join("\n"),
+    );
+    expect(short(lines).toSorted()).toEqual([
+      "2026-03-13 in 800.00",
+      "2026-03-14 out 2.60",
+      "2026-03-14 out 300.00",
+      "2026-03-15 out 7.40",
+    ]);
     expect(proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "0" } });
   });
 
   test("already in the amount", async () => {
-    const { lines } = await read("Date,Description,Amount,Fee,Balance\n2026-03-13,A,800.00,0.00,800.00\n2026-03-14,B,-302.60,2.60,497.40\n");
+    const { lines } = await read(
+      "Date,Description,Amount,Fee,Balance\n2026-03-13,A,800.00,0.00,800.00\n2026-03-14,B,-302.60,2.60,497.40\n",
+    );
     expect(short(lines)).toEqual(["2026-03-13 in 800.00", "2026-03-14 out 302.60"]);
   });
 
-  test.each(["oldest", "newest"])("balances on both sides of a line tell the way and the fees, %s first", async (first) => {
-    const rows = ["03-03-2026 07:15,BAOBAB,TRANSFER,240.00,1.80,2.40,900.00,655.80,EFUA", '04-03-2026 11:05,KOFI,CASH IN,"3,000.00",0,0,655.80,"3,655.80",BAOBAB', '17-03-2026 16:40,BAOBAB,PAYMENT,75.80,0,0,"3,655.80","3,580.00",MARKET'];
-    const { certain, bad, lines, proofs } = await read(["TRANSACTION DATE,FROM NAME,TRANS. TYPE,AMOUNT,FEES,E-LEVY,BAL BEFORE,BAL AFTER,TO NAME", ...(first === "oldest" ? rows : rows.toReversed())].join("\n"));
-    expect([certain, bad]).toEqual([true, []]);
-    expect(short(lines).toSorted()).toEqual(["2026-03-03 out 240.00", "2026-03-03 out 4.2", "2026-03-04 in 3000.00", "2026-03-17 out 75.80"]);
-    expect(proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "900" }, closing: { amount: "3580" } });
-  });
+  test.each(["oldest", "newest"])(
+    "balances on both sides of a line tell the way and the fees, %s first",
+    async (first) => {
+      const rows = [
+        "03-03-2026 07:15,BAOBAB,TRANSFER,240.00,1.80,2.40,900.00,655.80,EFUA",
+        '04-03-2026 11:05,KOFI,CASH IN,"3,000.00",0,0,655.80,"3,655.80",BAOBAB',
+        '17-03-2026 16:40,BAOBAB,PAYMENT,75.80,0,0,"3,655.80","3,580.00",MARKET',
+      ];
+      const { certain, bad, lines, proofs } = await read(
+        [
+          "TRANSACTION DATE,FROM NAME,TRANS. TYPE,AMOUNT,FEES,E-LEVY,BAL BEFORE,BAL AFTER,TO NAME",
+          ...(first === "oldest" ? rows : rows.toReversed()),
+        ].join("\n"),
+      );
+      expect([certain, bad]).toEqual([true, []]);
+      expect(short(lines).toSorted()).toEqual([
+        "2026-03-03 out 240.00",
+        "2026-03-03 out 4.2",
+        "2026-03-04 in 3000.00",
+        "2026-03-17 out 75.80",
+      ]);
+      expect(proofs[0]).toMatchObject({
+        outcome: "proven",
+        opening: { amount: "900" },
+        closing: { amount: "3580" },
+      });
+    },
+  );
 
   test("what no balance tells is said", async () => {
-    const { bad } = await read("Date,Description,Amount,Charge,Balance\n2026-03-13,Monthly fee,,85.00,915.00\n2026-03-14,B,-15.00,,900.00\n");
-    expect(bad).toEqual([expect.objectContaining({ lineNumber: 2, problem: expect.stringContaining("The fee of 85.00 in the column “Charge”") })]);
+    const { bad } = await read(
+      "Date,Description,Amount,Charge,Balance\n2026-03-13,Monthly fee,,85.00,915.00\n2026-03-14,B,-15.00,,900.00\n",
+    );
+    expect(bad).toEqual([
+      expect.objectContaining({
+        lineNumber: 2,
+        problem: expect.stringContaining("The fee of 85.00 in the column “Charge”"),
+      }),
+    ]);
   });
 });
 
 test("without a header, the balances tell which of two columns is money out", async () => {
-  const { certain, lines, proofs } = await read("2026.03.13.;KIOSK;;1 240,30;8 759,70\n2026.03.14.;SALE;3 500,00;;12 259,70\n2026.03.15.;PHONE;;259,70;12 000,00\n");
+  const { certain, lines, proofs } = await read(
+    "2026.03.13.;KIOSK;;1 240,30;8 759,70\n2026.03.14.;SALE;3 500,00;;12 259,70\n2026.03.15.;PHONE;;259,70;12 000,00\n",
+  );
   expect(certain).toBe(false);
-  expect(short(lines)).toEqual(["2026-03-13 out 1240.30", "2026-03-14 in 3500.00", "2026-03-15 out 259.70"]);
+  expect(short(lines)).toEqual([
+    "2026-03-13 out 1240.30",
+    "2026-03-14 in 3500.00",
+    "2026-03-15 out 259.70",
+  ]);
   expect(proofs[0]?.outcome).toBe("proven");
 });

@@ -40,7 +40,8 @@ export class FeeLines {
 
   /** Must be called for every line of the file, in order. */
   see({ bookedOn }: StatementLine): void {
-    if (this.lastDay !== null && bookedOn !== this.lastDay) this.descending = bookedOn < this.lastDay;
+    if (this.lastDay !== null && bookedOn !== this.lastDay)
+      this.descending = bookedOn < this.lastDay;
     this.lastDay = bookedOn;
   }
 
@@ -49,13 +50,27 @@ export class FeeLines {
    * @param above balance printed on the line above; null if there is none. `below` likewise
    * @returns a sentence if nothing shows what the fee does
    */
-  movements({ line, fee, name, balanceBefore }: FeeRow, above: Amount | null, below: Amount | null): StatementLine[] | string {
-    const found = this.told(line, fee, above, below) ?? this.toldByItself(line, fee, balanceBefore) ?? this.known ?? withoutBalances(line, fee);
-    if (!found) return `The fee of ${fee} in the column “${name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
+  movements(
+    { line, fee, name, balanceBefore }: FeeRow,
+    above: Amount | null,
+    below: Amount | null,
+  ): StatementLine[] | string {
+    const found =
+      this.told(line, fee, above, below) ??
+      this.toldByItself(line, fee, balanceBefore) ??
+      this.known ??
+      withoutBalances(line, fee);
+    if (!found)
+      return `The fee of ${fee} in the column “${name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
     if (found.rule === "included") return [line];
     const negated = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
     const signed = found.rule === "added" ? fee : negated;
-    const own: StatementLine = { ...line, amount: signed.replace("-", ""), direction: signed.startsWith("-") ? "out" : "in", narration: narrationOf([`${name}:`, line.narration]) };
+    const own: StatementLine = {
+      ...line,
+      amount: signed.replace("-", ""),
+      direction: signed.startsWith("-") ? "out" : "in",
+      narration: narrationOf([`${name}:`, line.narration]),
+    };
     if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
     // The printed balance is after both movements, so it belongs to the one that comes last in time.
     const first = { ...line, balanceAfter: null };
@@ -63,15 +78,27 @@ export class FeeLines {
   }
 
   private toldByItself(line: StatementLine, fee: Amount, before: Amount | null): Found | null {
-    const rule = before === null || line.balanceAfter === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(line.balanceAfter, before));
+    const rule =
+      before === null || line.balanceAfter === null
+        ? null
+        : ruleOf(signedAmount(line), fee, subtractAmounts(line.balanceAfter, before));
     return rule && { rule, newestFirst: this.known?.newestFirst ?? this.descending };
   }
 
-  private told(line: StatementLine, fee: Amount, above: Amount | null, below: Amount | null): Found | null {
+  private told(
+    line: StatementLine,
+    fee: Amount,
+    above: Amount | null,
+    below: Amount | null,
+  ): Found | null {
     const printed = line.balanceAfter;
     if (printed === null) return null;
-    const fits = [{ from: above, newestFirst: false }, { from: below, newestFirst: true }].flatMap(({ from, newestFirst }) => {
-      const rule = from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
+    const fits = [
+      { from: above, newestFirst: false },
+      { from: below, newestFirst: true },
+    ].flatMap(({ from, newestFirst }) => {
+      const rule =
+        from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
       return rule ? [{ rule, newestFirst }] : [];
     });
     // The balances above and below may both fit, as around a reversed fee. Then they must agree.
@@ -79,7 +106,8 @@ export class FeeLines {
     if (!one || one.rule !== other?.rule) return null;
     // If a line's balances fit without its fee, the amount already includes it. That says nothing about other lines.
     if (one.rule === "included") return one;
-    this.known = fits.length === 1 || !this.known ? one : { ...one, newestFirst: this.known.newestFirst };
+    this.known =
+      fits.length === 1 || !this.known ? one : { ...one, newestFirst: this.known.newestFirst };
     return this.known;
   }
 }

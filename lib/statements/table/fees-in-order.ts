@@ -37,9 +37,14 @@ export class FeesInOrder {
   /**
    * @param above balance printed on the line above; null if there is none. `behind` likewise
    */
-  *take(held: HeldRow, above: Amount | null, behind: Amount | null): Generator<StatementEvent, void, void> {
+  *take(
+    held: HeldRow,
+    above: Amount | null,
+    behind: Amount | null,
+  ): Generator<StatementEvent, void, void> {
     this.fees.see(held.line);
-    if (held.fee === null && this.waiting.length === 0) return yield { kind: "line", line: held.line };
+    if (held.fee === null && this.waiting.length === 0)
+      return yield { kind: "line", line: held.line };
     const found = this.movements({ held, above, behind });
     const isOpen = !this.fees.isKnown && (typeof found === "string" || this.waiting.length > 0);
     if (isOpen && this.waiting.length < MOST_WAITING) {
@@ -57,12 +62,25 @@ export class FeesInOrder {
     for (const each of waiting) yield* eventsOf(each.held, this.movements(each));
   }
 
-  private movements({ held: { line, fee, balanceBefore }, above, behind }: Waiting): StatementLine[] | string {
-    return fee === null ? [line] : this.fees.movements({ line, fee, name: this.name, balanceBefore }, above, behind);
+  private movements({
+    held: { line, fee, balanceBefore },
+    above,
+    behind,
+  }: Waiting): StatementLine[] | string {
+    return fee === null
+      ? [line]
+      : this.fees.movements({ line, fee, name: this.name, balanceBefore }, above, behind);
   }
 }
 
-function* eventsOf({ row }: HeldRow, found: StatementLine[] | string): Generator<StatementEvent, void, void> {
-  if (typeof found === "string") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: found } };
+function* eventsOf(
+  { row }: HeldRow,
+  found: StatementLine[] | string,
+): Generator<StatementEvent, void, void> {
+  if (typeof found === "string")
+    yield {
+      kind: "bad",
+      bad: { lineNumber: row.number, text: badTextOf(row.text), problem: found },
+    };
   else for (const line of found) yield { kind: "line", line };
 }

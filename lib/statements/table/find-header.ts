@@ -29,15 +29,24 @@ export function namesColumns(cells: readonly string[]): number {
 }
 
 function isHeader(roles: ReadonlyMap<ColumnRole, number[]>): boolean {
-  return (roles.has("bookedOn") || roles.has("valueOn")) && (roles.has("amount") || roles.has("in") || roles.has("out"));
+  return (
+    (roles.has("bookedOn") || roles.has("valueOn")) &&
+    (roles.has("amount") || roles.has("in") || roles.has("out"))
+  );
 }
 
 function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
   const found = cells.flatMap((cell, column) => {
     const role = roleOf(cell);
-    return [...(role ? [{ column, ...role }] : []), ...(isEitherWay(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : [])];
+    return [
+      ...(role ? [{ column, ...role }] : []),
+      ...(isEitherWay(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : []),
+    ];
   });
   const roles = new Map<ColumnRole, number[]>();
-  for (const { column, role } of found.toSorted((a, b) => (a.rank === b.rank ? a.column - b.column : a.rank - b.rank))) roles.set(role, [...(roles.get(role) ?? []), column]);
+  for (const { column, role } of found.toSorted((a, b) =>
+    a.rank === b.rank ? a.column - b.column : a.rank - b.rank,
+  ))
+    roles.set(role, [...(roles.get(role) ?? []), column]);
   return roles;
 }

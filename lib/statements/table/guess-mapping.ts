@@ -19,7 +19,16 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { fitsBalances, fittingBalances, marksOnlyCredits, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus, withProvedOut } from "./guess-signs";
+import {
+  fitsBalances,
+  fittingBalances,
+  marksOnlyCredits,
+  signsAreOpposite,
+  signsOfOut,
+  withOtherSigns,
+  withProvedMinus,
+  withProvedOut,
+} from "./guess-signs";
 import { guessMarked } from "./guess-marked";
 import { toldByOtherMarks } from "./guess-other-marks";
 import { toldBySteps } from "./guess-steps";
@@ -50,28 +59,67 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   for (const row of rows.slice(0, header.index)) period.see(row);
   const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
   const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
-  const whole = (row: TableRow) => (parts === null ? period.filled(row, days) : withWholeDay(row, parts));
-  const printed = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [whole(row)] : []));
+  const whole = (row: TableRow) =>
+    parts === null ? period.filled(row, days) : withWholeDay(row, parts);
+  const printed = rows
+    .slice(header.index + 1)
+    .flatMap((row) => (row.problem === null && !isBlankRow(row) ? [whole(row)] : []));
   const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
   // Fidelity leaves the column of settlement days empty.
-  const named = parts?.bookedOn ?? header.roles.get("bookedOn")?.find((index) => column(index).some((cell) => /\d/.test(cell))) ?? one("bookedOn");
+  const named =
+    parts?.bookedOn ??
+    header.roles.get("bookedOn")?.find((index) => column(index).some((cell) => /\d/.test(cell))) ??
+    one("bookedOn");
   const unnamed = named === null ? otherDays(header, printed) : null;
   const bookedOn = named ?? unnamed ?? one("valueOn");
   if (bookedOn === null) return null;
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
   if (!amounts) return guessHeaderless(rows, where);
-  const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
-  const data = wholeBookings(printed, { bookedOn, dateOrder: order.value, balance: one("balance"), figures: figures(amounts.value) });
+  const order = guessDateOrder(
+    dateLike(column(bookedOn)),
+    rows.slice(0, header.index).map((row) => row.text),
+  );
+  const data = wholeBookings(printed, {
+    bookedOn,
+    dateOrder: order.value,
+    balance: one("balance"),
+    figures: figures(amounts.value),
+  });
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const moved = dated.filter(({ cells }) => figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")));
-  const theirs = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
-  const filled = withText(byContent(theirs, header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) });
+  const moved = dated.filter(({ cells }) =>
+    figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")),
+  );
+  const theirs = withoutOwn(
+    withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved),
+    header,
+    dated,
+  );
+  const filled = withText(byContent(theirs, header.roles, dated), {
+    header,
+    lines: dated,
+    taken: moneyColumns(amounts.value),
+  });
   const withNames = withPayers(filled, header, dated);
-  const chosen = withAnyText(withNames, { header, lines: dated, taken: moneyColumns(amounts.value) });
-  const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
-  const own = chosen.account === undefined ? guessOwnAccount(header.row.cells, dated, (index) => taken.has(index), chosen.counterparty !== null) : { column: undefined, isClear: true };
+  const chosen = withAnyText(withNames, {
+    header,
+    lines: dated,
+    taken: moneyColumns(amounts.value),
+  });
+  const taken = new Set<number | null>([
+    ...Object.values(chosen).flat(),
+    ...figures(amounts.value),
+  ]);
+  const own =
+    chosen.account === undefined
+      ? guessOwnAccount(
+          header.row.cells,
+          dated,
+          (index) => taken.has(index),
+          chosen.counterparty !== null,
+        )
+      : { column: undefined, isClear: true };
   const asset = assetColumn(header.row.cells, dated);
   const ofOne = own.column === undefined ? chosen : { ...chosen, account: own.column };
   // Each asset is an account of its own, and a person says which one is read.
@@ -89,11 +137,23 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const { fee, balanceBefore } = sideColumns(unsigned);
   const money = moneyTexts(rows, data, figures(amounts.value));
   // Balances may be printed otherwise than amounts.
-  const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
-  const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
+  const isTold = money.some(
+    (cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null),
+  );
+  const decimal = guessDecimalSign(
+    isTold
+      ? money
+      : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]),
+  );
   const signs = signsOfOut(amounts.value, data, decimal.value);
-  const signed = withProvedMinus(withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated), dated);
-  const mapping = withProvedOut(withFollowingBalance(signed, header.roles.get("balance") ?? [], header.row.cells, dated), dated);
+  const signed = withProvedMinus(
+    withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated),
+    dated,
+  );
+  const mapping = withProvedOut(
+    withFollowingBalance(signed, header.roles.get("balance") ?? [], header.row.cells, dated),
+    dated,
+  );
   if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
   const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);
@@ -102,7 +162,11 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   if (ofCurrencies) return { value: ofCurrencies, doubts: ["currencies", ...marks] };
   const told = toldInWords(mapping, dated) ?? toldByOtherMarks(mapping, dated);
   const list = currencyList(told ?? mapping, dated);
-  if (told) return { value: list ?? told, doubts: ["way_in_words", ...doubtsThat([["currencies", list !== null]]), ...marks] };
+  if (told)
+    return {
+      value: list ?? told,
+      doubts: ["way_in_words", ...doubtsThat([["currencies", list !== null]]), ...marks],
+    };
   const others = doubtsThat([
     ["day_column", unnamed !== null],
     ["accounts", !own.isClear],
@@ -111,14 +175,29 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
   const stepped = toldBySteps(mapping, dated, rows.slice(0, header.index));
-  if (stepped) return { value: stepped, doubts: [...others, ...marks, ...doubtsOfLines(stepped, data)] };
-  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
+  if (stepped)
+    return { value: stepped, doubts: [...others, ...marks, ...doubtsOfLines(stepped, data)] };
+  if (signsAreOpposite(mapping, dated))
+    return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.
-  const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
+  const fitting =
+    fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
   if (fitting) return { value: fitting, doubts: ["other_amounts", ...marks] };
   const signDoubts = fitsBalances(mapping, dated, 2) ? [] : signs.doubts;
   const ofList = doubtsThat([["currencies", list !== null]]);
-  return { value: list ?? mapping, doubts: [...new Set([...others, ...ofList, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
+  return {
+    value: list ?? mapping,
+    doubts: [
+      ...new Set([
+        ...others,
+        ...ofList,
+        ...marks,
+        ...amounts.doubts,
+        ...signDoubts,
+        ...doubtsOfLines(mapping, data),
+      ]),
+    ],
+  };
 }
 
 /**
@@ -129,8 +208,11 @@ function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingD
   const side = sideColumns(mapping);
   const days = new DaysAbove(mapping, side);
   const kinds = partsJoined(data, mapping).map((row) => days.read(row).kind);
-  const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
-  const isOpen = (may: (row: TableRow) => boolean) => mapping.columns.balance === null && data.some(may);
+  const [bad, lines] = (["bad", "line"] as const).map(
+    (kind) => kinds.filter((each) => each === kind).length,
+  );
+  const isOpen = (may: (row: TableRow) => boolean) =>
+    mapping.columns.balance === null && data.some(may);
   return doubtsThat([
     ["unread_lines", (bad ?? 0) > (lines ?? 0)],
     ["split_lines", data.some((row) => comeApart(row, side) !== null)],
@@ -147,8 +229,17 @@ function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): numb
   const valueOn = roles.get("valueOn") ?? [];
   const money = (["amount", "in", "out"] as const).flatMap((role) => roles.get(role) ?? []);
   // Balances before and after the lines have only a value date.
-  const lines = data.filter(({ cells }) => valueOn.some((index) => isDay(cells[index] ?? "")) && money.some((index) => !isNoAmount(cells[index] ?? "")));
-  const found = row.cells.findIndex((_, index) => !valueOn.includes(index) && lines.length > 0 && lines.every(({ cells }) => isDay(cells[index] ?? "")));
+  const lines = data.filter(
+    ({ cells }) =>
+      valueOn.some((index) => isDay(cells[index] ?? "")) &&
+      money.some((index) => !isNoAmount(cells[index] ?? "")),
+  );
+  const found = row.cells.findIndex(
+    (_, index) =>
+      !valueOn.includes(index) &&
+      lines.length > 0 &&
+      lines.every(({ cells }) => isDay(cells[index] ?? "")),
+  );
   return found < 0 ? null : found;
 }
 
@@ -166,49 +257,91 @@ function moneyColumns(amounts: AmountColumns): Set<number> {
   return new Set([...figures(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
 }
 
-function amountColumns(header: FoundHeader, column: (index: number) => string[]): Guess<AmountColumns> | null {
+function amountColumns(
+  header: FoundHeader,
+  column: (index: number) => string[],
+): Guess<AmountColumns> | null {
   // If several columns fit a role's words, the one that contains figures has the role.
   const one = (role: ColumnRole) => {
     const all = header.roles.get(role) ?? [];
-    return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""));
+    return (
+      all.find((index) =>
+        column(index).some(
+          (cell) =>
+            /[1-9]/.test(cell) &&
+            (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
+        ),
+      ) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""))
+    );
   };
   const ofAccount = accountCurrencyAmount(header, column);
-  const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? ofAccount ?? one("amount")];
+  const [incoming, outgoing, amount] = [
+    one("in"),
+    one("out"),
+    netOf(header) ?? ofAccount ?? one("amount"),
+  ];
   // On KBC's cards, the sides are in the payment's currency.
-  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, doubts: [] };
+  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined)
+    return {
+      value: { kind: "split", in: incoming, out: outgoing, outNegative: false },
+      doubts: [],
+    };
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
-  const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap((index) => guessMarked(amount, index, column, isOfCard(header.row.cells)) ?? []);
+  const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap(
+    (index) => guessMarked(amount, index, column, isOfCard(header.row.cells)) ?? [],
+  );
   if (marked) return marked;
-  const printed = column(amount).flatMap((cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? []);
+  const printed = column(amount).flatMap(
+    (cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? [],
+  );
   // Figures without any sign in a single column don't show in which direction money moved.
   const signed = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
   const onlyCredits = marksOnlyCredits(printed);
   const inverted = onlyCredits || (!signed && isOfPayouts(header.row.cells));
   const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
-  return { value: { kind: "signed", amount, inverted }, doubts: balancesTell ? [] : doubtsThat([["no_signs", !signed], ["credits_marked", onlyCredits]]) };
+  return {
+    value: { kind: "signed", amount, inverted },
+    doubts: balancesTell
+      ? []
+      : doubtsThat([
+          ["no_signs", !signed],
+          ["credits_marked", onlyCredits],
+        ]),
+  };
 }
 
 /** Stripe's list of payouts, and Paystack's of transfers: what went out of the account there, without a sign. Of which account it is imported, a person says. */
 function isOfPayouts(header: readonly string[]): boolean {
   const keys = header.map(headerKey);
   const has = (form: RegExp) => keys.some((key) => form.test(key));
-  return (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) || (has(/^transfer code$/) && has(/^recipient(?: |$)/));
+  return (
+    (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) ||
+    (has(/^transfer code$/) && has(/^recipient(?: |$)/))
+  );
 }
 
 /** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
-  const hasFee = keys.some((key) => /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key));
-  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) || /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key));
+  const hasFee = keys.some((key) =>
+    /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key),
+  );
+  const net = keys.findIndex(
+    (key) =>
+      (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) ||
+      /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key),
+  );
   return net < 0 ? undefined : net;
 }
 
 /** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
 function accountsCurrency({ row }: FoundHeader): number | null {
   const keys = row.cells.map(headerKey);
-  return keys.includes("orig currency") && keys.includes("payment currency") ? keys.indexOf("payment currency") : null;
+  return keys.includes("orig currency") && keys.includes("payment currency")
+    ? keys.indexOf("payment currency")
+    : null;
 }
 
 function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
@@ -220,7 +353,11 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   };
   // Payer and payee in separate columns: on every line, one of them is the account's owner.
   const roles = header.roles.get("counterparty") ?? [];
-  const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^(?:source(?: name)?|maksaja)$/i.test(cell) ? [index] : []));
+  const sides = header.row.cells.flatMap((cell, index) =>
+    (roles.includes(index) && SIDE.test(cell)) || /^(?:source(?: name)?|maksaja)$/i.test(cell)
+      ? [index]
+      : [],
+  );
   const currency = currencyOfAmount(header, figures(amounts));
   const columns = {
     bookedOn,
@@ -234,30 +371,60 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   };
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
   // People search for second references and names, so these are kept with the free text.
-  const named = (["bankReference", "paymentReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
+  const named = (["bankReference", "paymentReference", "counterparty"] as const).flatMap((role) =>
+    (header.roles.get(role) ?? []).filter((index) => !taken.has(index)),
+  );
   // Of two such columns, one is the account itself and the other is the payer's or payee's.
-  const pairs = header.row.cells.flatMap((cell, index) => (ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : []));
-  const more = [...new Set([...named, ...(pairs.length > 1 ? pairs : []), ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
-  return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
+  const pairs = header.row.cells.flatMap((cell, index) =>
+    ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : [],
+  );
+  const more = [
+    ...new Set([
+      ...named,
+      ...(pairs.length > 1 ? pairs : []),
+      ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : []),
+    ]),
+  ];
+  return {
+    ...columns,
+    narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS),
+  };
 }
 
 /** A column that is named like the account's own number but contains the payers' numbers. People search for those. */
-function withPayers(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
+function withPayers(
+  columns: TableColumns,
+  { row }: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
   const taken = new Set<number | null>(Object.values(columns).flat());
-  const payers = row.cells.flatMap((cell, index) => (isOwnColumn(cell) && !taken.has(index) && isOfPayers(index, lines) ? [index] : []));
+  const payers = row.cells.flatMap((cell, index) =>
+    isOwnColumn(cell) && !taken.has(index) && isOfPayers(index, lines) ? [index] : [],
+  );
   return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
 }
 
 /** Some exports, as of BoursoBank, print an account's balance on that day beside each of its lines. It doesn't change, so it is none after a line. */
-function withRunningBalance(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
+function withRunningBalance(
+  columns: TableColumns,
+  { row }: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
   const { balance } = columns;
   const account = row.cells.findIndex(isOwnColumn);
-  const printed = balance === null ? [] : lines.map(({ cells }) => JSON.stringify([cells[account] ?? "", cells[balance] ?? ""]));
+  const printed =
+    balance === null
+      ? []
+      : lines.map(({ cells }) => JSON.stringify([cells[account] ?? "", cells[balance] ?? ""]));
   const different = new Set(printed).size;
   const accounts = new Set(lines.map(({ cells }) => cells[account] ?? "")).size;
   const isPrinted = lines.every(({ cells }) => /\d/.test(cells[balance ?? -1] ?? ""));
-  return isPrinted && different === accounts && printed.length > different ? { ...columns, balance: null } : columns;
+  return isPrinted && different === accounts && printed.length > different
+    ? { ...columns, balance: null }
+    : columns;
 }
 
-const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
-const ACCOUNT_OF_A_SIDE = /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
+const SIDE =
+  /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
+const ACCOUNT_OF_A_SIDE =
+  /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;

@@ -15,17 +15,37 @@ import { notBooked, sideColumns } from "./side-columns";
  * printed: a person says so. Nor of a card's list, whose balance is what is owed.
  * @param above the rows above the table
  */
-export function toldBySteps(mapping: CsvMapping, lines: readonly TableRow[], above: readonly TableRow[]): CsvMapping | null {
+export function toldBySteps(
+  mapping: CsvMapping,
+  lines: readonly TableRow[],
+  above: readonly TableRow[],
+): CsvMapping | null {
   const { amounts, columns } = mapping;
-  if (amounts.kind !== "signed" || columns.balance === null || isOfCard(mapping.header ?? []) || isNamedCard(above)) return null;
+  if (
+    amounts.kind !== "signed" ||
+    columns.balance === null ||
+    isOfCard(mapping.header ?? []) ||
+    isNamedCard(above)
+  )
+    return null;
   const side = sideColumns(mapping);
-  const moved = lines.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, row.cells[columns.bookedOn] ?? "") === null);
-  if (side.balanceBefore !== null || moved.some((row) => hasSign(row, mapping) || feeOf(row, mapping, side) !== null)) return null;
+  const moved = lines.filter(
+    (row) =>
+      readAmount(row, mapping).kind === "amount" &&
+      notBooked(row, side, row.cells[columns.bookedOn] ?? "") === null,
+  );
+  if (
+    side.balanceBefore !== null ||
+    moved.some((row) => hasSign(row, mapping) || feeOf(row, mapping, side) !== null)
+  )
+    return null;
   const steps = moved.map((row) => stepOf(row, mapping));
   const known = steps.flatMap((step) => step ?? []);
   if (known.length < steps.length) return null;
   if (fitsBalances(mapping, moved, 2)) return null;
-  return [known, known.toReversed()].some(wentOut) ? { ...mapping, amounts: { kind: "stepped", amount: amounts.amount, first: null } } : null;
+  return [known, known.toReversed()].some(wentOut)
+    ? { ...mapping, amounts: { kind: "stepped", amount: amounts.amount, first: null } }
+    : null;
 }
 
 interface Step {
@@ -41,7 +61,10 @@ function stepOf(row: TableRow, mapping: CsvMapping): Step | null {
 }
 
 function wentOut(steps: readonly Step[]): boolean {
-  const moves = steps.slice(1).map(({ amount, balance }, at) => ({ amount, moved: subtractAmounts(balance, steps[at]?.balance ?? "0") }));
+  const moves = steps.slice(1).map(({ amount, balance }, at) => ({
+    amount,
+    moved: subtractAmounts(balance, steps[at]?.balance ?? "0"),
+  }));
   const came = moves.filter(({ amount, moved }) => sameAmount(moved, amount)).length;
   const went = moves.filter(({ amount, moved }) => sameAmount(moved, `-${amount}`)).length;
   return went > 0 && (came + went) * 4 >= moves.length * 3;

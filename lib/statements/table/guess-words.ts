@@ -11,7 +11,8 @@ import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 import { waysByBalance } from "./ways-by-balance";
 
 /** Headings of the kind of a movement. */
-const KIND = /^(?:(?:transaction|trans|txn|trx|payment|booking|operation) )?(?:types?|kind|category|service|nature|event|action)$|^(?:type (?:de (?:la )?(?:transaction|paiement)|d (?:operation|opération))|(?:type )?op[ée]ration|service|tipo(?: de (?:transa[cç][aã]o|movimento))?)$/;
+const KIND =
+  /^(?:(?:transaction|trans|txn|trx|payment|booking|operation) )?(?:types?|kind|category|service|nature|event|action)$|^(?:type (?:de (?:la )?(?:transaction|paiement)|d (?:operation|opération))|(?:type )?op[ée]ration|service|tipo(?: de (?:transa[cç][aã]o|movimento))?)$/;
 const MOST_WORDS = 12;
 /** A longer text is none of marks. */
 const LONGEST = 100;
@@ -24,14 +25,30 @@ export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): Cs
   const { amounts, header } = mapping;
   if (amounts.kind !== "signed" || header === null || header.some(isBalanceBefore)) return null;
   const side = sideColumns(mapping);
-  const moved = lines.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, "") === null);
+  const moved = lines.filter(
+    (row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, "") === null,
+  );
   if (moved.length === 0 || moved.some((row) => hasSign(row, mapping))) return null;
   const ways = waysByBalance(mapping, moved);
-  const kinds = header.flatMap((cell, index) => (index !== amounts.amount && (KIND.test(headerKey(cell)) || roleOf(cell)?.role === "mark") ? [index] : []));
-  const found = guessOwnSide(header, amounts.amount, moved) ?? firstOf(kinds, (mark) => guessKinds(amounts.amount, mark, moved, ways));
-  if (!found || found.kind !== "marked" || !agrees({ ...mapping, amounts: found }, moved, ways)) return null;
+  const kinds = header.flatMap((cell, index) =>
+    index !== amounts.amount && (KIND.test(headerKey(cell)) || roleOf(cell)?.role === "mark")
+      ? [index]
+      : [],
+  );
+  const found =
+    guessOwnSide(header, amounts.amount, moved) ??
+    firstOf(kinds, (mark) => guessKinds(amounts.amount, mark, moved, ways));
+  if (!found || found.kind !== "marked" || !agrees({ ...mapping, amounts: found }, moved, ways))
+    return null;
   // One column has one role.
-  return { ...mapping, amounts: found, columns: { ...mapping.columns, narration: mapping.columns.narration.filter((column) => column !== found.mark) } };
+  return {
+    ...mapping,
+    amounts: found,
+    columns: {
+      ...mapping.columns,
+      narration: mapping.columns.narration.filter((column) => column !== found.mark),
+    },
+  };
 }
 
 function firstOf<In, Out>(items: readonly In[], take: (item: In) => Out | null): Out | null {
@@ -48,7 +65,12 @@ export function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): bo
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
 }
 
-function guessKinds(amount: number, mark: number, lines: readonly TableRow[], ways: readonly (Direction | null)[] | null): AmountColumns | null {
+function guessKinds(
+  amount: number,
+  mark: number,
+  lines: readonly TableRow[],
+  ways: readonly (Direction | null)[] | null,
+): AmountColumns | null {
   const words = new Map<string, Set<Direction>>();
   lines.forEach(({ cells }, index) => {
     const word = (cells[mark] ?? "").trim();
@@ -58,7 +80,13 @@ function guessKinds(amount: number, mark: number, lines: readonly TableRow[], wa
     words.set(word, told);
   });
   // A word for both ways says none of them.
-  if (words.has("") || words.size > MOST_WORDS || [...words.keys()].some((word) => word.length > LONGEST) || [...words.values()].some((told) => told.size > 1)) return null;
+  if (
+    words.has("") ||
+    words.size > MOST_WORDS ||
+    [...words.keys()].some((word) => word.length > LONGEST) ||
+    [...words.values()].some((told) => told.size > 1)
+  )
+    return null;
   const choices = [...words].flatMap(([word, told]): MarkChoice[] => {
     const direction = [...told][0] ?? likelyWay(word);
     return direction === null ? [] : [{ mark: word, direction }];
@@ -67,7 +95,11 @@ function guessKinds(amount: number, mark: number, lines: readonly TableRow[], wa
 }
 
 /** Whether the ways that the words say are those that the balances show. */
-function agrees(mapping: CsvMapping, lines: readonly TableRow[], ways: readonly (Direction | null)[] | null): boolean {
+function agrees(
+  mapping: CsvMapping,
+  lines: readonly TableRow[],
+  ways: readonly (Direction | null)[] | null,
+): boolean {
   return lines.every((row, index) => {
     const read = readAmount(row, mapping);
     return read.kind !== "amount" || (ways?.[index] ?? read.direction) === read.direction;

@@ -12,7 +12,11 @@ export class HeadRows {
     if (isBlankRow(row)) return [];
     const above = this.labels;
     this.labels = row.cells.some((cell) => /\d/.test(cell)) ? [] : labelled(row);
-    return this.labels.length > 0 ? [] : above.flatMap(({ label, column }) => (row.cells[column] ? [{ label, value: row.cells[column] }] : []));
+    return this.labels.length > 0
+      ? []
+      : above.flatMap(({ label, column }) =>
+          row.cells[column] ? [{ label, value: row.cells[column] }] : [],
+        );
   }
 }
 

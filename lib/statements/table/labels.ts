@@ -2,12 +2,15 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
-const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried (?:forward|fwd)|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried (?:forward|fwd))\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo finale?|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
+const OPENING =
+  /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
+const CLOSING =
+  /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried (?:forward|fwd)|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried (?:forward|fwd))\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo finale?|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
 /** Deutsche Bank, Postbank and Italy's banks print the closing balance below the lines. Above them, it may be that of any day. */
-const BELOW = /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo (?:contabile|al|contabile al)(?: (?:(?:al|del) )?[\d./-]+)?)$/i;
+const BELOW =
+  /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo (?:contabile|al|contabile al)(?: (?:(?:al|del) )?[\d./-]+)?)$/i;
 /** Among the lines it is what the account held; above them, a card's list prints so what was owed. */
 const PREVIOUS = /^previous (?:statement )?bal(?:ance)?\b/i;
 /** What an account could pay out on a day, which isn't its balance: Italy's banks print it below that. */
@@ -16,18 +19,24 @@ const LIQUID = /^saldo (?:liquido|disponibile)(?: (?:al|del) [\d./-]+)?$/i;
 const OF_EACH_DAY = /^saldo (?:(?:do )?dia|total(?: dispon[ií]vel)?(?: (?:do )?dia)?)$/i;
 /** `S A L D O`, as Banco do Brasil sets the closing balance among its lines. */
 const SET_APART = /^s a l d o$/i;
-const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
-const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|account details for|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
+const TOTAL =
+  /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
+const ACCOUNT =
+  /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|account details for|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
 /** The account number as other banks know it. It is preferred to the bank's own number. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 /** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
-const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
+const SENTENCE =
+  /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 /** A number behind its label in the same cell, without a colon between them: `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
-const IN_ONE_CELL = /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|konto|girokonto|cuenta(?: corriente)?|conta(?: corrente)?|rekening|rachunek|(?:bank )?(?:account|acct|a\/c)) ?-?(?:n(?:[.°ºr]{1,2}|o\.?|um(?:ber|mer|ero)?\.?)|nummer|number|numero|número|numéro|#)) ?[-:.#]* ?(?<number>(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,35}|\d[\d ./-]{2,32}\d))(?: ?[-–(,].*)?$/i;
+const IN_ONE_CELL =
+  /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|konto|girokonto|cuenta(?: corriente)?|conta(?: corrente)?|rekening|rachunek|(?:bank )?(?:account|acct|a\/c)) ?-?(?:n(?:[.°ºr]{1,2}|o\.?|um(?:ber|mer|ero)?\.?)|nummer|number|numero|número|numéro|#)) ?[-:.#]* ?(?<number>(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,35}|\d[\d ./-]{2,32}\d))(?: ?[-–(,].*)?$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
-const CURRENCY = /^(?:(?:account|acct|a\/c)\.? )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
+const CURRENCY =
+  /^(?:(?:account|acct|a\/c)\.? )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
-const ANY = /bal|s a l d o|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
+const ANY =
+  /bal|s a l d o|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 
 /** Whether a row can have a label of a balance or total at all. Most rows don't, and then their cells need no closer look. */
 export function mayBeLabelled(text: string): boolean {
@@ -35,7 +44,15 @@ export function mayBeLabelled(text: string): boolean {
 }
 
 /** What a cell outside a table can be labelled as. */
-export type Label = "opening" | "closing" | "balance" | "total" | "account" | "standard account" | "address" | "currency";
+export type Label =
+  | "opening"
+  | "closing"
+  | "balance"
+  | "total"
+  | "account"
+  | "standard account"
+  | "address"
+  | "currency";
 
 export function labelOf(text: string): Label | null {
   // Fio writes openingBalance.
@@ -45,10 +62,14 @@ export function labelOf(text: string): Label | null {
   if (STANDARD.test(short)) return "standard account";
   if (ADDRESS.test(short)) return "address";
   if (CURRENCY.test(short)) return "currency";
-  if (/\b(?:available|un-?cleared|average)\b|(?<!open(?:ing)? |clos(?:e|ing) )\bledger\b/i.test(short)) return null;
+  if (
+    /\b(?:available|un-?cleared|average)\b|(?<!open(?:ing)? |clos(?:e|ing) )\bledger\b/i.test(short)
+  )
+    return null;
   if (OPENING.test(short)) return "opening";
   if (CLOSING.test(short)) return "closing";
-  if (ON_A_DAY.test(short) || BELOW.test(short) || LIQUID.test(short) || OF_EACH_DAY.test(short)) return "balance";
+  if (ON_A_DAY.test(short) || BELOW.test(short) || LIQUID.test(short) || OF_EACH_DAY.test(short))
+    return "balance";
   return TOTAL.test(short) ? "total" : null;
 }
 
@@ -59,11 +80,14 @@ export function labelBelow(text: string): Label | null {
 }
 
 /** Further words that a balance's label may contain. */
-const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|statement|ledger|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
+const BARE =
+  /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|statement|ledger|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
 /** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
-  return SET_APART.test(text.trim()) || OF_EACH_DAY.test(text.trim()) || text.replaceAll(BARE, "") === "";
+  return (
+    SET_APART.test(text.trim()) || OF_EACH_DAY.test(text.trim()) || text.replaceAll(BARE, "") === ""
+  );
 }
 
 /** Whether the label belongs at the end of a page, or at the beginning of the next. */
@@ -89,7 +113,10 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
     if (sentence) found.push({ label: "account", value: sentence });
     // Behind other cells, as a day, it is a payment's text.
     const isFirst = cells.findIndex((other) => other !== "") === index;
-    const whole = !isFirst || cell.length > MAX_LABEL ? undefined : IN_ONE_CELL.exec(cell.trim())?.groups?.["number"];
+    const whole =
+      !isFirst || cell.length > MAX_LABEL
+        ? undefined
+        : IN_ONE_CELL.exec(cell.trim())?.groups?.["number"];
     if (whole) found.push({ label: "account", value: whole.trim() });
     if (whole) return;
     const colon = cell.indexOf(":");
@@ -105,11 +132,21 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
 }
 
 /** A figure that can be read with one decimal sign only. */
-const PLAIN: Record<DecimalSign, RegExp> = { ".": /^[-+]?\d+\.\d{1,2}$/, ",": /^[-+]?\d+,\d{1,2}$/ };
+const PLAIN: Record<DecimalSign, RegExp> = {
+  ".": /^[-+]?\d+\.\d{1,2}$/,
+  ",": /^[-+]?\d+,\d{1,2}$/,
+};
 
 /** A balance in a cell. A DR after it or a minus means overdrawn. BoursoBank prints `-25,50` and the balance `1000.00` beside it. */
-export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
+export function balanceIn(
+  text: string,
+  how: { dateOrder: DateOrder; decimalSign: DecimalSign },
+  numeric = false,
+): string | null {
   const other = how.decimalSign === "." ? "," : ".";
-  const printed = parsePrintedAmount(text, numeric ? "." : PLAIN[other].test(text.trim()) ? other : how.decimalSign);
+  const printed = parsePrintedAmount(
+    text,
+    numeric ? "." : PLAIN[other].test(text.trim()) ? other : how.decimalSign,
+  );
   return printed && signedPrinted(printed);
 }

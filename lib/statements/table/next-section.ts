@@ -41,9 +41,14 @@ export class NextSection {
     for (const { label, value, column = -1 } of labelledValues(row.cells)) {
       if (label === "account" || label === "standard account") this.begin(accountIn(value));
       if (this.next === null) continue;
-      if (label === "currency") this.next.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
-      const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
-      if (amount !== null) this.balance(label === "opening" ? "opening" : "closing", { amount, on: null });
+      if (label === "currency")
+        this.next.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
+      const amount =
+        label === "opening" || label === "closing"
+          ? balanceIn(value, this.mapping, row.numeric?.[column])
+          : null;
+      if (amount !== null)
+        this.balance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }
     return this.next !== null;
   }
@@ -62,7 +67,10 @@ export class NextSection {
     const { next } = this;
     if (next === null) return null;
     this.sections += 1;
-    if (this.sections > MOST_SECTIONS) throw new StatementError(`The file has the tables of more than ${MOST_SECTIONS.toLocaleString("en")} accounts. Export one account at a time.`);
+    if (this.sections > MOST_SECTIONS)
+      throw new StatementError(
+        `The file has the tables of more than ${MOST_SECTIONS.toLocaleString("en")} accounts. Export one account at a time.`,
+      );
     this.next = null;
     this.known.splice(0, Infinity, next.account);
     return next;
@@ -72,6 +80,7 @@ export class NextSection {
   private begin(account: string | null): void {
     if (account === null || this.known.length === 0) return;
     if (this.known.some((each) => mayBeAccount(account, each))) this.next = null;
-    else if (this.next === null || !mayBeAccount(account, this.next.account)) this.next = { account, currency: null, opening: null, closing: null };
+    else if (this.next === null || !mayBeAccount(account, this.next.account))
+      this.next = { account, currency: null, opening: null, closing: null };
   }
 }

@@ -9,7 +9,16 @@ describe("headings in other words", () => {
     const found = await read(OTHER_WORDS.QONTO_FRENCH);
     expect(found).toMatchObject({ certain: true, bad: [] });
     expect(found.lines).toMatchObject([
-      { bookedOn: "2026-03-13", direction: "in", amount: "1000.00", currency: "EUR", narration: "INV 7", bankReference: "T1", counterparty: "ACME", counterpartyAccount: "FR7616958000011234567890123" },
+      {
+        bookedOn: "2026-03-13",
+        direction: "in",
+        amount: "1000.00",
+        currency: "EUR",
+        narration: "INV 7",
+        bankReference: "T1",
+        counterparty: "ACME",
+        counterpartyAccount: "FR7616958000011234567890123",
+      },
       { direction: "out", amount: "250.00", bankReference: "T2", counterparty: "ADA OBI" },
     ]);
     expect(found.feet[0]?.skipped).toEqual([{ what: "payments that failed", count: 1 }]);
@@ -18,26 +27,70 @@ describe("headings in other words", () => {
 
   test("a mark under a heading that isn't known, and shillings without cents", async () => {
     const found = await read(OTHER_WORDS.UNKNOWN_MARK);
-    expect(found).toMatchObject({ certain: false, bad: [], mapping: { amounts: { kind: "marked", amount: 2, mark: 3 }, columns: { narration: [1] } }, proofs: [{ outcome: "proven" }] });
-    expect(found.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 150000", "out 400000", "out 5000"]);
+    expect(found).toMatchObject({
+      certain: false,
+      bad: [],
+      mapping: { amounts: { kind: "marked", amount: 2, mark: 3 }, columns: { narration: [1] } },
+      proofs: [{ outcome: "proven" }],
+    });
+    expect(found.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual([
+      "in 150000",
+      "out 400000",
+      "out 5000",
+    ]);
     // Where balances show other ways, it is no mark of the lines.
-    expect((await read(OTHER_WORDS.UNKNOWN_MARK.replace("FEE,\"5,000/=\",D", "FEE,\"5,000/=\",C"))).mapping).toMatchObject({ amounts: { kind: "stepped" } });
-    expect((await read(OTHER_WORDS.UNKNOWN_MARK.replaceAll(/,"[\d,]+\/="$/gm, "").replace(",Bal Amt", ""))).mapping).toMatchObject({ amounts: { kind: "marked", mark: 3 } });
+    expect(
+      (await read(OTHER_WORDS.UNKNOWN_MARK.replace('FEE,"5,000/=",D', 'FEE,"5,000/=",C'))).mapping,
+    ).toMatchObject({ amounts: { kind: "stepped" } });
+    expect(
+      (
+        await read(
+          OTHER_WORDS.UNKNOWN_MARK.replaceAll(/,"[\d,]+\/="$/gm, "").replace(",Bal Amt", ""),
+        )
+      ).mapping,
+    ).toMatchObject({ amounts: { kind: "marked", mark: 3 } });
   });
 
-  test.each(["SENT_RECEIVED", "DEPOSITED"] as const)("what was sent or withdrawn, and received or deposited, between balances of other names: %s", async (name) => {
-    const found = await read(OTHER_WORDS[name]);
-    expect(found).toMatchObject({ certain: true, bad: [], mapping: { header: expect.anything(), amounts: { kind: "split", in: 3, out: 2 } } });
-    expect(found.lines).toMatchObject([{ bookedOn: "2026-03-13", direction: "in", amount: "500.00" }, { bookedOn: "2026-03-14", direction: "out", amount: "250.00" }]);
-    expect(found.proofs).toMatchObject([{ outcome: "proven", opening: { amount: "1000.00", on: "2026-03-12" }, closing: { amount: "1250.00" } }]);
-    expect(found.feet[0]?.skipped).toEqual([]);
-  });
+  test.each(["SENT_RECEIVED", "DEPOSITED"] as const)(
+    "what was sent or withdrawn, and received or deposited, between balances of other names: %s",
+    async (name) => {
+      const found = await read(OTHER_WORDS[name]);
+      expect(found).toMatchObject({
+        certain: true,
+        bad: [],
+        mapping: { header: expect.anything(), amounts: { kind: "split", in: 3, out: 2 } },
+      });
+      expect(found.lines).toMatchObject([
+        { bookedOn: "2026-03-13", direction: "in", amount: "500.00" },
+        { bookedOn: "2026-03-14", direction: "out", amount: "250.00" },
+      ]);
+      expect(found.proofs).toMatchObject([
+        {
+          outcome: "proven",
+          opening: { amount: "1000.00", on: "2026-03-12" },
+          closing: { amount: "1250.00" },
+        },
+      ]);
+      expect(found.feet[0]?.skipped).toEqual([]);
+    },
+  );
 
   test("BNP Paribas Fortis: the account, the other side and its account, and what was refused", async () => {
     const found = await read(OTHER_WORDS.FORTIS);
-    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "BE71096123456769" }] });
+    expect(found).toMatchObject({
+      certain: true,
+      bad: [],
+      heads: [{ account: "BE71096123456769" }],
+    });
     expect(found.lines).toMatchObject([
-      { direction: "out", amount: "250.00", currency: "EUR", counterparty: "ADA OBI", counterpartyAccount: "BE62510007547061", narration: "REF 5 VIREMENT BE62 ADA" },
+      {
+        direction: "out",
+        amount: "250.00",
+        currency: "EUR",
+        counterparty: "ADA OBI",
+        counterpartyAccount: "BE62510007547061",
+        narration: "REF 5 VIREMENT BE62 ADA",
+      },
       { direction: "in", amount: "1000.00", counterparty: "ACME" },
     ]);
     expect(found.feet[0]?.skipped).toEqual([{ what: "payments that failed", count: 1 }]);
@@ -45,14 +98,30 @@ describe("headings in other words", () => {
 
   test("Belfius: each account is a statement of its own", async () => {
     const found = await read(OTHER_WORDS.BELFIUS);
-    expect(found.heads.map(({ account }) => account)).toEqual(["BE71096123456769", "BE71096123456770"]);
-    expect(found.lines).toMatchObject([{ counterparty: "ADA OBI", counterpartyAccount: "BE62510007547061", narration: "VIREMENT ADA OBI REF 5", bankReference: "12" }, { counterparty: "ACME" }]);
+    expect(found.heads.map(({ account }) => account)).toEqual([
+      "BE71096123456769",
+      "BE71096123456770",
+    ]);
+    expect(found.lines).toMatchObject([
+      {
+        counterparty: "ADA OBI",
+        counterpartyAccount: "BE62510007547061",
+        narration: "VIREMENT ADA OBI REF 5",
+        bankReference: "12",
+      },
+      { counterparty: "ACME" },
+    ]);
   });
 
   test("BoursoBank: balances have another decimal sign than amounts", async () => {
     const found = await read(OTHER_WORDS.BOURSOBANK);
     expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "00040211293" }] });
-    expect(found.lines.map(({ direction, amount, balanceAfter }) => [direction, amount, balanceAfter])).toEqual([["out", "25.50", "1000.00"], ["in", "500.00", "1025.50"]]);
+    expect(
+      found.lines.map(({ direction, amount, balanceAfter }) => [direction, amount, balanceAfter]),
+    ).toEqual([
+      ["out", "25.50", "1000.00"],
+      ["in", "500.00", "1025.50"],
+    ]);
     expect(found.proofs[0]?.outcome).toBe("proven");
   });
 
@@ -61,27 +130,45 @@ describe("headings in other words", () => {
     expect(found.lines.map(({ balanceAfter }) => balanceAfter)).toEqual([null, null]);
     expect(found).toMatchObject({ certain: true, proofs: [{ outcome: "unproven" }] });
     // Two accounts may have the same balance by chance.
-    const westpac = await read("Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance\n034001844999,18/08/2026,WITHDRAWAL MOBILE,50.00,,100.00\n734001872217,18/08/2026,DEPOSIT ONLINE,,50.00,100.00\n");
+    const westpac = await read(
+      "Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance\n034001844999,18/08/2026,WITHDRAWAL MOBILE,50.00,,100.00\n734001872217,18/08/2026,DEPOSIT ONLINE,,50.00,100.00\n",
+    );
     expect(westpac.lines.map(({ balanceAfter }) => balanceAfter)).toEqual(["100.00", "100.00"]);
   });
 
   test("Emirates Islamic: dashes are no reference", async () => {
     const found = await read(OTHER_WORDS.EMIRATES_ISLAMIC);
-    expect(found.lines.map(({ bankReference }) => bankReference)).toEqual([null, "25-342885194-1-151", "25-342445656-1-151"]);
+    expect(found.lines.map(({ bankReference }) => bankReference)).toEqual([
+      null,
+      "25-342885194-1-151",
+      "25-342445656-1-151",
+    ]);
     expect(found.proofs[0]?.outcome).toBe("proven");
   });
 
   test("Arabic", async () => {
     const found = await read(OTHER_WORDS.ARABIC);
     expect(found).toMatchObject({ certain: true, bad: [] });
-    expect(found.lines).toMatchObject([{ direction: "in", amount: "1000.00", bankReference: "FT1", valueOn: "2026-03-13" }, { direction: "out", amount: "250.00", narration: "تحويل صادر" }]);
+    expect(found.lines).toMatchObject([
+      { direction: "in", amount: "1000.00", bankReference: "FT1", valueOn: "2026-03-13" },
+      { direction: "out", amount: "250.00", narration: "تحويل صادر" },
+    ]);
     expect(found.proofs[0]?.outcome).toBe("proven");
   });
 
   test("Air Bank, and Commerzbank's own account", async () => {
     const found = await read(OTHER_WORDS.AIR_BANK);
     expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "123456789/1234" }] });
-    expect(found.lines[0]).toMatchObject({ bookedOn: "2018-05-28", direction: "out", amount: "1.00", currency: "CZK", counterparty: "Other Name", counterpartyAccount: "123456788/1234", bankReference: "3228446118", narration: "Memo for me test" });
+    expect(found.lines[0]).toMatchObject({
+      bookedOn: "2018-05-28",
+      direction: "out",
+      amount: "1.00",
+      currency: "CZK",
+      counterparty: "Other Name",
+      counterpartyAccount: "123456788/1234",
+      bankReference: "3228446118",
+      narration: "Memo for me test",
+    });
     expect((await read(OTHER_WORDS.COMMERZBANK)).heads).toMatchObject([{ account: "538917600" }]);
   });
 });

@@ -5,7 +5,8 @@ import { accountIn } from "./own-account";
 import type { TableRow } from "./row";
 
 /** Headings of a column with the account's own number, which exports of several accounts print on every line. */
-const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|könyvelési számla|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
+const OWN =
+  /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|könyvelési számla|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
 
 export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));
@@ -37,21 +38,47 @@ function namesAccounts(heading: string, cells: readonly string[]): boolean {
  * @param hasSides whether the other sides' names are in a column of their own, so that further names aren't theirs
  * @returns `column` is undefined where the headings alone are right
  */
-export function guessOwnAccount(header: readonly string[], lines: readonly TableRow[], isTaken: (column: number) => boolean, hasSides: boolean): { column: number | undefined; isClear: boolean } {
-  const free = header.flatMap((cell, column) => ((isOwnColumn(cell) || NUMBER_BESIDES.test(headerKey(cell))) && !isTaken(column) ? [column] : []));
+export function guessOwnAccount(
+  header: readonly string[],
+  lines: readonly TableRow[],
+  isTaken: (column: number) => boolean,
+  hasSides: boolean,
+): { column: number | undefined; isClear: boolean } {
+  const free = header.flatMap((cell, column) =>
+    (isOwnColumn(cell) || NUMBER_BESIDES.test(headerKey(cell))) && !isTaken(column) ? [column] : [],
+  );
   const named = free.find((column) => isOwnColumn(header[column] ?? ""));
-  const numbered = free.find((column) => lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null));
+  const numbered = free.find(
+    (column) =>
+      lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null),
+  );
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
-  const byName = free.length > 0 ? -1 : header.findIndex((cell, column) => !isTaken(column) && (hasSides || headerKey(cell) === "product") && namesAccounts(cell, cells(column)));
+  const byName =
+    free.length > 0
+      ? -1
+      : header.findIndex(
+          (cell, column) =>
+            !isTaken(column) &&
+            (hasSides || headerKey(cell) === "product") &&
+            namesAccounts(cell, cells(column)),
+        );
   const different = new Set(cells(numbered ?? named ?? byName).filter(Boolean));
   if (byName >= 0) return { column: byName, isClear: different.size < 2 };
-  return { column: numbered === named ? undefined : numbered, isClear: different.size < 2 || numbered !== undefined || [...different].every((cell) => ownNumberIn(cell) !== null) };
+  return {
+    column: numbered === named ? undefined : numbered,
+    isClear:
+      different.size < 2 ||
+      numbered !== undefined ||
+      [...different].every((cell) => ownNumberIn(cell) !== null),
+  };
 }
 
 /** An account number that can be distinguished from others: a masked one, or one with six digits or more. */
 export function ownNumberIn(cell: string): string | null {
   const number = accountIn(cell);
-  return number !== null && (/[*•]|[xX]{2}/.test(cell) || number.replaceAll(/\D/g, "").length >= 6) ? number : null;
+  return number !== null && (/[*•]|[xX]{2}/.test(cell) || number.replaceAll(/\D/g, "").length >= 6)
+    ? number
+    : null;
 }
 
 /**
@@ -72,7 +99,11 @@ const AMBIGUOUS = /^(?:iban|kontonummer)$/;
  * If a number under an ambiguous heading is the same on every line, it is the account's own. So is, of two such columns, the one that is
  * filled on every line or has fewer numbers: exports of several accounts print it.
  */
-export function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
+export function withoutOwn(
+  columns: TableColumns,
+  header: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
   const index = columns.counterpartyAccount;
   if (index === null || !AMBIGUOUS.test(headerKey(header.row.cells[index] ?? ""))) return columns;
   const two = ownOfTwo(header, lines);
@@ -80,19 +111,38 @@ export function withoutOwn(columns: TableColumns, header: FoundHeader, lines: re
   const numbers = lines.map((row) => row.cells[index] ?? "");
   const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
   if (!isOwn) return columns;
-  const [other] = header.roles.get("counterpartyAccount")?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
+  const [other] =
+    header.roles
+      .get("counterpartyAccount")
+      ?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
   // Payments to one payee only would have the same number too.
-  const names = new Set(lines.map((row) => (columns.counterparty === null ? "" : row.cells[columns.counterparty] ?? "")));
-  const tells = ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
+  const names = new Set(
+    lines.map((row) =>
+      columns.counterparty === null ? "" : (row.cells[columns.counterparty] ?? ""),
+    ),
+  );
+  const tells =
+    ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
   return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };
 }
 
-function ownOfTwo({ row, roles }: FoundHeader, lines: readonly TableRow[]): { own: number; theirs: number } | null {
-  const [one, two, more] = (roles.get("counterpartyAccount") ?? []).filter((index) => AMBIGUOUS.test(headerKey(row.cells[index] ?? "")));
+function ownOfTwo(
+  { row, roles }: FoundHeader,
+  lines: readonly TableRow[],
+): { own: number; theirs: number } | null {
+  const [one, two, more] = (roles.get("counterpartyAccount") ?? []).filter((index) =>
+    AMBIGUOUS.test(headerKey(row.cells[index] ?? "")),
+  );
   if (one === undefined || two === undefined || more !== undefined) return null;
   const cells = (index: number) => lines.map((line) => (line.cells[index] ?? "").trim());
   const different = (index: number) => new Set(cells(index)).size;
-  const isFuller = (index: number, other: number) => !cells(index).includes("") && (cells(other).includes("") || different(index) < different(other));
-  const own = [one, two].find((index) => isFuller(index, index === one ? two : one) && cells(index).every((cell) => ownNumberIn(cell) !== null));
+  const isFuller = (index: number, other: number) =>
+    !cells(index).includes("") &&
+    (cells(other).includes("") || different(index) < different(other));
+  const own = [one, two].find(
+    (index) =>
+      isFuller(index, index === one ? two : one) &&
+      cells(index).every((cell) => ownNumberIn(cell) !== null),
+  );
   return own === undefined ? null : { own, theirs: own === one ? two : one };
 }

@@ -6,10 +6,15 @@ import { printedIn } from "./printed-in";
 import type { TableRow } from "./row";
 
 /** The content of a row's amount columns. `none` is a row without an amount. */
-export type RowAmount = { kind: "amount"; amount: Amount; direction: Direction } | { kind: "none" } | { kind: "problem"; problem: string };
+export type RowAmount =
+  | { kind: "amount"; amount: Amount; direction: Direction }
+  | { kind: "none" }
+  | { kind: "problem"; problem: string };
 
-const IN_WORDS = /^(?:c|cr|credit|credits|deposit|in|incoming|inbound|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
-const OUT_WORDS = /^(?:d|dr|db|debit|debits|withdrawal|out|outgoing|outbound|sent|send|withdraw|payment|paid out|money out|outflow|-|s|soll|dbit|af|debito|débito|débit)\.?$/i;
+const IN_WORDS =
+  /^(?:c|cr|credit|credits|deposit|in|incoming|inbound|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
+const OUT_WORDS =
+  /^(?:d|dr|db|debit|debits|withdrawal|out|outgoing|outbound|sent|send|withdraw|payment|paid out|money out|outflow|-|s|soll|dbit|af|debito|débito|débit)\.?$/i;
 
 export function markOf(text: string): Direction | null {
   const word = text.trim();
@@ -18,11 +23,15 @@ export function markOf(text: string): Direction | null {
 }
 
 /** Reads a row's amount from the mapping's columns. */
-export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">): RowAmount {
+export function readAmount(
+  row: TableRow,
+  { amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">,
+): RowAmount {
   const read = (column: number) => readCell(row, column, decimalSign);
   if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts);
   const cell = read(amounts.amount);
-  if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
+  if (cell === null || typeof cell === "string")
+    return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
   // Which way it went, its balance says; see `withWaysBySteps`.
   if (amounts.kind === "stepped") return positive(cell.amount, "in");
@@ -33,26 +42,45 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
 }
 
 /** Null for an empty cell; a sentence if the cell can't be read. Zero is not a movement. */
-function readCell(row: TableRow, column: number, decimalSign: CsvMapping["decimalSign"]): PrintedAmount | string | null {
+function readCell(
+  row: TableRow,
+  column: number,
+  decimalSign: CsvMapping["decimalSign"],
+): PrintedAmount | string | null {
   const text = row.cells[column] ?? "";
   if (isNoAmount(text)) return null;
   const printed = printedIn(row, column, decimalSign);
-  if (!printed) return `“${text.slice(0, 80)}” in column ${column + 1} is not an amount with a decimal ${decimalSign === "." ? "point" : "comma"}.`;
+  if (!printed)
+    return `“${text.slice(0, 80)}” in column ${column + 1} is not an amount with a decimal ${decimalSign === "." ? "point" : "comma"}.`;
   return /[1-9]/.test(printed.amount) ? printed : null;
 }
 
-function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmount | string | null, { outNegative, inNegative = false }: SplitAmounts): RowAmount {
+function fromTwo(
+  incoming: PrintedAmount | string | null,
+  outgoing: PrintedAmount | string | null,
+  { outNegative, inNegative = false }: SplitAmounts,
+): RowAmount {
   if (typeof incoming === "string") return { kind: "problem", problem: incoming };
   if (typeof outgoing === "string") return { kind: "problem", problem: outgoing };
-  if (incoming && outgoing) return { kind: "problem", problem: "The line has an amount in both the column for money in and the one for money out." };
-  if (incoming) return positive(incoming.amount, incoming.amount.startsWith("-") === inNegative ? "in" : "out");
-  return outgoing ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in") : { kind: "none" };
+  if (incoming && outgoing)
+    return {
+      kind: "problem",
+      problem: "The line has an amount in both the column for money in and the one for money out.",
+    };
+  if (incoming)
+    return positive(incoming.amount, incoming.amount.startsWith("-") === inNegative ? "in" : "out");
+  return outgoing
+    ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in")
+    : { kind: "none" };
 }
 
 type Marked = Extract<CsvMapping["amounts"], { kind: "marked" }>;
 
 /** The way that a mark says: as a person or the reader's own words have it. Null if neither does. */
-export function wayOfMark(mark: string, { words = [], rest }: Pick<Marked, "words" | "rest">): Direction | null {
+export function wayOfMark(
+  mark: string,
+  { words = [], rest }: Pick<Marked, "words" | "rest">,
+): Direction | null {
   const key = mark.trim().toLowerCase();
   const chosen = words.find((word) => word.mark.trim().toLowerCase() === key)?.direction;
   if (chosen !== undefined) return chosen;
@@ -66,9 +94,14 @@ function fromMark(cell: PrintedAmount, mark: string, amounts: Marked): RowAmount
   const taken = marked !== null && amounts.minusTurns === true && cell.amount.startsWith("-");
   const isEmpty = mark.trim() === "";
   // FNB marks only what came in, and prints a minus before what went out.
-  const unmarked = isEmpty && cell.amount.startsWith("-") ? "out" : isEmpty ? (amounts.rest ?? null) : null;
+  const unmarked =
+    isEmpty && cell.amount.startsWith("-") ? "out" : isEmpty ? (amounts.rest ?? null) : null;
   const direction = (taken ? otherWay(marked) : marked) ?? cell.mark ?? unmarked;
-  if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR: say what else it means where the file's columns are chosen.` };
+  if (!direction)
+    return {
+      kind: "problem",
+      problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR: say what else it means where the file's columns are chosen.`,
+    };
   return positive(cell.amount, direction);
 }
 

@@ -17,7 +17,13 @@ import { signedPrinted } from "./signed-printed";
 export type RowReading =
   /** With the fee from a separate column, signed as printed. The amount is zero if the row is only a fee. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
-  | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null; ofPage: boolean }
+  | {
+      kind: "balance";
+      which: "opening" | "closing";
+      amount: string;
+      on: string | null;
+      ofPage: boolean;
+    }
   /** Continues the free text of the previous line. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
@@ -40,30 +46,58 @@ export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns)
   const dateText = row.cells[mapping.columns.bookedOn] ?? "";
   const bookedOn = parseDay(dateText, mapping.dateOrder);
   const fee = feeOf(row, mapping, side);
-  if (amount.kind === "none" && (fee === null || bookedOn === null)) return withoutAmount(row, mapping, bookedOn !== null);
+  if (amount.kind === "none" && (fee === null || bookedOn === null))
+    return withoutAmount(row, mapping, bookedOn !== null);
   const what = notBooked(row, side, dateText);
   if (what !== null) return { kind: "skipped", what };
   if (bookedOn === null) return withoutDate(mapping, dateText, amount.kind === "amount");
   const apart = comeApart(row, side);
   if (apart !== null) return { kind: "bad", problem: apart };
   if (amount.kind === "problem") return { kind: "bad", problem: amount.problem };
-  const { direction, ...moved } = amount.kind === "amount" ? amount : { amount: "0", direction: "out" as const };
-  return readLine(row, mapping, toldByBalances(row, mapping, { bookedOn, direction, amount: moved.amount, fee, balanceBefore: null }, side), side);
+  const { direction, ...moved } =
+    amount.kind === "amount" ? amount : { amount: "0", direction: "out" as const };
+  return readLine(
+    row,
+    mapping,
+    toldByBalances(
+      row,
+      mapping,
+      { bookedOn, direction, amount: moved.amount, fee, balanceBefore: null },
+      side,
+    ),
+    side,
+  );
 }
 
-function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amount, fee, balanceBefore }: Moved, side: SideColumns): RowReading {
+function readLine(
+  row: TableRow,
+  mapping: CsvMapping,
+  { bookedOn, direction, amount, fee, balanceBefore }: Moved,
+  side: SideColumns,
+): RowReading {
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const valueText = cell(columns.valueOn);
   const valueOn = /\d/.test(valueText) ? parseDay(valueText, mapping.dateOrder) : null;
-  if (valueOn === null && /\d/.test(valueText)) return { kind: "bad", problem: notADate(valueText, mapping) };
+  if (valueOn === null && /\d/.test(valueText))
+    return { kind: "bad", problem: notADate(valueText, mapping) };
   const balanceText = cell(columns.balance);
-  const printed = /\d/.test(balanceText) ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1]) : null;
-  const balanceAfter = printed && signedPrinted({ amount: printed, mark: balanceMarkOf(row, side) });
-  if (balanceAfter === null && /\d/.test(balanceText)) return { kind: "bad", problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.` };
+  const printed = /\d/.test(balanceText)
+    ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1])
+    : null;
+  const balanceAfter =
+    printed && signedPrinted({ amount: printed, mark: balanceMarkOf(row, side) });
+  if (balanceAfter === null && /\d/.test(balanceText))
+    return {
+      kind: "bad",
+      problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.`,
+    };
   const named = cell(columns.counterparty);
   const isOwn = side.payers && direction === "out";
-  const inFigure = figureCells(mapping).map((column) => currencyBeside(cell(column))).find((code) => code !== null) ?? null;
+  const inFigure =
+    figureCells(mapping)
+      .map((column) => currencyBeside(cell(column)))
+      .find((code) => code !== null) ?? null;
   const line: StatementLine = {
     lineNumber: row.number,
     bookedOn,
@@ -72,7 +106,13 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     amount,
     currency: currencyOfCell(cell(columns.currency)) ?? inFigure,
     // Some banks print the same text in two columns.
-    narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : []), cell(markText(mapping, row))])),
+    narration: narrationOf(
+      new Set([
+        ...columns.narration.map((column) => cell(column)),
+        ...(isOwn ? [named] : []),
+        cell(markText(mapping, row)),
+      ]),
+    ),
     bankReference: referenceOf(cell(columns.bankReference)),
     paymentReference: referenceOf(cell(columns.paymentReference)),
     counterparty: isOwn ? null : referenceOf(named),
@@ -81,7 +121,9 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     transactionHash: null,
     network: null,
     balanceAfter,
-    ...(inFigure !== null && columns.currency === null && namesNoOther(row, mapping, inFigure) && { namesCurrency: true }),
+    ...(inFigure !== null &&
+      columns.currency === null &&
+      namesNoOther(row, mapping, inFigure) && { namesCurrency: true }),
   };
   return { kind: "line", line, fee, balanceBefore };
 }
@@ -93,14 +135,19 @@ function figureCells({ amounts }: CsvMapping): number[] {
 /** Whether no other figure of the row is in another currency: what was paid for a token moved too. */
 function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): boolean {
   const figures = figureCells(mapping);
-  return cells.every((cell, column) => figures.includes(column) || (currencyBeside(cell) ?? code) === code);
+  return cells.every(
+    (cell, column) => figures.includes(column) || (currencyBeside(cell) ?? code) === code,
+  );
 }
 
 /** The column of marks, where it says more than the way: `Merchant payment`, or who paid. The account's own number says no more. */
 function markText({ amounts }: CsvMapping, row: TableRow): number | null {
   if (amounts.kind !== "marked" || amounts.words === undefined) return null;
   const mark = (row.cells[amounts.mark] ?? "").trim().toLowerCase();
-  return amounts.rest !== undefined && amounts.words.some((word) => word.mark.trim().toLowerCase() === mark) ? null : amounts.mark;
+  return amounts.rest !== undefined &&
+    amounts.words.some((word) => word.mark.trim().toLowerCase() === mark)
+    ? null
+    : amounts.mark;
 }
 
 /** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */
@@ -115,20 +162,37 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
   // Swedbank, which prints no balances beside its lines, prints a day beside its turnovers.
-  if (label === "total") return on === null || (isBareLabel(text) && mapping.columns.balance === null) ? { kind: "nothing" } : null;
+  if (label === "total")
+    return on === null || (isBareLabel(text) && mapping.columns.balance === null)
+      ? { kind: "nothing" }
+      : null;
   const column = balanceColumn(row, mapping, index);
-  const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
+  const printed =
+    column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   const { amounts } = mapping;
   const side = amounts.kind === "split" && column === amounts.out ? "out" : null;
-  const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : side });
+  const amount =
+    printed &&
+    signedPrinted({
+      amount: printed,
+      mark:
+        amounts.kind === "marked" && column === amounts.amount
+          ? markOf(row.cells[amounts.mark] ?? "")
+          : side,
+    });
   // A payment's text may mention balances too. With a day, and with an amount besides the balance, it is a line.
   const moved = on === null ? null : readAmount(row, mapping);
   const isBeside = mapping.columns.balance !== null && column === mapping.columns.balance;
   // Some banks print the opening balance under money in as well.
-  const isTwice = moved?.kind === "amount" && amount !== null && sameAmount(moved.amount, amount.replace("-", ""));
+  const isTwice =
+    moved?.kind === "amount" &&
+    amount !== null &&
+    sameAmount(moved.amount, amount.replace("-", ""));
   if (moved?.kind === "amount" && (!isBareLabel(text) || (isBeside && !isTwice))) return null;
   if (on !== null && amount === null) return null;
-  return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
+  return amount === null
+    ? { kind: "nothing" }
+    : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }
 
 /**
@@ -139,17 +203,31 @@ function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): 
   const own = mapping.columns.balance;
   if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
   const { amounts } = mapping;
-  if (amounts.kind !== "split" && !isNoAmount(row.cells[amounts.amount] ?? "") && balanceIn(row.cells[amounts.amount] ?? "", mapping, row.numeric?.[amounts.amount]) !== null) return amounts.amount;
-  const behind = row.cells.findLastIndex((cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null);
+  if (
+    amounts.kind !== "split" &&
+    !isNoAmount(row.cells[amounts.amount] ?? "") &&
+    balanceIn(row.cells[amounts.amount] ?? "", mapping, row.numeric?.[amounts.amount]) !== null
+  )
+    return amounts.amount;
+  const behind = row.cells.findLastIndex(
+    (cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null,
+  );
   if (behind >= 0) return behind;
   const sides = amounts.kind === "split" ? [amounts.in, amounts.out] : [];
-  return sides.find((column) => !isNoAmount(row.cells[column] ?? "") && balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) !== null) ?? null;
+  return (
+    sides.find(
+      (column) =>
+        !isNoAmount(row.cells[column] ?? "") &&
+        balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) !== null,
+    ) ?? null
+  );
 }
 
 function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowReading {
   const filled = row.cells.flatMap((cell, index) => (cell === "" ? [] : [index]));
   const inNarration = filled.every((index) => mapping.columns.narration.includes(index));
-  if (!dated && inNarration && filled.length > 0 && !filled.includes(0)) return { kind: "more", text: filled.map((index) => row.cells[index]).join(" ") };
+  if (!dated && inNarration && filled.length > 0 && !filled.includes(0))
+    return { kind: "more", text: filled.map((index) => row.cells[index]).join(" ") };
   // A dated row whose amounts are all empty or zero moved no money, and is counted. Notes below the table have no date.
   return { kind: dated ? "unpriced" : "nothing" };
 }

@@ -5,7 +5,13 @@ import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
 import { roleOf } from "./column-words";
-import { codeBehindNumber, currencyCodeIn, currencyOfCell, currencyOfHeadings, currencyOfWord } from "./currency-code";
+import {
+  codeBehindNumber,
+  currencyCodeIn,
+  currencyOfCell,
+  currencyOfHeadings,
+  currencyOfWord,
+} from "./currency-code";
 import { withWholeDays } from "./day-in-parts";
 import { DaysAbove } from "./days-above";
 import { DaysOfPeriod } from "./days-of-period";
@@ -31,21 +37,42 @@ import { withWaysBySteps } from "./ways-by-steps";
  * opening balance among the first rows.
  * @throws {StatementError} if the mapping's header isn't in the file
  */
-export function readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+export function readTable(
+  rows: AsyncIterable<TableRow>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
   const events = eventsOf(rows, mapping);
-  return mapping.amounts.kind === "stepped" ? withWaysBySteps(events, mapping.amounts.first) : events;
+  return mapping.amounts.kind === "stepped"
+    ? withWaysBySteps(events, mapping.amounts.first)
+    : events;
 }
 
-async function* eventsOf(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+async function* eventsOf(
+  rows: AsyncIterable<TableRow>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
-  for await (const row of withParts(withWholeBookings(withWholeDays(withWholeHeads(rows), mapping.columns), bookingColumns(mapping)), mapping)) yield* table.row(row);
+  for await (const row of withParts(
+    withWholeBookings(
+      withWholeDays(withWholeHeads(rows), mapping.columns),
+      bookingColumns(mapping),
+    ),
+    mapping,
+  ))
+    yield* table.row(row);
   yield* table.end();
 }
 
 /** How rows are counted that have a day, and nothing in the columns of amounts. */
 export const UNPRICED_ROWS = "rows without an amount";
 
-const NO_HEAD: StatementHead = { account: null, currency: null, sequence: null, page: null, opening: null };
+const NO_HEAD: StatementHead = {
+  account: null,
+  currency: null,
+  sequence: null,
+  page: null,
+  opening: null,
+};
 
 class TableReading {
   private head: StatementHead = { ...NO_HEAD };
@@ -56,7 +83,10 @@ class TableReading {
   private footOpening: Balance | null = null;
   private closing: Balance | null = null;
   /** Balances below a line that may be those of a page. If another line follows, they are. */
-  private readonly ofPage: { opening: Balance | null; closing: Balance | null } = { opening: null, closing: null };
+  private readonly ofPage: { opening: Balance | null; closing: Balance | null } = {
+    opening: null,
+    closing: null,
+  };
   /** The previous line, held back while its free text may continue. */
   private held: HeldRow | null = null;
   /** The balance printed on the line before the held one; for the first line, the opening balance. */
@@ -77,7 +107,11 @@ class TableReading {
     this.side = sideColumns(mapping);
     this.days = new DaysAbove(mapping, this.side);
     this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
-    this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null, mapping.onlyAccount ?? null);
+    this.accounts = new AccountOfLines(
+      mapping.header?.[this.side.account ?? -1] ?? "",
+      mapping.columns.balance !== null,
+      mapping.onlyAccount ?? null,
+    );
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
@@ -105,8 +139,14 @@ class TableReading {
    */
   private withToldStatus(row: TableRow, reading: RowReading): RowReading {
     if (reading.kind !== "line" || !hasOpenStatus(row, this.mapping, this.side)) return reading;
-    const words = this.side.status.map((column) => (row.cells[column] ?? "").trim()).filter((word) => word !== "").map((word) => `“${word.slice(0, 40)}”`);
-    return { kind: "bad", problem: `The status ${words.join(", ")} doesn't say whether money moved. Say it where the file's columns are chosen. If it isn't asked there, import the days around this line as a file of their own first: the account remembers the answer. If the column is no status, choose it as text.` };
+    const words = this.side.status
+      .map((column) => (row.cells[column] ?? "").trim())
+      .filter((word) => word !== "")
+      .map((word) => `“${word.slice(0, 40)}”`);
+    return {
+      kind: "bad",
+      problem: `The status ${words.join(", ")} doesn't say whether money moved. Say it where the file's columns are chosen. If it isn't asked there, import the days around this line as a file of their own first: the account remembers the answer. If the column is no status, choose it as text.`,
+    };
   }
 
   *end(): Generator<StatementEvent, void, void> {
@@ -118,7 +158,14 @@ class TableReading {
     yield* this.giveHead();
     yield* this.giveHeld();
     yield* this.fees.end();
-    yield { kind: "foot", foot: { closing: this.closing, opening: this.footOpening, skipped: [...this.skipped].map(([what, count]) => ({ what, count })) } };
+    yield {
+      kind: "foot",
+      foot: {
+        closing: this.closing,
+        opening: this.footOpening,
+        skipped: [...this.skipped].map(([what, count]) => ({ what, count })),
+      },
+    };
   }
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
@@ -127,10 +174,24 @@ class TableReading {
     if (reading.kind === "unpriced") return this.readClosing(row);
     if (reading.kind === "nothing") return this.readNote(row);
     // The next account's opening balance stands above its first line.
-    if (reading.kind === "balance" && reading.which === "opening" && namesAccount(row, this.side.account)) yield* this.ofAccount(row);
-    if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
+    if (
+      reading.kind === "balance" &&
+      reading.which === "opening" &&
+      namesAccount(row, this.side.account)
+    )
+      yield* this.ofAccount(row);
+    if (reading.kind === "balance")
+      return this.takeBalance(
+        reading.which,
+        { amount: reading.amount, on: reading.on },
+        reading.ofPage,
+      );
     if (reading.kind === "more") {
-      if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
+      if (this.held)
+        this.held.line = {
+          ...this.held.line,
+          narration: narrationOf([this.held.line.narration, reading.text]),
+        };
       return;
     }
     if (reading.kind === "line") yield* this.ofAccount(row);
@@ -138,8 +199,18 @@ class TableReading {
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
     if (reading.kind === "skipped") this.count(reading.what);
-    else if (reading.kind === "line") this.hold({ row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore });
-    else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+    else if (reading.kind === "line")
+      this.hold({
+        row,
+        line: reading.line,
+        fee: reading.fee,
+        balanceBefore: reading.balanceBefore,
+      });
+    else
+      yield {
+        kind: "bad",
+        bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem },
+      };
   }
 
   /** Counts a line of another account than the only one that is wanted, and leaves out what belongs to it. */
@@ -157,13 +228,16 @@ class TableReading {
     if (told.isNext) yield* this.beginStatement();
     this.head.account ??= told.account;
     // Lists of several currencies name an account by its currency alone.
-    if (told.account === null) this.head.currency ??= currencyCodeIn(told.name) ?? this.tokenIn(told.name);
+    if (told.account === null)
+      this.head.currency ??= currencyCodeIn(told.name) ?? this.tokenIn(told.name);
   }
 
   /** An exchange's list names an account by its token's symbol. Kraken's are its own: `ZEUR`, `XXBT`. */
   private tokenIn(name: string): string | null {
     const heading = this.mapping.header?.[this.side.account ?? -1] ?? "";
-    return roleOf(heading)?.role === "currency" && this.side.entry === null ? currencyOfCell(name) : null;
+    return roleOf(heading)?.role === "currency" && this.side.entry === null
+      ? currencyOfCell(name)
+      : null;
   }
 
   /** So do the lines of a further table, below another account's number. */
@@ -171,7 +245,12 @@ class TableReading {
     const section = this.sections.take();
     if (section === null) return;
     yield* this.beginStatement();
-    this.head = { ...NO_HEAD, account: section.account, currency: section.currency, opening: section.opening };
+    this.head = {
+      ...NO_HEAD,
+      account: section.account,
+      currency: section.currency,
+      opening: section.opening,
+    };
     this.closing = section.closing;
   }
 
@@ -217,17 +296,26 @@ class TableReading {
     if (this.readSummary(row)) return;
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
-    if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
-    for (const { label, value, column = -1 } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
+    if (reading?.kind === "balance")
+      return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
+    for (const { label, value, column = -1 } of [
+      ...this.headRows.take(row),
+      ...labelledValues(row.cells),
+    ]) {
       const named = label === "account" || label === "standard account" ? accountIn(value) : null;
       this.sections.knows(named);
       if (named !== null) this.head.currency ??= codeBehindNumber(value);
       if (label === "account") this.head.account ??= named;
       if (label === "standard account") this.head.account = named ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
-      if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
-      const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
-      if (amount !== null) this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
+      if (label === "currency")
+        this.head.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
+      const amount =
+        label === "opening" || label === "closing"
+          ? balanceIn(value, this.mapping, row.numeric?.[column])
+          : null;
+      if (amount !== null)
+        this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }
   }
 
@@ -238,7 +326,8 @@ class TableReading {
 
   private readClosing(row: TableRow): void {
     for (const { label, value, column = -1 } of labelledValues(row.cells)) {
-      const amount = label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
+      const amount =
+        label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance("closing", { amount, on: null });
     }
   }
@@ -248,7 +337,10 @@ class TableReading {
     this.headGiven = true;
     // What the fee of a first line did is checked against the opening balance.
     this.balanceAbove = this.head.opening?.amount ?? null;
-    yield { kind: "head", head: { ...this.head, currency: this.head.currency ?? currencyOfHeadings(this.mapping) } };
+    yield {
+      kind: "head",
+      head: { ...this.head, currency: this.head.currency ?? currencyOfHeadings(this.mapping) },
+    };
   }
 
   /** @param behind the balance printed on the line below */
@@ -260,7 +352,10 @@ class TableReading {
   }
 
   private noHeader(): StatementError {
-    const words = this.mapping.header?.filter((cell) => cell !== "").slice(0, 8).join(", ");
+    const words = this.mapping.header
+      ?.filter((cell) => cell !== "")
+      .slice(0, 8)
+      .join(", ");
     return new StatementError(
       words === undefined
         ? `The file ends within the first ${this.mapping.skipRows} rows, which are to be skipped.`

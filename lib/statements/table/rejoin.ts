@@ -20,26 +20,43 @@ const MOST_WAYS = 50;
  * result is right. Texts are only joined if joining amounts isn't enough.
  */
 export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
-  if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null) return null;
+  if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null)
+    return null;
   const amounts = waysToJoin(row, mapping, side, false);
   const ways = amounts.length > 0 ? amounts : waysToJoin(row, mapping, side, true);
   const [first] = ways;
   if (!first || ways.length >= MOST_WAYS) return null;
   const texts = new Set(textColumns(mapping, side));
-  const differ = first.some((_, column) => !texts.has(column) && ways.some((way) => way[column] !== first[column]));
+  const differ = first.some(
+    (_, column) => !texts.has(column) && ways.some((way) => way[column] !== first[column]),
+  );
   if (differ) return null;
-  const narration = (way: readonly string[]) => mapping.columns.narration.reduce((length, column) => length + (way[column]?.length ?? 0), 0);
+  const narration = (way: readonly string[]) =>
+    mapping.columns.narration.reduce((length, column) => length + (way[column]?.length ?? 0), 0);
   // If the ways only divide texts differently, the one with the longest narration is taken.
-  return { ...row, cells: ways.reduce((best, way) => (narration(way) > narration(best) ? way : best)) };
+  return {
+    ...row,
+    cells: ways.reduce((best, way) => (narration(way) > narration(best) ? way : best)),
+  };
 }
 
 /** All ways to make a row of the header's width that fits the mapping, up to a limit. */
-function waysToJoin(row: TableRow, mapping: CsvMapping, side: SideColumns, withTexts: boolean): string[][] {
+function waysToJoin(
+  row: TableRow,
+  mapping: CsvMapping,
+  side: SideColumns,
+  withTexts: boolean,
+): string[][] {
   const { columns, amounts } = mapping;
   const width = side.width ?? 0;
   const grouped = mapping.separator === "," && mapping.decimalSign === ".";
   if (!grouped && !withTexts) return [];
-  const money = new Set([columns.balance, side.balanceBefore, side.fee, ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount])]);
+  const money = new Set([
+    columns.balance,
+    side.balanceBefore,
+    side.fee,
+    ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]),
+  ]);
   const texts = new Set(withTexts ? textColumns(mapping, side) : []);
   const found: string[][] = [];
   place([], 0, withTexts ? MOST_IN_TEXTS : 0);
@@ -50,7 +67,11 @@ function waysToJoin(row: TableRow, mapping: CsvMapping, side: SideColumns, withT
     const left = width - placed.length;
     if (left === 0) {
       const cells = [...placed];
-      if (row.cells.slice(from).every((cell) => cell === "") && fits({ ...row, cells }, mapping, withTexts)) found.push(cells);
+      if (
+        row.cells.slice(from).every((cell) => cell === "") &&
+        fits({ ...row, cells }, mapping, withTexts)
+      )
+        found.push(cells);
       return;
     }
     if (row.cells.length - from < left) return;
@@ -61,7 +82,16 @@ function waysToJoin(row: TableRow, mapping: CsvMapping, side: SideColumns, withT
       const taken = row.cells.slice(from, from + count);
       if (taken.length < count) return;
       if (isMoney && !areFigure(taken, mapping)) continue;
-      place([...placed, taken.filter((cell) => isMoney || cell !== "").join(isMoney ? "," : `${mapping.separator ?? ","} `)], from + count, isText ? spare - count + 1 : spare);
+      place(
+        [
+          ...placed,
+          taken
+            .filter((cell) => isMoney || cell !== "")
+            .join(isMoney ? "," : `${mapping.separator ?? ","} `),
+        ],
+        from + count,
+        isText ? spare - count + 1 : spare,
+      );
     }
   }
 }
@@ -69,15 +99,34 @@ function waysToJoin(row: TableRow, mapping: CsvMapping, side: SideColumns, withT
 /** The columns that may hold any text. */
 function textColumns({ columns, amounts }: CsvMapping, side: SideColumns): number[] {
   const { narration: _narration, counterparty: _counterparty, ...others } = columns;
-  const taken = new Set<number | null>([...Object.values(others), ...Object.values(amounts).filter((value) => typeof value === "number"), side.balanceBefore, side.balanceMark, side.fee, side.account, ...side.status]);
-  return Array.from({ length: side.width ?? 0 }, (_, column) => column).filter((column) => !taken.has(column));
+  const taken = new Set<number | null>([
+    ...Object.values(others),
+    ...Object.values(amounts).filter((value) => typeof value === "number"),
+    side.balanceBefore,
+    side.balanceMark,
+    side.fee,
+    side.account,
+    ...side.status,
+  ]);
+  return Array.from({ length: side.width ?? 0 }, (_, column) => column).filter(
+    (column) => !taken.has(column),
+  );
 }
 
 /** Whether the cells are one whole figure, one empty cell, or the groups of one figure. */
 function areFigure(cells: readonly string[], { decimalSign }: CsvMapping): boolean {
   const [first = ""] = cells;
-  if (cells.length === 1) return first === "" || (!/^0\d/.test(first) && (isNoAmount(first) || parsePrintedAmount(first, decimalSign) !== null));
-  return FIRST_GROUP.test(first) && cells.slice(1, -1).every((cell) => INNER_GROUP.test(cell)) && LAST_GROUP.test(cells.at(-1) ?? "");
+  if (cells.length === 1)
+    return (
+      first === "" ||
+      (!/^0\d/.test(first) &&
+        (isNoAmount(first) || parsePrintedAmount(first, decimalSign) !== null))
+    );
+  return (
+    FIRST_GROUP.test(first) &&
+    cells.slice(1, -1).every((cell) => INNER_GROUP.test(cell)) &&
+    LAST_GROUP.test(cells.at(-1) ?? "")
+  );
 }
 
 function fits(row: TableRow, mapping: CsvMapping, onlyMovements: boolean): boolean {
@@ -85,7 +134,15 @@ function fits(row: TableRow, mapping: CsvMapping, onlyMovements: boolean): boole
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const amount = readAmount(row, mapping);
   const isDated = parseDay(cell(columns.bookedOn), dateOrder) !== null;
-  const hasValueDay = columns.valueOn === null || cell(columns.valueOn) === "" || parseDay(cell(columns.valueOn), dateOrder) !== null;
+  const hasValueDay =
+    columns.valueOn === null ||
+    cell(columns.valueOn) === "" ||
+    parseDay(cell(columns.valueOn), dateOrder) !== null;
   const hasAmount = amount.kind === "amount" ? isDated : amount.kind === "none" && !onlyMovements;
-  return hasValueDay && hasAmount && CURRENCY.test(cell(columns.currency).trim()) && parsePrintedAmount(cell(columns.balance), decimalSign) !== null;
+  return (
+    hasValueDay &&
+    hasAmount &&
+    CURRENCY.test(cell(columns.currency).trim()) &&
+    parsePrintedAmount(cell(columns.balance), decimalSign) !== null
+  );
 }

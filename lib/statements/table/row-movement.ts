@@ -17,13 +17,21 @@ export interface Moved {
 }
 
 /** The balances before and after a line show the direction of an amount without a sign, and whether a fee was charged as well. */
-export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved, { balanceBefore }: SideColumns): Moved {
+export function toldByBalances(
+  row: TableRow,
+  mapping: CsvMapping,
+  moved: Moved,
+  { balanceBefore }: SideColumns,
+): Moved {
   const { columns, amounts } = mapping;
   if (balanceBefore === null || columns.balance === null) return moved;
-  const [before, behind] = [balanceBefore, columns.balance].map((column) => balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]));
+  const [before, behind] = [balanceBefore, columns.balance].map((column) =>
+    balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]),
+  );
   if (!before || !behind) return moved;
   // Where the direction is told, they still show what a fee beside the amount did.
-  if (amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in")) return { ...moved, balanceBefore: before };
+  if (amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in"))
+    return { ...moved, balanceBefore: before };
   const change = subtractAmounts(behind, before);
   const direction: Direction = change.startsWith("-") ? "out" : "in";
   const fee = subtractAmounts(change, direction === "out" ? `-${moved.amount}` : moved.amount);
@@ -33,7 +41,11 @@ export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved,
 }
 
 /** The fee in a separate column, signed as printed; null if there is none. */
-export function feeOf(row: TableRow, { decimalSign }: CsvMapping, { fee }: SideColumns): Amount | null {
+export function feeOf(
+  row: TableRow,
+  { decimalSign }: CsvMapping,
+  { fee }: SideColumns,
+): Amount | null {
   const printed = fee === null ? null : printedIn(row, fee, decimalSign);
   return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;
 }

@@ -31,33 +31,73 @@ export interface SideColumns {
   width: number | null;
 }
 
-const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|état|stato|estado|situação|статус)$/;
-const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr|kosten(?: op verrichting)?|poplatek)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
+const STATUS =
+  /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|état|stato|estado|situação|статус)$/;
+const FEE =
+  /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr|kosten(?: op verrichting)?|poplatek)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
 /** Revolut Business names under `Payer` who ordered a payment. */
 const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
 const HOLD_COLUMN = /^(?:financial transaction type|balance impact|auswirkung auf guthaben)$/;
-const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
-const PENDING = /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|varaus|venter|afventer|in behandeling|scheduled|forecast(?:ed)?|oczekując[aey]|w realizacji|nezaúčtován[aoáé]|függőben|beklemede|en attente|pend[ie]ente|in sospeso|in attesa|reserver(?:at|ad|et)|nierozliczone|в обработке)$/iu;
-const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa]|rechazad[oa]|anulad[oa]|rifiutat[oa]|annullat[oa]|geweigerd|geannuleerd|mislukt|afvist|avvist|annulleret|annullert|avvisad|odrzucon[aey]|anulowan[aey]|zamítnut[aoáé]|zrušen[aoáé]|elutasított|sikertelen|fehlgeschlagen|отклонен[оа]?|отказ)$/iu;
-const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|realizad[oa]|udført|utført|bokført|utförd|bokförd|genomförd|geaccepteerd|uitgevoerd|verwerkt|geboekt|voltooid|wykonan[aey]|zrealizowan[aey]|zaksięgowan[aey]|rozliczon[aey]|zaúčtován[aoáé]|proveden[aoáé]|teljesült|könyvelt|suoritettu|gerçekleşti|tamamlandı|исполнен[оа]?|проведен[оа]?)$/iu;
+const HOLD =
+  /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
+const PENDING =
+  /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|varaus|venter|afventer|in behandeling|scheduled|forecast(?:ed)?|oczekując[aey]|w realizacji|nezaúčtován[aoáé]|függőben|beklemede|en attente|pend[ie]ente|in sospeso|in attesa|reserver(?:at|ad|et)|nierozliczone|в обработке)$/iu;
+const FAILED =
+  /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa]|rechazad[oa]|anulad[oa]|rifiutat[oa]|annullat[oa]|geweigerd|geannuleerd|mislukt|afvist|avvist|annulleret|annullert|avvisad|odrzucon[aey]|anulowan[aey]|zamítnut[aoáé]|zrušen[aoáé]|elutasított|sikertelen|fehlgeschlagen|отклонен[оа]?|отказ)$/iu;
+const BOOKED =
+  /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|realizad[oa]|udført|utført|bokført|utförd|bokförd|genomförd|geaccepteerd|uitgevoerd|verwerkt|geboekt|voltooid|wykonan[aey]|zrealizowan[aey]|zaksięgowan[aey]|rozliczon[aey]|zaúčtován[aoáé]|proveden[aoáé]|teljesült|könyvelt|suoritettu|gerçekleşti|tamamlandı|исполнен[оа]?|проведен[оа]?)$/iu;
 
 export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
-  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, entry: null, payers: false, width: null };
+  if (header === null)
+    return {
+      status: statusColumns([], columns.status),
+      statuses,
+      balanceMark: null,
+      balanceBefore: null,
+      fee: null,
+      hold: null,
+      account: columns.account ?? null,
+      entry: null,
+      payers: false,
+      width: null,
+    };
   const status = statusColumns(header, columns.status);
-  const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
+  const chosen = new Set<number | null>([
+    ...Object.values(columns).flat(),
+    ...Object.values(amounts).filter((value) => typeof value === "number"),
+  ]);
   // A net amount already includes its fee.
-  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every((index) => /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")));
+  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every(
+    (index) => /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")),
+  );
   const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
-  const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
+  const fee = isNet
+    ? -1
+    : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
-  const account = columns.account === undefined ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index)) : (columns.account ?? -1);
+  const account =
+    columns.account === undefined
+      ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index))
+      : (columns.account ?? -1);
   const next = columns.balance === null ? -1 : columns.balance + 1;
   // A mark behind the balance that was chosen as text is the line's.
-  const marked = (amounts.kind === "marked" && amounts.mark === next) || columns.narration.includes(next);
+  const marked =
+    (amounts.kind === "marked" && amounts.mark === next) || columns.narration.includes(next);
   // Where the balances' steps say the way, a line moved its amount alone.
   const isStepped = amounts.kind === "stepped";
-  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null || isStepped ? null : before, fee: fee < 0 || isStepped ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, entry: entryNumber(header), payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
+  return {
+    status,
+    statuses,
+    balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null,
+    balanceBefore: before < 0 || columns.balance === null || isStepped ? null : before,
+    fee: fee < 0 || isStepped ? null : fee,
+    hold: hold < 0 ? null : hold,
+    account: account < 0 ? null : account,
+    entry: entryNumber(header),
+    payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")),
+    width: header.length,
+  };
 }
 
 /** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
@@ -75,11 +115,17 @@ function statusColumns(header: readonly string[], chosen: number | null | undefi
 
 /** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
 export function isBalanceBefore(cell: string): boolean {
-  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)(?: [a-z]{3})?$/.test(headerKey(cell));
+  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)(?: [a-z]{3})?$/.test(
+    headerKey(cell),
+  );
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */
-export function notBooked(row: TableRow, { status, statuses, hold, entry }: SideColumns, dateText: string): string | null {
+export function notBooked(
+  row: TableRow,
+  { status, statuses, hold, entry }: SideColumns,
+  dateText: string,
+): string | null {
   if (entry !== null && row.cells[entry] === "") return "pending entries";
   if (hold !== null && HOLD.test((row.cells[hold] ?? "").trim())) return "holds";
   const printed = status.map((index) => (row.cells[index] ?? "").trim());
@@ -87,7 +133,11 @@ export function notBooked(row: TableRow, { status, statuses, hold, entry }: Side
   if (leftOut !== undefined) return `lines marked “${leftOut.slice(0, 40)}”`;
   const words = [...printed.filter((word) => choiceOf(word, statuses) === null), dateText.trim()];
   // Capitec writes it before the text.
-  if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
+  if (
+    words.some((word) => PENDING.test(word)) ||
+    (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))
+  )
+    return "pending entries";
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
@@ -112,7 +162,11 @@ export function meaningOf(status: string): StatusMeaning {
  * Whether a row's status is a word of which neither the reader nor a person has said what it means, and no balance beside the line shows
  * that it moved money: banks print none beside what is pending.
  */
-export function hasOpenStatus(row: TableRow, { columns: { balance } }: CsvMapping, { status, statuses }: SideColumns): boolean {
+export function hasOpenStatus(
+  row: TableRow,
+  { columns: { balance } }: CsvMapping,
+  { status, statuses }: SideColumns,
+): boolean {
   if (balance !== null && /\d/.test(row.cells[balance] ?? "")) return false;
   return status.some((index) => {
     const word = row.cells[index] ?? "";

@@ -9,7 +9,9 @@ const MOST_ROWS = MAX_PREAMBLE_ROWS + 1;
  * The rows, with a head of two rows as one: below `Date | Particulars | Amount |`, where cells are merged, a row says `Debit | Credit`
  * under the amount. Its cells stand in the places of those above.
  */
-export async function* withWholeHeads(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void, void> {
+export async function* withWholeHeads(
+  rows: AsyncIterable<TableRow>,
+): AsyncGenerator<TableRow, void, void> {
   let held: TableRow | null = null;
   let count = 0;
   for await (const row of rows) {
@@ -45,8 +47,17 @@ function wholeHead(above: TableRow, row: TableRow): TableRow | null {
   if (named.length !== 2 || named.some((column) => /\d/.test(row.cells[column] ?? ""))) return null;
   const roles = named.map((column) => roleOf(row.cells[column] ?? "")?.role);
   if (!roles.includes("in") || !roles.includes("out")) return null;
-  const isUnderAmount = named.every((column) => ["", "amount"].includes(above.cells[column] === "" ? "" : (roleOf(above.cells[column] ?? "")?.role ?? "other")));
+  const isUnderAmount = named.every((column) =>
+    ["", "amount"].includes(
+      above.cells[column] === "" ? "" : (roleOf(above.cells[column] ?? "")?.role ?? "other"),
+    ),
+  );
   if (!isUnderAmount || !above.cells.some((cell) => roleOf(cell)?.role === "bookedOn")) return null;
   const width = Math.max(above.cells.length, row.cells.length);
-  return { ...above, cells: Array.from({ length: width }, (_, column) => (named.includes(column) ? (row.cells[column] ?? "") : (above.cells[column] ?? ""))) };
+  return {
+    ...above,
+    cells: Array.from({ length: width }, (_, column) =>
+      named.includes(column) ? (row.cells[column] ?? "") : (above.cells[column] ?? ""),
+    ),
+  };
 }

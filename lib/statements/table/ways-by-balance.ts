@@ -14,7 +14,10 @@ const FEWEST = 2;
  * The way of each line as its balance and the one before it show, in the file's order or backwards; null for a line of which they don't
  * show it, as the first. Null if the balances don't follow from the amounts, whichever way these went.
  */
-export function waysByBalance(mapping: CsvMapping, rows: readonly TableRow[]): (Direction | null)[] | null {
+export function waysByBalance(
+  mapping: CsvMapping,
+  rows: readonly TableRow[],
+): (Direction | null)[] | null {
   const { balance } = mapping.columns;
   if (balance === null) return null;
   const side = sideColumns(mapping);
@@ -22,7 +25,9 @@ export function waysByBalance(mapping: CsvMapping, rows: readonly TableRow[]): (
     const amount = readAmount(row, mapping);
     const printed = balanceIn(row.cells[balance] ?? "", mapping, row.numeric?.[balance]);
     const fee = feeOf(row, mapping, side);
-    return amount.kind !== "amount" || printed === null ? null : { amount: amount.amount, fee: fee?.replace("-", "") ?? "0", balance: printed };
+    return amount.kind !== "amount" || printed === null
+      ? null
+      : { amount: amount.amount, fee: fee?.replace("-", "") ?? "0", balance: printed };
   });
   if (read.some((each) => each === null)) return null;
   const steps = read.flatMap((each) => each ?? []);
@@ -40,7 +45,8 @@ function inOrder(steps: readonly Step[]): (Direction | null)[] | null {
     const before = steps[index - 1]?.balance;
     if (before === undefined) return null;
     const moved = subtractAmounts(balance, before);
-    const fits = (way: Amount) => sameAmount(moved, way) || sameAmount(moved, subtractAmounts(way, fee));
+    const fits = (way: Amount) =>
+      sameAmount(moved, way) || sameAmount(moved, subtractAmounts(way, fee));
     return fits(amount) ? "in" : fits(subtractAmounts("0", amount)) ? "out" : "neither";
   });
   if (ways.includes("neither") || ways.length <= FEWEST) return null;

@@ -1,4 +1,10 @@
-import type { Balance, Direction, StatementEvent, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type {
+  Balance,
+  Direction,
+  StatementEvent,
+  StatementHead,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { StatementError } from "../statement-error";
@@ -17,7 +23,10 @@ type Known = StatementLine & { balanceAfter: Amount };
  * said of it, and counts once, because a file may hold several statements.
  * @throws {StatementError} if the balances follow from each other in either order, and no day shows which it is
  */
-export async function* withWaysBySteps(events: AsyncIterable<StatementEvent>, first: Direction | null): AsyncGenerator<StatementEvent, void, void> {
+export async function* withWaysBySteps(
+  events: AsyncIterable<StatementEvent>,
+  first: Direction | null,
+): AsyncGenerator<StatementEvent, void, void> {
   const steps = new BalanceSteps(first);
   for await (const event of events) yield* steps.take(event);
 }
@@ -52,7 +61,11 @@ class BalanceSteps {
   private *ofLine(line: StatementLine): Generator<StatementEvent, void, void> {
     const { balanceAfter } = line;
     yield* this.next(balanceAfter === null ? null : { ...line, balanceAfter });
-    if (balanceAfter === null) yield badLine(line, "No balance stands beside the line, so nothing shows which way its money went.");
+    if (balanceAfter === null)
+      yield badLine(
+        line,
+        "No balance stands beside the line, so nothing shows which way its money went.",
+      );
   }
 
   private *next(step: Step): Generator<StatementEvent, void, void> {
@@ -60,7 +73,8 @@ class BalanceSteps {
     const last = this.waiting.at(-1);
     this.waiting.push(step);
     this.newestFirst = last && step ? orderOf(last, step) : null;
-    if (this.newestFirst === null && this.waiting.length >= MOST_WAITING) this.newestFirst = this.orderOfWaiting(this.opening);
+    if (this.newestFirst === null && this.waiting.length >= MOST_WAITING)
+      this.newestFirst = this.orderOfWaiting(this.opening);
     if (this.newestFirst !== null) yield* this.followWaiting();
   }
 
@@ -73,7 +87,8 @@ class BalanceSteps {
     this.above = step;
     if (this.newestFirst === true) {
       if (above) yield this.stepped(above, step);
-    } else if (step) yield above === undefined ? this.oldest(step, this.opening) : this.stepped(step, above);
+    } else if (step)
+      yield above === undefined ? this.oldest(step, this.opening) : this.stepped(step, above);
   }
 
   private *end(opening: Balance | null): Generator<StatementEvent, void, void> {
@@ -91,8 +106,13 @@ class BalanceSteps {
     const begins = (line: Known) => opening !== null && wayOf(line, opening.amount) !== null;
     if (begins(top) !== begins(bottom)) return begins(bottom);
     if (top.bookedOn !== bottom.bookedOn) return top.bookedOn > bottom.bookedOn;
-    const follows = lines.slice(1).some((line, at) => wayOf(line, lines[at]?.balanceAfter ?? "") !== null);
-    if (follows) throw new StatementError(`From line ${top.lineNumber} on, the balances follow whether the oldest line stands first or last, and no day shows which it is. So nothing shows which way the money went. Export more days, or the statement with signs.`);
+    const follows = lines
+      .slice(1)
+      .some((line, at) => wayOf(line, lines[at]?.balanceAfter ?? "") !== null);
+    if (follows)
+      throw new StatementError(
+        `From line ${top.lineNumber} on, the balances follow whether the oldest line stands first or last, and no day shows which it is. So nothing shows which way the money went. Export more days, or the statement with signs.`,
+      );
     return false;
   }
 
@@ -101,25 +121,40 @@ class BalanceSteps {
     const { first } = this;
     this.first = null;
     if (first !== null) return { kind: "line", line: { ...line, direction: first } };
-    return badLine(line, "No balance stands before this line, the oldest, so nothing shows which way its money went. Say it where the file's columns are chosen. If several accounts are in the file, export one at a time.");
+    return badLine(
+      line,
+      "No balance stands before this line, the oldest, so nothing shows which way its money went. Say it where the file's columns are chosen. If several accounts are in the file, export one at a time.",
+    );
   }
 
   private stepped(line: Known, before: Step): StatementEvent {
-    if (before === null) return badLine(line, "The balance before this line can't be read, so nothing shows which way its money went.");
+    if (before === null)
+      return badLine(
+        line,
+        "The balance before this line can't be read, so nothing shows which way its money went.",
+      );
     return this.told(line, before.balanceAfter, `Line ${before.lineNumber}, before it, ends with`);
   }
 
   private told(line: Known, before: Amount, words: string): StatementEvent {
     const direction = wayOf(line, before);
     if (direction !== null) return { kind: "line", line: { ...line, direction } };
-    const [from, to, amount] = [before, line.balanceAfter, line.amount].map((each) => formatFigure(each, this.currency));
-    return badLine(line, `${words} a balance of ${from}, and this line with ${to}: its amount of ${amount} leads there neither as money in nor as money out. A line may be missing, or the amount or the balance is read wrongly.`);
+    const [from, to, amount] = [before, line.balanceAfter, line.amount].map((each) =>
+      formatFigure(each, this.currency),
+    );
+    return badLine(
+      line,
+      `${words} a balance of ${from}, and this line with ${to}: its amount of ${amount} leads there neither as money in nor as money out. A line may be missing, or the amount or the balance is read wrongly.`,
+    );
   }
 }
 
 /** Whether the newest line stands first; null if two lines don't show it. */
 function orderOf(above: Known, below: Known): boolean | null {
-  const [oldestFirst, newestFirst] = [wayOf(below, above.balanceAfter) !== null, wayOf(above, below.balanceAfter) !== null];
+  const [oldestFirst, newestFirst] = [
+    wayOf(below, above.balanceAfter) !== null,
+    wayOf(above, below.balanceAfter) !== null,
+  ];
   return oldestFirst === newestFirst ? null : newestFirst;
 }
 

@@ -11,7 +11,10 @@ export function narrationOf(parts: Iterable<string | null | undefined>): string 
 /** A reference, name or account. Null if it is empty, or only says that there is none, as zeros do. */
 export function referenceOf(text: string | null | undefined): string | null {
   const bounded = clean(text ?? "", MAX_REFERENCE);
-  return bounded === "" || /^(non?ref|notprovided|not provided|none|n\/?a|[- ]+|0+|null)$/i.test(bounded) ? null : bounded;
+  return bounded === "" ||
+    /^(non?ref|notprovided|not provided|none|n\/?a|[- ]+|0+|null)$/i.test(bounded)
+    ? null
+    : bounded;
 }
 
 /** A bad line's text in the form in which it is shown. */
@@ -24,10 +27,15 @@ const UNSEEN = /[\u00ad\u200b\ufeff]/g;
 
 /** NUL can't be stored, and other control characters have no meaning. */
 function clean(text: string, maxLength: number): string {
-  return wholePairs(text.replaceAll(CONTROLS, " ").replaceAll(UNSEEN, "").trim().slice(0, maxLength)).trimEnd();
+  return wholePairs(
+    text.replaceAll(CONTROLS, " ").replaceAll(UNSEEN, "").trim().slice(0, maxLength),
+  ).trimEnd();
 }
 
 /** Databases don't accept half a surrogate pair as text, and cutting may have made one. */
 function wholePairs(text: string): string {
-  return text.replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\uFFFD");
+  return text.replaceAll(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    "\uFFFD",
+  );
 }

@@ -13,7 +13,8 @@ const NO_LETTER = /\p{Ll}[³¹¿¾]\p{Ll}/u;
  * Headings of Hungary's and Poland's banks whose letters are the same in Windows-1252, while those of their texts aren't, and of the symbols
  * that only payments of Czechia and Slovakia have, whose banks also print them in English.
  */
-const HEADINGS = /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek|(?:variable|constant|specific) symbol(?: \d)?)(?=[;,\t|"\r\n])/imu;
+const HEADINGS =
+  /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek|(?:variable|constant|specific) symbol(?: \d)?)(?=[;,\t|"\r\n])/imu;
 
 /**
  * The encoding of a table that names neither a currency nor an account of Central Europe, by its words: its headings name more columns in
@@ -30,6 +31,8 @@ export function centralByWords(bytes: Uint8Array): ReturnType<typeof likeliestCe
 }
 
 function columnsNamed(text: string): number {
-  const cells = text.split(/[\r\n]+/).map((line) => line.split(/[;,\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
+  const cells = text
+    .split(/[\r\n]+/)
+    .map((line) => line.split(/[;,\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
   return Math.max(0, ...cells.map(namesColumns));
 }

@@ -1,7 +1,8 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 
 /** A statement of Central Europe, by its currency or the country of its account. */
-const REGION = /^:60[FM]:[CD]\d{6}(?:PLN|CZK|HUF|RON|HRK|RSD|BAM)|^:25:\/*(?:PL|CZ|SK|HU|RO|SI|HR)\d{2}/m;
+const REGION =
+  /^:60[FM]:[CD]\d{6}(?:PLN|CZK|HUF|RON|HRK|RSD|BAM)|^:25:\/*(?:PL|CZ|SK|HU|RO|SI|HR)\d{2}/m;
 /** The letters of the languages there. */
 const LETTERS = /[ąćęłńóśźżáčďéěíňřšťúůýžäľĺôŕöőüűßđăâîșțşţ]/giu;
 const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
@@ -18,7 +19,10 @@ const decoderOf = (name: TextEncodingName): Decode => {
 const ENCODINGS = ["windows-1250", "iso-8859-2"] as const;
 const DECODERS: readonly Decode[] = [
   ...ENCODINGS.map(decoderOf),
-  (bytes) => Buffer.from(bytes).toString("latin1").replaceAll(/[\u0080-\u00ff]/g, (sign) => CP852.charAt(sign.charCodeAt(0) - 128)),
+  (bytes) =>
+    Buffer.from(bytes)
+      .toString("latin1")
+      .replaceAll(/[\u0080-\u00ff]/g, (sign) => CP852.charAt(sign.charCodeAt(0) - 128)),
 ];
 
 /**
@@ -32,7 +36,8 @@ export function centralEuropean(start: Uint8Array): Decode | null {
 
 /** Currencies and accounts' numbers in a table: those of Central Europe, and all. Others name a payment abroad now and then. */
 const OF_REGION = /^(?:PLN|CZK|HUF|RON|RSD|BAM|(?:PL|CZ|SK|HU|RO|SI|HR)\d)/;
-const CODES = /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
+const CODES =
+  /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
 
 /** The encoding of a table's bytes that aren't UTF-8, if it is from Central Europe; null for tables from elsewhere. */
 export function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {

@@ -10,10 +10,13 @@ export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const start = bytes.subarray(0, 2_000);
-  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  const zeros = (parity: number) =>
+    start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : (centralEncoding(bytes) ?? centralByWords(bytes) ?? "windows-1252");
+  return isUtf8(bytes)
+    ? "utf-8"
+    : (centralEncoding(bytes) ?? centralByWords(bytes) ?? "windows-1252");
 }
 
 /** A character cut off by the end of the bytes doesn't make them invalid. */

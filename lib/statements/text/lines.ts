@@ -20,14 +20,22 @@ const CR = 13;
  * The lines of a text, with any kind of line ends: at most ten million lines, of which at most 64 KB each are kept. In a UTF-8 file, a
  * line that isn't valid UTF-8 is read as Windows-1252 or as told by `other`, since files put together from several sources mix the two.
  */
-export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName, other: Decode = DECODERS[encoding] ?? decodeWindows1252): AsyncGenerator<TextLine, void, void> {
-  const bytes = encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
+export async function* readTextLines(
+  source: AsyncIterable<Uint8Array>,
+  encoding: TextEncodingName,
+  other: Decode = DECODERS[encoding] ?? decodeWindows1252,
+): AsyncGenerator<TextLine, void, void> {
+  const bytes =
+    encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
   const lines = new LineCutter(encoding in DECODERS ? other : (line) => decodeUtf8(line, other));
   for await (const chunk of bytes) yield* lines.push(chunk);
   yield* lines.end();
 }
 
-async function* toUtf8(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<Uint8Array, void, void> {
+async function* toUtf8(
+  source: AsyncIterable<Uint8Array>,
+  encoding: TextEncodingName,
+): AsyncGenerator<Uint8Array, void, void> {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
   for await (const chunk of source) yield encoder.encode(decoder.decode(chunk, { stream: true }));
@@ -41,7 +49,11 @@ const decoderOf = (name: TextEncodingName): Decode => {
   return (bytes) => decoder.decode(bytes);
 };
 /** Of encodings with one byte for each letter. */
-const DECODERS: Partial<Record<TextEncodingName, Decode>> = { "windows-1252": decodeWindows1252, "windows-1250": decoderOf("windows-1250"), "iso-8859-2": decoderOf("iso-8859-2") };
+const DECODERS: Partial<Record<TextEncodingName, Decode>> = {
+  "windows-1252": decodeWindows1252,
+  "windows-1250": decoderOf("windows-1250"),
+  "iso-8859-2": decoderOf("iso-8859-2"),
+};
 
 function decodeUtf8(bytes: Uint8Array, other: Decode): string {
   try {
@@ -91,7 +103,10 @@ class LineCutter {
   }
 
   private take(): TextLine {
-    if (this.number > MAX_LINES) throw new StatementError("The file has more than ten million lines, most of them empty or nearly so. Export the statement again, for a shorter time.");
+    if (this.number > MAX_LINES)
+      throw new StatementError(
+        "The file has more than ten million lines, most of them empty or nearly so. Export the statement again, for a shorter time.",
+      );
     const tooLong = this.length > MAX_LINE_BYTES;
     const bytes = this.held.length === 1 && this.held[0] ? this.held[0] : Buffer.concat(this.held);
     let text = tooLong ? decodeWindows1252(bytes.subarray(0, MAX_BAD_TEXT)) : this.decode(bytes);

@@ -16,7 +16,9 @@ export function numberText(stored: string): string | null {
   if (!NUMBER.test(text)) return null;
   const value = new Big(text.replace(/^\+/, ""));
   if (Math.abs(value.e) > MAX_EXPONENT) return null;
-  return (value.c.length > EXCEL_DIGITS ? new Big(value.toPrecision(EXCEL_DIGITS)) : value).toFixed();
+  return (
+    value.c.length > EXCEL_DIGITS ? new Big(value.toPrecision(EXCEL_DIGITS)) : value
+  ).toFixed();
 }
 
 /** A stored number of days as `YYYY-MM-DD`; null outside Excel's calendar. */

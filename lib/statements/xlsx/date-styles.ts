@@ -8,7 +8,12 @@ const DAY_FORMATS = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 
 
 /** For every cell style, whether it shows its number as a date. */
 export function dateStyles(styles: XmlNode): boolean[] {
-  const own = new Map(childrenOf(at(styles, "numFmts"), "numFmt").map(({ attributes }) => [Number(attributes["numFmtId"]), attributes["formatCode"] ?? ""]));
+  const own = new Map(
+    childrenOf(at(styles, "numFmts"), "numFmt").map(({ attributes }) => [
+      Number(attributes["numFmtId"]),
+      attributes["formatCode"] ?? "",
+    ]),
+  );
   return childrenOf(at(styles, "cellXfs"), "xf").map(({ attributes }) => {
     const id = Number(attributes["numFmtId"] ?? 0);
     const code = own.get(id);

@@ -9,11 +9,15 @@ import type { Workbook } from "./workbook";
  * spaces. The shared strings are read once for all sheets.
  * @throws {StatementError}
  */
-export async function exactRowsOf(workbook: Workbook): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<SheetRow, void, void>> {
+export async function exactRowsOf(
+  workbook: Workbook,
+): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<SheetRow, void, void>> {
   const strings = await readSharedStrings(workbook);
   return async function* rows({ entry }) {
     for await (const { cells } of readRawRows(workbook.archive, entry)) {
-      const read = Array.from(cells, (cell: RawCell | undefined) => (cell ? exactCell(cell, strings) : null));
+      const read = Array.from(cells, (cell: RawCell | undefined) =>
+        cell ? exactCell(cell, strings) : null,
+      );
       if (read.some((cell) => cell !== null)) yield { cells: read };
     }
   };

@@ -29,7 +29,10 @@ export interface RawRow {
 }
 
 /** The rows of a sheet while it is being unpacked, including rows without any value. Only one row is held in memory at a time. */
-export async function* readRawRows(archive: Buffer, sheet: ZipEntry): AsyncGenerator<RawRow, void, void> {
+export async function* readRawRows(
+  archive: Buffer,
+  sheet: ZipEntry,
+): AsyncGenerator<RawRow, void, void> {
   const handler = new RowHandler();
   const tokenizer = new XmlTokenizer(handler);
   for await (const text of decodeXml(unpack(archive, sheet))) {
@@ -58,7 +61,8 @@ class RowHandler implements XmlHandler {
     else if (name === "c") this.beginCell(attributes);
     else if (name === "rPh") this.phonetic += 1;
     else if (this.cell && name === "f") this.cell.isFormula = true;
-    else if (this.cell && (name === "v" || (name === "t" && this.phonetic === 0))) this.inValue = true;
+    else if (this.cell && (name === "v" || (name === "t" && this.phonetic === 0)))
+      this.inValue = true;
   }
 
   text(text: string): void {
@@ -70,7 +74,8 @@ class RowHandler implements XmlHandler {
     else if (name === "v" || name === "t") this.inValue = false;
     else if (name === "rPh") this.phonetic -= 1;
     else if (name === "c") this.endCell();
-    else if (name === "row" && this.inData) this.rows.push({ number: this.number, cells: this.cells, isTooWide: this.isTooWide });
+    else if (name === "row" && this.inData)
+      this.rows.push({ number: this.number, cells: this.cells, isTooWide: this.isTooWide });
   }
 
   private beginRow(attributes: Record<string, string>): void {
@@ -84,7 +89,13 @@ class RowHandler implements XmlHandler {
   private beginCell(attributes: Record<string, string>): void {
     const column = columnOf(attributes["r"] ?? "") ?? this.nextColumn;
     this.nextColumn = column + 1;
-    this.cell = { column, type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? -1), value: "", isFormula: false };
+    this.cell = {
+      column,
+      type: attributes["t"] ?? "n",
+      style: Number(attributes["s"] ?? -1),
+      value: "",
+      isFormula: false,
+    };
   }
 
   private endCell(): void {

@@ -13,10 +13,22 @@ const MAX_PACKED = 110 * 1024 * 1024;
  * read.
  * @throws {StatementError} if the workbook can't be opened, or doesn't have the sheet or the columns
  */
-export async function* readXlsx(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+export async function* readXlsx(
+  source: AsyncIterable<Uint8Array>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
   const workbook = await openWorkbook(await allBytes(source));
-  const sheet = mapping.sheet === null ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === mapping.sheet);
-  if (!sheet) throw new StatementError(`The workbook has no sheet “${mapping.sheet}”. It has: ${workbook.sheets.map(({ name }) => name).slice(0, 10).join(", ")}.`);
+  const sheet =
+    mapping.sheet === null
+      ? workbook.sheets[0]
+      : workbook.sheets.find(({ name }) => name === mapping.sheet);
+  if (!sheet)
+    throw new StatementError(
+      `The workbook has no sheet “${mapping.sheet}”. It has: ${workbook.sheets
+        .map(({ name }) => name)
+        .slice(0, 10)
+        .join(", ")}.`,
+    );
   yield* readTable(readSheetRows(workbook, sheet.entry), mapping);
 }
 
@@ -25,7 +37,10 @@ async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let length = 0;
   for await (const chunk of source) {
     length += chunk.length;
-    if (length > MAX_PACKED) throw new StatementError("The workbook is larger than 110 MB. Export the statement as CSV, or for a shorter time.");
+    if (length > MAX_PACKED)
+      throw new StatementError(
+        "The workbook is larger than 110 MB. Export the statement as CSV, or for a shorter time.",
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

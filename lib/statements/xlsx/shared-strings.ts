@@ -38,7 +38,10 @@ export async function readSharedStrings({ archive, sharedStrings }: Workbook): P
   });
   for await (const text of decodeXml(unpack(archive, sharedStrings))) {
     tokenizer.push(text);
-    if (strings.length > MAX_STRINGS || length > MAX_LENGTH) throw new StatementError("The workbook holds more text than can be read at once. Export the statement as CSV, or for a shorter time.");
+    if (strings.length > MAX_STRINGS || length > MAX_LENGTH)
+      throw new StatementError(
+        "The workbook holds more text than can be read at once. Export the statement as CSV, or for a shorter time.",
+      );
   }
   tokenizer.end();
   return strings;

@@ -20,7 +20,10 @@ interface CellFacts {
 export const UNCOUNTED = "formula without its result";
 
 /** The rows of a sheet that contain anything, while it is being unpacked. */
-export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): AsyncGenerator<TableRow, void, void> {
+export async function* readSheetRows(
+  workbook: Workbook,
+  sheet: ZipEntry,
+): AsyncGenerator<TableRow, void, void> {
   const strings = await readSharedStrings(workbook);
   const days = workbook.styles ? dateStyles(await readPart(workbook.archive, workbook.styles)) : [];
   for await (const raw of readRawRows(workbook.archive, sheet)) {
@@ -30,10 +33,20 @@ export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): Async
 }
 
 function tableRow({ number, cells: raw, isTooWide }: RawRow, facts: CellFacts): TableRow {
-  const read = Array.from(raw, (cell: RawCell | undefined) => (cell && (cell.value !== "" || isUncounted(cell)) ? readCell(cell, facts) : { text: "", numeric: false }));
+  const read = Array.from(raw, (cell: RawCell | undefined) =>
+    cell && (cell.value !== "" || isUncounted(cell))
+      ? readCell(cell, facts)
+      : { text: "", numeric: false },
+  );
   // Excel keeps the apostrophe that a person types apart from the text, and programs write it into the text.
   const cells = read.map(({ text }) => unmarked(text.trim()));
-  return { number, cells, numeric: read.map(({ numeric }) => numeric), text: cells.join(" | "), problem: isTooWide ? `This row has more than ${MAX_COLUMNS} columns.` : null };
+  return {
+    number,
+    cells,
+    numeric: read.map(({ numeric }) => numeric),
+    text: cells.join(" | "),
+    problem: isTooWide ? `This row has more than ${MAX_COLUMNS} columns.` : null,
+  };
 }
 
 /** A formula that no program has worked out yet: programs that write sheets leave that to Excel. A text that came out empty has a type. */
@@ -41,7 +54,10 @@ function isUncounted({ type, value, isFormula }: RawCell): boolean {
   return isFormula && type === "n" && value === "";
 }
 
-function readCell(cell: RawCell, { strings, days, from1904 }: CellFacts): { text: string; numeric: boolean } {
+function readCell(
+  cell: RawCell,
+  { strings, days, from1904 }: CellFacts,
+): { text: string; numeric: boolean } {
   const { type, style, value } = cell;
   if (isUncounted(cell)) return { text: UNCOUNTED, numeric: false };
   if (type === "s") return { text: strings[Number(value)] ?? "", numeric: false };

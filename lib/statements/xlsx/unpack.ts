@@ -7,7 +7,10 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The unpacked bytes of an archive's entry, never more than its directory declares. */
-export async function* unpack(archive: Buffer, entry: ZipEntry): AsyncGenerator<Uint8Array, void, void> {
+export async function* unpack(
+  archive: Buffer,
+  entry: ZipEntry,
+): AsyncGenerator<Uint8Array, void, void> {
   const packed = packedBytes(archive, entry);
   if (entry.method === STORED) {
     yield* slices(packed);

@@ -29,22 +29,40 @@ const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
  */
 export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promise<Workbook> {
   if (archive.subarray(0, 4).equals(OLD_EXCEL)) {
-    throw new StatementError("This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.");
+    throw new StatementError(
+      "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.",
+    );
   }
   const entries = readZipDirectory(archive, maxUnpacked);
   const rootRelations = await relations(archive, entries, "");
-  const path = rootRelations.find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
+  const path =
+    rootRelations.find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
   const entry = entries.get(path);
-  if (!entry) throw new StatementError("The archive holds no Excel workbook. Unpack it, and add the statements in it one by one.");
+  if (!entry)
+    throw new StatementError(
+      "The archive holds no Excel workbook. Unpack it, and add the statements in it one by one.",
+    );
   const root = await readPart(archive, entry);
   const parts = await relations(archive, entries, path);
-  const byType = (type: string) => entries.get(parts.find((part) => part.type.endsWith(`/${type}`))?.target ?? "") ?? null;
+  const byType = (type: string) =>
+    entries.get(parts.find((part) => part.type.endsWith(`/${type}`))?.target ?? "") ?? null;
   const targets = new Map(parts.map(({ id, target }) => [id, target]));
   const named = childrenOf(at(root, "sheets"), "sheet");
-  if (named.length > MAX_SHEETS) throw new StatementError(`The workbook has more than ${MAX_SHEETS.toLocaleString("en")} sheets. It is not opened. Save the sheet with the statement as a file of its own.`);
+  if (named.length > MAX_SHEETS)
+    throw new StatementError(
+      `The workbook has more than ${MAX_SHEETS.toLocaleString("en")} sheets. It is not opened. Save the sheet with the statement as a file of its own.`,
+    );
   const sheets = named.flatMap((sheet) => {
     const sheetEntry = entries.get(targets.get(sheet.attributes["id"] ?? "") ?? "");
-    return sheetEntry ? [{ name: sheet.attributes["name"] ?? "", entry: sheetEntry, isHidden: /hidden/i.test(sheet.attributes["state"] ?? "") }] : [];
+    return sheetEntry
+      ? [
+          {
+            name: sheet.attributes["name"] ?? "",
+            entry: sheetEntry,
+            isHidden: /hidden/i.test(sheet.attributes["state"] ?? ""),
+          },
+        ]
+      : [];
   });
   if (sheets.length === 0) throw new StatementError("The workbook has no sheet.");
   return {
@@ -61,7 +79,8 @@ export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNod
   if (entry.size > MAX_PART) throw damaged();
   let builder: TreeBuilder | null = null;
   const tokenizer = new XmlTokenizer({
-    open: (name, attributes) => (builder ? builder.open(name, attributes) : void (builder = new TreeBuilder(name, attributes))),
+    open: (name, attributes) =>
+      builder ? builder.open(name, attributes) : void (builder = new TreeBuilder(name, attributes)),
     text: (text) => builder?.text(text),
     close: () => void builder?.close(),
   });
@@ -73,14 +92,26 @@ export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNod
 }
 
 /** The part that another part refers to. References out of the archive are ignored. */
-async function relations(archive: Buffer, entries: Map<string, ZipEntry>, path: string): Promise<{ id: string; type: string; target: string }[]> {
+async function relations(
+  archive: Buffer,
+  entries: Map<string, ZipEntry>,
+  path: string,
+): Promise<{ id: string; type: string; target: string }[]> {
   const slash = path.lastIndexOf("/");
   const folder = path.slice(0, slash + 1);
   const entry = entries.get(`${folder}_rels/${path.slice(slash + 1)}.rels`);
   if (!entry) return [];
   const root = await readPart(archive, entry);
   return childrenOf(root, "Relationship").flatMap(({ attributes }) =>
-    attributes["TargetMode"] === "External" ? [] : [{ id: attributes["Id"] ?? "", type: attributes["Type"] ?? "", target: resolve(folder, attributes["Target"] ?? "") }],
+    attributes["TargetMode"] === "External"
+      ? []
+      : [
+          {
+            id: attributes["Id"] ?? "",
+            type: attributes["Type"] ?? "",
+            target: resolve(folder, attributes["Target"] ?? ""),
+          },
+        ],
   );
 }
 

@@ -30,7 +30,10 @@ export function readZipDirectory(bytes: Buffer, maxTotal = MAX_TOTAL): Map<strin
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  if (count > MAX_ENTRIES) throw new StatementError(`The workbook holds ${count} files within it; a statement has a few dozen. It is not opened.`);
+  if (count > MAX_ENTRIES)
+    throw new StatementError(
+      `The workbook holds ${count} files within it; a statement has a few dozen. It is not opened.`,
+    );
   const entries = new Map<string, ZipEntry>();
   let total = 0;
   for (let i = 0; i < count; i += 1) {
@@ -67,14 +70,33 @@ function findEnd(bytes: Buffer): number {
 }
 
 function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number } {
-  if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new StatementError("The workbook is encrypted. Open it in Excel, remove the password and save it again.");
+  if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0)
+    throw new StatementError(
+      "The workbook is encrypted. Open it in Excel, remove the password and save it again.",
+    );
   const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
   const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
   const next = extraEnd + bytes.readUInt16LE(at + 32);
   if (next > bytes.length) throw damaged();
-  const [size, compressedSize, offset] = wideSizes(bytes, nameEnd, extraEnd, [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]);
-  const name = bytes.toString("utf8", at + 46, nameEnd).replaceAll("\\", "/").replace(/^\/+/, "");
-  return { entry: { name, method: bytes.readUInt16LE(at + 10), compressedSize: compressedSize ?? 0, size: size ?? 0, offset: offset ?? 0 }, next };
+  const [size, compressedSize, offset] = wideSizes(bytes, nameEnd, extraEnd, [
+    bytes.readUInt32LE(at + 24),
+    bytes.readUInt32LE(at + 20),
+    bytes.readUInt32LE(at + 42),
+  ]);
+  const name = bytes
+    .toString("utf8", at + 46, nameEnd)
+    .replaceAll("\\", "/")
+    .replace(/^\/+/, "");
+  return {
+    entry: {
+      name,
+      method: bytes.readUInt16LE(at + 10),
+      compressedSize: compressedSize ?? 0,
+      size: size ?? 0,
+      offset: offset ?? 0,
+    },
+    next,
+  };
 }
 
 /** ZIP64: a size whose bits are all ones is stored in an extra field instead. Source: APPNOTE 4.5.3. */
@@ -95,9 +117,13 @@ function wideSizes(bytes: Buffer, from: number, end: number, sizes: number[]): n
 }
 
 export function damaged(): StatementError {
-  return new StatementError("The workbook is damaged or not complete. Download it again, or open it in Excel and save it as .xlsx.");
+  return new StatementError(
+    "The workbook is damaged or not complete. Download it again, or open it in Excel and save it as .xlsx.",
+  );
 }
 
 export function bomb(): StatementError {
-  return new StatementError("The workbook would unpack to far more than a statement can be. It is not opened. Export the statement as CSV.");
+  return new StatementError(
+    "The workbook would unpack to far more than a statement can be. It is not opened. Export the statement as CSV.",
+  );
 }

@@ -6,7 +6,9 @@ import { LenientUtf8 } from "./lenient-utf8";
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /** Decodes an XML file: by its byte order mark, otherwise by the encoding in its first line, otherwise as UTF-8. What claims to be UTF-8 and isn't is read all the same. */
-export async function* decodeXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
+export async function* decodeXml(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string, void, void> {
   let start: Uint8Array = new Uint8Array();
   let decode: Decode | null = null;
   for await (const chunk of source) {
@@ -31,13 +33,16 @@ type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 function decoderFor(start: Uint8Array): Decode {
   const guessed = guessEncoding(start.subarray(0, 300));
   if (guessed.startsWith("utf-16")) return decodeWith(new TextDecoder(guessed));
-  const declared = DECLARED.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1] ?? "utf-8";
+  const declared =
+    DECLARED.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1] ?? "utf-8";
   const lenient = new LenientUtf8();
   if (/^utf-?8$/i.test(declared)) return (bytes, isLast) => lenient.decode(bytes, isLast);
   try {
     return decodeWith(new TextDecoder(declared));
   } catch {
-    throw new StatementError(`The file says that it is written in “${declared}”, which can't be read. Ask the bank for it in UTF-8.`);
+    throw new StatementError(
+      `The file says that it is written in “${declared}”, which can't be read. Ask the bank for it in UTF-8.`,
+    );
   }
 }
 

@@ -12,10 +12,14 @@ export function resolveEntities(text: string): string {
     if (code) return characterOf(code[1] ? Number.parseInt(code[1], 16) : Number(code[2]));
     // Some banks write a bare ampersand in free text; it is taken as an ampersand.
     if (!whole.endsWith(";")) return whole;
-    throw new StatementError(`The file uses the XML entity ${whole}, which statements don't have. It is not read. Ask the bank for the original file.`);
+    throw new StatementError(
+      `The file uses the XML entity ${whole}, which statements don't have. It is not read. Ask the bank for the original file.`,
+    );
   });
 }
 
 function characterOf(code: number): string {
-  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\uFFFD";
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : "\uFFFD";
 }

@@ -1,7 +1,8 @@
 import { decodeWindows1252 } from "../text/windows-1252";
 
 /** A letter of UTF-8 in several bytes, or a byte that is part of none. */
-const BEYOND_ASCII = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}|[\u0080-\u00ff]/g;
+const BEYOND_ASCII =
+  /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}|[\u0080-\u00ff]/g;
 /** The beginning of a letter that a chunk's end may have cut. */
 const CUT = /(?:[\u00c2-\u00f4]|[\u00e0-\u00f4][\u0080-\u00bf]|[\u00f0-\u00f4][\u0080-\u00bf]{2})$/;
 
@@ -14,7 +15,10 @@ export class LenientUtf8 {
   /** @param isLast whether no bytes follow these */
   decode(chunk: Uint8Array, isLast = false): string {
     const bytes: Uint8Array = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
-    const end = isLast ? bytes.length : bytes.length - (CUT.exec(Buffer.from(bytes.subarray(-3)).toString("latin1"))?.[0].length ?? 0);
+    const end = isLast
+      ? bytes.length
+      : bytes.length -
+        (CUT.exec(Buffer.from(bytes.subarray(-3)).toString("latin1"))?.[0].length ?? 0);
     this.held = bytes.subarray(end);
     const whole = bytes.subarray(0, end);
     let text: string;

@@ -46,8 +46,13 @@ export class XmlTokenizer {
 
   /** @throws {StatementError} if elements are still open */
   end(): void {
-    if (this.open.length === 0 && /^\s*[^\s<]/.test(this.rest)) throw broken("there is text outside of the document");
-    if (this.rest.trim() !== "" || this.open.length > 0) throw new StatementError("The file ends in the middle of the document: it is not complete. Download it again.", "incomplete");
+    if (this.open.length === 0 && /^\s*[^\s<]/.test(this.rest))
+      throw broken("there is text outside of the document");
+    if (this.rest.trim() !== "" || this.open.length > 0)
+      throw new StatementError(
+        "The file ends in the middle of the document: it is not complete. Download it again.",
+        "incomplete",
+      );
     if (!this.rootSeen) throw new StatementError("The file holds no XML document.");
   }
 
@@ -60,7 +65,10 @@ export class XmlTokenizer {
     if (rest.startsWith("<!--", at)) return this.upTo("-->", at, 4, () => undefined);
     if (rest.startsWith("<![CDATA[", at)) return this.upTo("]]>", at, 9, (text) => this.say(text));
     if (rest.startsWith("<?", at)) return this.upTo("?>", at, 2, () => undefined);
-    if (rest.startsWith("<!", at)) throw new StatementError("The file declares a document type or entities of its own, which statements don't have. It is not read. Ask the bank for the original file.");
+    if (rest.startsWith("<!", at))
+      throw new StatementError(
+        "The file declares a document type or entities of its own, which statements don't have. It is not read. Ask the bank for the original file.",
+      );
     const end = this.tagEnd(at);
     if (end < 0) return -1;
     this.tag(rest.slice(at + 1, end));
@@ -82,7 +90,8 @@ export class XmlTokenizer {
 
   private say(text: string): void {
     if (this.open.length > 0) this.handler.text(text);
-    else if (text.replace(/^\uFEFF/, "").trim() !== "") throw broken("there is text outside of the document");
+    else if (text.replace(/^\uFEFF/, "").trim() !== "")
+      throw broken("there is text outside of the document");
   }
 
   private upTo(mark: string, at: number, skip: number, take: (text: string) => void): number {
@@ -118,17 +127,23 @@ export class XmlTokenizer {
     const selfClosing = body.endsWith("/");
     const name = NAME.exec(body)?.[0];
     if (!name) throw broken(`“<${body.slice(0, 40)}” is no tag`);
-    if (this.open.length === 0 && this.rootSeen && this.documents === "one") throw broken("there is more than one document in it");
-    if (this.open.length >= MAX_DEPTH) throw broken(`elements are nested more than ${MAX_DEPTH} deep`);
+    if (this.open.length === 0 && this.rootSeen && this.documents === "one")
+      throw broken("there is more than one document in it");
+    if (this.open.length >= MAX_DEPTH)
+      throw broken(`elements are nested more than ${MAX_DEPTH} deep`);
     this.rootSeen = true;
     this.open.push(name);
-    this.handler.open(local(name), attributesIn(selfClosing ? body.slice(name.length, -1) : body.slice(name.length)));
+    this.handler.open(
+      local(name),
+      attributesIn(selfClosing ? body.slice(name.length, -1) : body.slice(name.length)),
+    );
     if (selfClosing) this.closeTag(name);
   }
 
   private closeTag(name: string): void {
     const opened = this.open.pop();
-    if (opened !== name) throw broken(`“</${name.slice(0, 40)}>” closes an element that isn't open`);
+    if (opened !== name)
+      throw broken(`“</${name.slice(0, 40)}>” closes an element that isn't open`);
     this.handler.close(local(name));
   }
 }
@@ -151,5 +166,7 @@ function local(name: string): string {
 }
 
 function broken(why: string): StatementError {
-  return new StatementError(`The file is not well-formed XML: ${why}. Download it again, or ask the bank for the original file.`);
+  return new StatementError(
+    `The file is not well-formed XML: ${why}. Download it again, or ask the bank for the original file.`,
+  );
 }

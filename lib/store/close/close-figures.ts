@@ -14,19 +14,32 @@ export interface CountedSum {
 }
 
 /** Lines booked in a period by direction, of statements imported up to the revision. */
-export async function periodMovements(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"in" | "out", CountedSum>> {
+export async function periodMovements(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+  revision: string,
+): Promise<Record<"in" | "out", CountedSum>> {
   const { rows } = await sql<CountedSum & { direction: "in" | "out" }>`
     select l.direction, count(*)::int as count, trim_scale(sum(l.amount))::text as amount
     from statement_lines l join statements s on s.id = l.statement_id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision <= ${revision}
     group by l.direction
   `.execute(db);
-  const of = (direction: "in" | "out"): CountedSum => rows.find((row) => row.direction === direction) ?? { count: 0, amount: "0" };
+  const of = (direction: "in" | "out"): CountedSum =>
+    rows.find((row) => row.direction === direction) ?? { count: 0, amount: "0" };
   return { in: of("in"), out: of("out") };
 }
 
 /** Money in less money out of the lines booked in a period, of statements imported up to the revision. */
-export async function netMovement(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<string> {
+export async function netMovement(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+  revision: string,
+): Promise<string> {
   const moved = await periodMovements(db, accountId, from, to, revision);
   return subtractAmounts(moved.in.amount, moved.out.amount);
 }
@@ -35,7 +48,12 @@ export async function netMovement(db: Queryable, accountId: string, from: Calend
  * Money in less money out of the lines stored under one statement: of all, and of those booked on certain days.
  * A line that is in two statements is stored under the one imported first.
  */
-export async function netOfStatement(db: Queryable, statementId: string, from: CalendarDay, to: CalendarDay): Promise<{ all: string; between: string }> {
+export async function netOfStatement(
+  db: Queryable,
+  statementId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<{ all: string; between: string }> {
   const { rows } = await sql<{ all: string; between: string }>`
     select trim_scale(coalesce(sum(net), 0))::text as all,
       trim_scale(coalesce(sum(net) filter (where booked_on between ${from} and ${to}), 0))::text as between
@@ -51,7 +69,13 @@ export async function netOfStatement(db: Queryable, statementId: string, from: C
  * Lines that were explained without a transfer are a separate figure, which counts lines instead of matches. Each belongs to the period
  * in which it is booked, also when lines of several periods were explained together.
  */
-export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"matched" | "explained", CountedSum>> {
+export async function matchedDifferences(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+  revision: string,
+): Promise<Record<"matched" | "explained", CountedSum>> {
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
     select case when legs.amount is null then 'explained' else 'matched' end as kind, sum(case when legs.amount is null then lines.count_within else 1 end)::int as count,
       trim_scale(sum(case when legs.amount is null then lines.within else lines.amount - legs.amount end))::text as amount
@@ -60,7 +84,8 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
       and case when legs.amount is null then lines.count_within > 0 else lines.last_on between ${from} and ${to} end
     group by kind
   `.execute(db);
-  const of = (kind: "matched" | "explained"): CountedSum => rows.find((row) => row.kind === kind) ?? { count: 0, amount: "0" };
+  const of = (kind: "matched" | "explained"): CountedSum =>
+    rows.find((row) => row.kind === kind) ?? { count: 0, amount: "0" };
   return { matched: of("matched"), explained: of("explained") };
 }
 
@@ -68,7 +93,13 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
  * Lines booked in the period that were matched at the revision, net: with transfers, or with each other so that they cancel out. Those
  * explained without a transfer are not among them.
  */
-export async function matchedLines(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<CountedSum> {
+export async function matchedLines(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+  revision: string,
+): Promise<CountedSum> {
   const { rows } = await sql<CountedSum>`
     select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
     from statement_lines l join match_lines ml on ml.line_id = l.id join matches m on m.id = ml.match_id
@@ -80,7 +111,12 @@ export async function matchedLines(db: Queryable, accountId: string, from: Calen
 }
 
 /** Suggestions for lines of the period that await a decision: their number, and the lines and transfers in them in the form of `OpenItem.subject`. */
-export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<{ count: number; subjects: ReadonlySet<string> }> {
+export async function waitingSuggestions(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<{ count: number; subjects: ReadonlySet<string> }> {
   const { rows } = await sql<{ count: number; subjects: string[] }>`
     with waiting as (
       select m.id from matches m where m.account_id = ${accountId} and m.state = 'suggested'
@@ -119,8 +155,15 @@ export interface CommentsOf {
 }
 
 /** Everything unmatched in an account's period, with what people had said of it. */
-export async function openItems(db: Database, set: RowSet, exceptions: ExceptionsOf, comments: CommentsOf): Promise<OpenItem[]> {
-  const name = comments.names ? `coalesce(${textLiteral(JSON.stringify(comments.names))}::jsonb ->> u.id::text, u.name)` : "u.name";
+export async function openItems(
+  db: Database,
+  set: RowSet,
+  exceptions: ExceptionsOf,
+  comments: CommentsOf,
+): Promise<OpenItem[]> {
+  const name = comments.names
+    ? `coalesce(${textLiteral(JSON.stringify(comments.names))}::jsonb ->> u.id::text, u.name)`
+    : "u.name";
   const select = `
     select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
       (select string_agg(${name} || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
@@ -128,25 +171,32 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
       ${exceptions.linesTo === undefined ? "null" : "e.cleared_on"}
     from (${exceptionSelect(set, exceptions)}) e`;
   const rows = await readCells(db, select, exceptions.zone);
-  return rows.map(([kind, day, direction, amount, reference, narration, age, subject, comments, clearedOn]) => ({
-    kind: kind === "line" ? "line" : "transfer",
-    day: day ?? "",
-    direction: direction === "in" ? "in" : "out",
-    amount: amount ?? "0",
-    reference: reference ?? null,
-    narration: narration ?? null,
-    ageDays: Number(age),
-    subject: subject ?? "",
-    comments: comments ?? null,
-    clearedOn: clearedOn ?? null,
-  }));
+  return rows.map(
+    ([kind, day, direction, amount, reference, narration, age, subject, comments, clearedOn]) => ({
+      kind: kind === "line" ? "line" : "transfer",
+      day: day ?? "",
+      direction: direction === "in" ? "in" : "out",
+      amount: amount ?? "0",
+      reference: reference ?? null,
+      narration: narration ?? null,
+      ageDays: Number(age),
+      subject: subject ?? "",
+      comments: comments ?? null,
+      clearedOn: clearedOn ?? null,
+    }),
+  );
 }
 
 /**
  * Whether, after a revision, a match of the account was made or ended, a statement was imported, or a balance was stated or withdrawn.
  * @param upTo the last day of a period: matches and statements all of whose lines are of later days don't count, since no figure of it has them; null: all count
  */
-export async function hasChangedSince(db: Queryable, accountId: string, revision: string, upTo: CalendarDay | null = null): Promise<boolean> {
+export async function hasChangedSince(
+  db: Queryable,
+  accountId: string,
+  revision: string,
+  upTo: CalendarDay | null = null,
+): Promise<boolean> {
   const reaches = (day: string) => (upTo === null ? sql`true` : sql`${sql.ref(day)} <= ${upTo}`);
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from matches where account_id = ${accountId} and ${reaches("first_on")} and (from_revision > ${revision} or to_revision > ${revision}))

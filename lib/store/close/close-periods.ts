@@ -6,7 +6,12 @@ import type { ClosePeriodsTable } from "../schema-matches";
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
 /** The newest period of an account that overlaps this one; a returned one only if there is no other. */
-export async function lastPeriodOver(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<ClosePeriodRow | undefined> {
+export async function lastPeriodOver(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<ClosePeriodRow | undefined> {
   return db
     .selectFrom("closePeriods")
     .selectAll()
@@ -20,20 +25,31 @@ export async function lastPeriodOver(db: Queryable, accountId: string, from: Cal
 }
 
 /** The closed periods of the account that contain one of these days, oldest first. */
-export async function closedPeriodsHolding(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<ClosePeriodRow[]> {
+export async function closedPeriodsHolding(
+  db: Queryable,
+  accountId: string,
+  days: readonly CalendarDay[],
+): Promise<ClosePeriodRow[]> {
   if (days.length === 0) return [];
   return db
     .selectFrom("closePeriods")
     .selectAll()
     .where("accountId", "=", accountId)
     .where("state", "=", "closed")
-    .where((eb) => eb.or(days.map((day) => eb.and([eb("fromDay", "<=", day), eb("toDay", ">=", day)]))))
+    .where((eb) =>
+      eb.or(days.map((day) => eb.and([eb("fromDay", "<=", day), eb("toDay", ">=", day)]))),
+    )
     .orderBy("fromDay")
     .execute();
 }
 
 /** The closed period that ends last of those that end on a day or before, and were closed at a revision or before. */
-export async function lastPeriodClosed(db: Queryable, accountId: string, upTo: CalendarDay, revision: string): Promise<ClosePeriodRow | undefined> {
+export async function lastPeriodClosed(
+  db: Queryable,
+  accountId: string,
+  upTo: CalendarDay,
+  revision: string,
+): Promise<ClosePeriodRow | undefined> {
   return db
     .selectFrom("closePeriods")
     .selectAll()
@@ -47,20 +63,39 @@ export async function lastPeriodClosed(db: Queryable, accountId: string, upTo: C
 }
 
 /** Every period of an account whose close has been prepared at least once, oldest first. */
-export async function periodsOfAccount(db: Queryable, accountId: string): Promise<ClosePeriodRow[]> {
-  return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId).orderBy("fromDay").execute();
+export async function periodsOfAccount(
+  db: Queryable,
+  accountId: string,
+): Promise<ClosePeriodRow[]> {
+  return db
+    .selectFrom("closePeriods")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .orderBy("fromDay")
+    .execute();
 }
 
-export async function findClosePeriod(db: Queryable, id: string): Promise<ClosePeriodRow | undefined> {
+export async function findClosePeriod(
+  db: Queryable,
+  id: string,
+): Promise<ClosePeriodRow | undefined> {
   return db.selectFrom("closePeriods").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertClosePeriod(tx: DatabaseTransaction, row: Insertable<ClosePeriodsTable>): Promise<void> {
+export async function insertClosePeriod(
+  tx: DatabaseTransaction,
+  row: Insertable<ClosePeriodsTable>,
+): Promise<void> {
   await tx.insertInto("closePeriods").values(row).execute();
 }
 
 /** False when somebody else changed it since that version. */
-export async function updateClosePeriod(tx: DatabaseTransaction, id: string, version: number, change: Updateable<ClosePeriodsTable>): Promise<boolean> {
+export async function updateClosePeriod(
+  tx: DatabaseTransaction,
+  id: string,
+  version: number,
+  change: Updateable<ClosePeriodsTable>,
+): Promise<boolean> {
   const result = await tx
     .updateTable("closePeriods")
     .set({ ...change, version: version + 1 })

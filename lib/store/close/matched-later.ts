@@ -22,8 +22,13 @@ export interface LinesMatchedLater extends CountedSum {
  * @param arrived the revision up to which they arrived; what came after it is told as a late line
  * @param most how many lines to return; null for all
  */
-export async function linesMatchedLater(db: Queryable, { accountId, from, to, after, upTo, arrived }: Came & { arrived: string }, most: number | null): Promise<LinesMatchedLater> {
-  const isBetween = (column: string) => sql`(${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo})`;
+export async function linesMatchedLater(
+  db: Queryable,
+  { accountId, from, to, after, upTo, arrived }: Came & { arrived: string },
+  most: number | null,
+): Promise<LinesMatchedLater> {
+  const isBetween = (column: string) =>
+    sql`(${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo})`;
   const matchAt = (revision: string) => sql`(
     select m.id from match_lines ml join matches m on m.id = ml.match_id
     where ml.line_id = l.id and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
@@ -39,7 +44,10 @@ export async function linesMatchedLater(db: Queryable, { accountId, from, to, af
         cross join lateral (select ${matchAt(upTo)} as id) now
       where l.booked_on between ${from} and ${to} and s.revision <= ${arrived} and now.id is distinct from ${matchAt(after)}
     )`;
-  const sums = await sql<CountedSum>`with ${changed} select count(*)::int as count, coalesce(trim_scale(sum(net)), 0)::text as amount from changed`.execute(db);
+  const sums =
+    await sql<CountedSum>`with ${changed} select count(*)::int as count, coalesce(trim_scale(sum(net)), 0)::text as amount from changed`.execute(
+      db,
+    );
   const { count, amount } = sums.rows[0] ?? { count: 0, amount: "0" };
   if (count === 0) return { count, amount, rows: [] };
   const { rows } = await sql<LineMatchedLater>`

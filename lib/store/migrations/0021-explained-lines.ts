@@ -5,5 +5,7 @@ import { sql, type Kysely } from "kysely";
  * show those apart, so they are found without reading all matches of a busy month.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index matches_uneven on matches (account_id, automatic, first_on) where state = 'matched' and difference <> 0`.execute(db);
+  await sql`create index matches_uneven on matches (account_id, automatic, first_on) where state = 'matched' and difference <> 0`.execute(
+    db,
+  );
 }

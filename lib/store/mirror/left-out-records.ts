@@ -13,7 +13,12 @@ interface Days {
  * Notes records of these days that don't await payment, were last read before a complete reading of the service's list, and are not named in
  * it; each is read by its id at once. Those that are noted already are not read again for it.
  */
-export async function noteLeftOutOfDays(tx: DatabaseTransaction, { from, to }: Days, named: readonly string[], readStartedAt: Date): Promise<void> {
+export async function noteLeftOutOfDays(
+  tx: DatabaseTransaction,
+  { from, to }: Days,
+  named: readonly string[],
+  readStartedAt: Date,
+): Promise<void> {
   await sql`
     with left_out as (
       insert into left_out_records (transaction_id, left_out_at)
@@ -29,7 +34,11 @@ export async function noteLeftOutOfDays(tx: DatabaseTransaction, { from, to }: D
 }
 
 /** Notes records that the open list left out; they are being read by their ids already. */
-export async function noteLeftOut(tx: DatabaseTransaction, ids: readonly string[], readStartedAt: Date): Promise<void> {
+export async function noteLeftOut(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  readStartedAt: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .insertInto("leftOutRecords")
@@ -40,17 +49,30 @@ export async function noteLeftOut(tx: DatabaseTransaction, ids: readonly string[
 
 /** Records that a list has are left out no longer. */
 export async function noteListed(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("leftOutRecords").where(sql<boolean>`transaction_id = any(${[...ids]}::text[])`).execute();
+  await tx
+    .deleteFrom("leftOutRecords")
+    .where(sql<boolean>`transaction_id = any(${[...ids]}::text[])`)
+    .execute();
 }
 
 /** Whether the list has left out a record, so that its own reading tells whether it is there still. */
 export async function isLeftOut(db: Queryable, id: string): Promise<boolean> {
-  return (await db.selectFrom("leftOutRecords").select("transactionId").where("transactionId", "=", id).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("leftOutRecords")
+      .select("transactionId")
+      .where("transactionId", "=", id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Notes that the service knows a record's id. */
 export async function noteFound(db: Queryable, id: string): Promise<void> {
-  await db.updateTable("leftOutRecords").set({ goneAt: null }).where("transactionId", "=", id).execute();
+  await db
+    .updateTable("leftOutRecords")
+    .set({ goneAt: null })
+    .where("transactionId", "=", id)
+    .execute();
 }
 
 /**
@@ -90,7 +112,10 @@ const mayHaveMoved = sql<boolean>`(
  * The oldest of these days on which a record was created that awaited payment, and that neither the open list has nor its id finds: the other list
  * may have it since. Null if there is none.
  */
-export async function oldestDayMissing(db: Queryable, { from, to }: Days): Promise<CalendarDay | null> {
+export async function oldestDayMissing(
+  db: Queryable,
+  { from, to }: Days,
+): Promise<CalendarDay | null> {
   const { rows } = await sql<{ day: CalendarDay | null }>`
     select min(${createdOn})::text as day from left_out_records join transactions t on t.id = transaction_id
     where gone_at is not null and t.status = 'awaiting_payment' and ${createdOn} >= ${from}::date and ${createdOn} < ${to}::date
@@ -106,7 +131,11 @@ export async function countGone(db: Queryable, created: InstantRange | null): Pr
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("goneAt", "is not", null)
     .where(sql<boolean>`not ${mayHaveMoved}`)
-    .$if(created !== null, (query) => query.where(sql<boolean>`(t.created_at is null or (t.created_at >= ${created?.start} and t.created_at < ${created?.end}))`))
+    .$if(created !== null, (query) =>
+      query.where(
+        sql<boolean>`(t.created_at is null or (t.created_at >= ${created?.start} and t.created_at < ${created?.end}))`,
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

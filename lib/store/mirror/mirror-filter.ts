@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/reference-key";
 import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/search-rule";
-import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
+import {
+  isPartElsewhere,
+  isPartOfAny,
+  isPartOfRecipient,
+  isPartOfRow,
+  partOf,
+} from "./mirror-parts";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
 export interface StoredFilter {
@@ -40,14 +46,30 @@ export type Condition = RawBuilder<boolean>;
 
 /** All conditions of a filter. Each can be answered from an index of its own, so that rare ones combine. */
 export function conditionsOf(filter: StoredFilter): Condition[] {
-  const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text, textRecipients, searchRule } = filter;
+  const {
+    createdFrom,
+    createdBefore,
+    statuses,
+    type,
+    currency,
+    recipient,
+    knownRecipients,
+    amount,
+    text,
+    textRecipients,
+    searchRule,
+  } = filter;
   return [
     ...(createdFrom ? [sql<boolean>`created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql<boolean>`created_at < ${createdBefore}`] : []),
     ...(statuses?.length === 1 ? [sql<boolean>`status = ${statuses[0]}`] : []),
-    ...(statuses && statuses.length > 1 ? [sql<boolean>`status = any(${[...statuses]}::text[])`] : []),
+    ...(statuses && statuses.length > 1
+      ? [sql<boolean>`status = any(${[...statuses]}::text[])`]
+      : []),
     ...(type ? [sql<boolean>`type = ${type}`] : []),
-    ...(currency ? [sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`] : []),
+    ...(currency
+      ? [sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`]
+      : []),
     ...(recipient ? recipientConditions(recipient, knownRecipients) : []),
     ...(amount ? [amountCondition(amount)] : []),
     ...(text ? [textCondition(text, textRecipients?.sent.size === 0, searchRule)] : []),
@@ -55,7 +77,12 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
 }
 
 /** Conditions that are quickly checked on a row: applied first to rows that are looked at one by one. */
-export function quickConditionsOf({ recipient, knownRecipients, text, searchRule }: StoredFilter): Condition[] {
+export function quickConditionsOf({
+  recipient,
+  knownRecipients,
+  text,
+  searchRule,
+}: StoredFilter): Condition[] {
   return [
     ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),
     ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)), searchRule)] : []),
@@ -63,7 +90,9 @@ export function quickConditionsOf({ recipient, knownRecipients, text, searchRule
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`;
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 }
 
 /** Account numbers are written in groups, but stored without blanks. */
@@ -75,7 +104,12 @@ function withoutGroups(text: string): string {
 function recipientConditions(recipient: string, known?: KnownRecipients): Condition[] {
   const part = recipientPart(recipient);
   if (!known) return [isPartOfRecipient(withoutGroups(recipient))];
-  return known.byName ? [namedCondition(known)] : [namedCondition(known), sql<boolean>`(lower(recipient_name) like ${part} or lower(recipient_account) like ${part})`];
+  return known.byName
+    ? [namedCondition(known)]
+    : [
+        namedCondition(known),
+        sql<boolean>`(lower(recipient_name) like ${part} or lower(recipient_account) like ${part})`,
+      ];
 }
 
 /** As the index on names has them. */
@@ -101,7 +135,10 @@ export function elsewhereCondition(given: string): Condition {
 /** Ids and hashes are pasted whole; their parts would fill the index with noise. So are references that are written another way. */
 function orWhole(given: string, part: Condition, rule: SearchRule = SEARCH_RULE): Condition {
   const text = withoutGroups(given);
-  const whole = [...(rule < 3 ? [] : wholeReference(text)), ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text, rule)])];
+  const whole = [
+    ...(rule < 3 ? [] : wholeReference(text)),
+    ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text, rule)]),
+  ];
   return whole.length === 0 ? part : sql<boolean>`(${sql.join([part, ...whole], sql` or `)})`;
 }
 
@@ -127,8 +164,14 @@ function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition
 }
 
 /** The condition on the amount of one side of a record. */
-export function amountOn(side: "sent" | "received", { currency, min, max }: NonNullable<StoredFilter["amount"]>): Condition {
-  const [currencyColumn, column] = side === "sent" ? [sql`source_currency`, sql`amount_sent`] : [sql`destination_currency`, sql`amount_received`];
+export function amountOn(
+  side: "sent" | "received",
+  { currency, min, max }: NonNullable<StoredFilter["amount"]>,
+): Condition {
+  const [currencyColumn, column] =
+    side === "sent"
+      ? [sql`source_currency`, sql`amount_sent`]
+      : [sql`destination_currency`, sql`amount_received`];
   return sql<boolean>`(${allOf([
     sql<boolean>`${currencyColumn} = ${currency}`,
     ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::numeric`]),

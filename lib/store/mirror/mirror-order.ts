@@ -10,7 +10,11 @@ interface SortKey {
   nullable: boolean;
 }
 
-const key = (column: RawBuilder<unknown>, type: RawBuilder<unknown>, nullable: boolean): SortKey => ({ column, type, nullable });
+const key = (
+  column: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  nullable: boolean,
+): SortKey => ({ column, type, nullable });
 const TEXT = sql`text`;
 const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
@@ -19,8 +23,18 @@ const ID = key(sql`id`, TEXT, false);
  * filter by. The id makes each order total. */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
-  sent: [key(sql`source_currency`, TEXT, false), key(sql`amount_sent`, sql`numeric`, false), CREATED, ID],
-  received: [key(sql`destination_currency`, TEXT, false), key(sql`received`, sql`numeric`, true), CREATED, ID],
+  sent: [
+    key(sql`source_currency`, TEXT, false),
+    key(sql`amount_sent`, sql`numeric`, false),
+    CREATED,
+    ID,
+  ],
+  received: [
+    key(sql`destination_currency`, TEXT, false),
+    key(sql`received`, sql`numeric`, true),
+    CREATED,
+    ID,
+  ],
   recipient: [key(sql`recipient_name collate "C"`, TEXT, true), CREATED, ID],
   status: [key(sql`status`, TEXT, false), CREATED, ID],
 };
@@ -59,19 +73,37 @@ export function stretchesAfter({ sort, direction }: MirrorOrder, place: Place): 
   return keys
     .flatMap((own, depth) => {
       const shared = keys.slice(0, depth).map((each, index) => equals(each, place[index] ?? null));
-      return beyond(own, place[depth] ?? null, direction === "ascending").map((condition) => ({ condition: allOf([...shared, condition]), isOpen: depth === 0, depth }));
+      return beyond(own, place[depth] ?? null, direction === "ascending").map((condition) => ({
+        condition: allOf([...shared, condition]),
+        isOpen: depth === 0,
+        depth,
+      }));
     })
     .toSorted((a, b) => b.depth - a.depth)
     .map(({ condition, isOpen }) => ({ condition, isOpen }));
 }
 
 function equals({ column, type }: SortKey, value: string | null): Condition {
-  return value === null ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${value}::${type}`;
+  return value === null
+    ? sql<boolean>`${column} is null`
+    : sql<boolean>`${column} = ${value}::${type}`;
 }
 
 /** Everything after a value, in order. Unknown values come first in ascending and last in descending order. */
-function beyond({ column, type, nullable }: SortKey, value: string | null, up: boolean): Condition[] {
-  if (up) return [value === null ? sql<boolean>`${column} is not null` : sql<boolean>`${column} > ${value}::${type}`];
+function beyond(
+  { column, type, nullable }: SortKey,
+  value: string | null,
+  up: boolean,
+): Condition[] {
+  if (up)
+    return [
+      value === null
+        ? sql<boolean>`${column} is not null`
+        : sql<boolean>`${column} > ${value}::${type}`,
+    ];
   if (value === null) return [];
-  return [sql<boolean>`${column} < ${value}::${type}`, ...(nullable ? [sql<boolean>`${column} is null`] : [])];
+  return [
+    sql<boolean>`${column} < ${value}::${type}`,
+    ...(nullable ? [sql<boolean>`${column} is null`] : []),
+  ];
 }

@@ -8,7 +8,8 @@ const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(re
 
 /** The text is part of a recipient's name or account; false for every text, even an empty one, where there is neither. */
 export function isPartOfRecipient(text: string): Condition {
-  if (text === "") return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
+  if (text === "")
+    return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
   return inOneLine(text, sql<boolean>`${RECIPIENT} like ${partOf(text)}`);
 }
 
@@ -43,7 +44,9 @@ function rareEnd(text: string): string {
 }
 
 function asAWhole(text: string, found: Condition): Condition {
-  return rareEnd(text) === text ? inOneLine(text, found) : sql<boolean>`(${found} and ${isPartOfRow(text)})`;
+  return rareEnd(text) === text
+    ? inOneLine(text, found)
+    : sql<boolean>`(${found} and ${isPartOfRow(text)})`;
 }
 
 function inOneLine(text: string, found: Condition): Condition {

@@ -38,14 +38,30 @@ export async function ratesOf(db: Queryable, currency: string): Promise<PairRate
  * @param steps of all records with the pair that have both amounts
  * @param ordered the side that is in order; the other one is bounded
  */
-export function rangesOf(steps: readonly (number | null)[], ordered: "sent" | "received", { min, max }: NonNullable<StoredFilter["amount"]>): Range[] | null {
+export function rangesOf(
+  steps: readonly (number | null)[],
+  ordered: "sent" | "received",
+  { min, max }: NonNullable<StoredFilter["amount"]>,
+): Range[] | null {
   // Then records without the other amount match too.
   if (min === undefined && max === undefined) return null;
   const bounds = { min: boundOf(min), max: boundOf(max) };
-  const isSensible = bounds.min !== undefined && bounds.max !== undefined && bounds.min > SENSELESS.below && bounds.max < SENSELESS.above;
+  const isSensible =
+    bounds.min !== undefined &&
+    bounds.max !== undefined &&
+    bounds.min > SENSELESS.below &&
+    bounds.max < SENSELESS.above;
   if (steps.includes(null) && !isSensible) return null;
   const ranges = steps.map((step): Range => (step === null ? {} : rangeAt(step, ordered, bounds)));
-  return merged(steps.includes(null) ? [...ranges.filter((_, index) => steps[index] !== null), { max: SENSELESS.below }, { min: SENSELESS.above }] : ranges);
+  return merged(
+    steps.includes(null)
+      ? [
+          ...ranges.filter((_, index) => steps[index] !== null),
+          { max: SENSELESS.below },
+          { min: SENSELESS.above },
+        ]
+      : ranges,
+  );
 }
 
 function boundOf(amount: string | undefined): number | undefined {
@@ -57,7 +73,10 @@ function boundOf(amount: string | undefined): number | undefined {
 function rangeAt(step: number, ordered: "sent" | "received", { min, max }: Range): Range {
   const [least, most] = [Math.exp((step - MARGIN) / STEPS), Math.exp((step + 1 + MARGIN) / STEPS)];
   const [low, high] = ordered === "received" ? [least, most] : [1 / most, 1 / least];
-  return { ...(min !== undefined && min > 0 && { min: min * low }), ...(max !== undefined && { max: max * high }) };
+  return {
+    ...(min !== undefined && min > 0 && { min: min * low }),
+    ...(max !== undefined && { max: max * high }),
+  };
 }
 
 /** Ascending, with adjacent ones merged. */
@@ -65,7 +84,8 @@ function merged(ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => (a.min ?? -Infinity) - (b.min ?? -Infinity))) {
     const last = apart.at(-1);
-    if (last && (last.max ?? Infinity) >= (range.min ?? -Infinity)) apart[apart.length - 1] = joined(last, range);
+    if (last && (last.max ?? Infinity) >= (range.min ?? -Infinity))
+      apart[apart.length - 1] = joined(last, range);
     else apart.push(range);
   }
   const [first, last] = [apart[0], apart.at(-1)];

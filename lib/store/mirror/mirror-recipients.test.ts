@@ -18,7 +18,8 @@ beforeAll(async () => {
   db = openDatabase(database.deskUrl);
 });
 beforeEach(async () => {
-  for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const table of ["transaction_versions", "transactions", "transaction_recipients"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
 });
 afterAll(async () => {
   await db.destroy();
@@ -28,11 +29,20 @@ afterAll(async () => {
 type Party = readonly [name: string | null, account: string | null];
 
 const AT = new Date("2026-11-02T10:00:00Z");
-const PAIRS = [["NGN", "USDC"], ["USDT", "KES"], ["USDC", "NGN"]] as const;
+const PAIRS = [
+  ["NGN", "USDC"],
+  ["USDT", "KES"],
+  ["USDC", "NGN"],
+] as const;
 
 function record(number: number, [name, account]: Party): Transaction {
   const [sourceCurrency, destinationCurrency] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
-  const texts = { rate: null, fee: null, transactionHash: null, failureReason: number % 7 === 0 ? "Ab% refused" : null };
+  const texts = {
+    rate: null,
+    fee: null,
+    transactionHash: null,
+    failureReason: number % 7 === 0 ? "Ab% refused" : null,
+  };
   return {
     ...texts,
     id: `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -47,20 +57,42 @@ function record(number: number, [name, account]: Party): Transaction {
     paymentAccount: null,
   };
 }
-const records = (parties: readonly Party[]): Transaction[] => parties.map((party, index) => record(index, party));
-const put = (rows: Transaction[], at = AT) => db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
+const records = (parties: readonly Party[]): Transaction[] =>
+  parties.map((party, index) => record(index, party));
+const put = (rows: Transaction[], at = AT) =>
+  db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 
 /** A search without the table of recipients, and one with it, by each of its plans. */
-const WAYS = { few: -1, many: 0, lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 }, recipients: { most: 1_000, elsewhere: 10_000 }, seen: 5 };
+const WAYS = {
+  few: -1,
+  many: 0,
+  lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 },
+  recipients: { most: 1_000, elsewhere: 10_000 },
+  seen: 5,
+};
 const UNKNOWING: SearchLimits = { ...WAYS, few: Infinity, recipients: { most: -1, elsewhere: 0 } };
 
-async function ids(filter: StoredFilter, limits: SearchLimits, [sort, direction]: readonly [(typeof MIRROR_SORTS)[number], (typeof SORT_DIRECTIONS)[number]] = ["sent", "descending"]): Promise<string[]> {
-  return (await searchRows(db, { filter, order: { sort, direction }, limit: 50, skip: 0, after: null }, limits)).map(({ id }) => id);
+async function ids(
+  filter: StoredFilter,
+  limits: SearchLimits,
+  [sort, direction]: readonly [(typeof MIRROR_SORTS)[number], (typeof SORT_DIRECTIONS)[number]] = [
+    "sent",
+    "descending",
+  ],
+): Promise<string[]> {
+  return (
+    await searchRows(
+      db,
+      { filter, order: { sort, direction }, limit: 50, skip: 0, after: null },
+      limits,
+    )
+  ).map(({ id }) => id);
 }
 
 /** The recipients in the records, and those in the table. */
 async function parties(table: "transactions" | "transaction_recipients"): Promise<string[]> {
-  const [name, account] = table === "transactions" ? ["recipient_name", "recipient_account"] : ["name", "account"];
+  const [name, account] =
+    table === "transactions" ? ["recipient_name", "recipient_account"] : ["name", "account"];
   const { rows } = await sql<{ party: string }>`
     select distinct jsonb_build_array(${sql.ref(name)}, ${sql.ref(account)}, source_currency, destination_currency)::text as party
     from ${sql.table(table)} where ${sql.ref(name)} is not null or ${sql.ref(account)} is not null
@@ -68,11 +100,20 @@ async function parties(table: "transactions" | "transaction_recipients"): Promis
   return rows.map((row) => row.party).toSorted();
 }
 
-const Letters = (most: number) => fc.array(fc.constantFrom("a", "A", "b", "%", "_", "\\", " ", "'"), { minLength: 1, maxLength: most }).map((letters) => letters.join(""));
+const Letters = (most: number) =>
+  fc
+    .array(fc.constantFrom("a", "A", "b", "%", "_", "\\", " ", "'"), {
+      minLength: 1,
+      maxLength: most,
+    })
+    .map((letters) => letters.join(""));
 const Digits = fc.constantFrom("0123456789", "0123450000", "12 34", "7", "0xABab12");
 const Name = fc.option(fc.oneof(Letters(4), Digits), { freq: 4 });
 const Account = fc.option(fc.oneof({ weight: 3, arbitrary: Digits }, Letters(3)), { freq: 3 });
-const Part = fc.oneof(Letters(3), fc.constantFrom("0123 456 789", "123450", "12 34", "1", "xab", "nobody"));
+const Part = fc.oneof(
+  Letters(3),
+  fc.constantFrom("0123 456 789", "123450", "12 34", "1", "xab", "nobody"),
+);
 
 test("a recipient is found by any part, with the table of recipients as without it", async () => {
   let found = 0;
@@ -82,20 +123,34 @@ test("a recipient is found by any part, with the table of recipients as without 
       fc.array(
         fc.tuple(
           Part,
-          fc.constantFrom<StoredFilter>({}, {}, { statuses: ["refunded"] }, { currency: "NGN" }, { text: "ab%" }, { type: "offramp" }),
+          fc.constantFrom<StoredFilter>(
+            {},
+            {},
+            { statuses: ["refunded"] },
+            { currency: "NGN" },
+            { text: "ab%" },
+            { type: "offramp" },
+          ),
           fc.tuple(fc.constantFrom(...MIRROR_SORTS), fc.constantFrom(...SORT_DIRECTIONS)),
-          fc.constantFrom<SearchLimits>(WAYS, { ...WAYS, few: 10 }, { ...WAYS, recipients: { most: 2, elsewhere: 0 } }),
+          fc.constantFrom<SearchLimits>(
+            WAYS,
+            { ...WAYS, few: 10 },
+            { ...WAYS, recipients: { most: 2, elsewhere: 0 } },
+          ),
         ),
         { minLength: 5, maxLength: 5 },
       ),
       async (made, searches) => {
-        for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+        for (const table of ["transaction_versions", "transactions", "transaction_recipients"])
+          await sql`delete from ${sql.table(table)}`.execute(db);
         await put(records(made));
         for (const [recipient, others, order, limits] of searches) {
           const filter = { ...others, recipient };
           const before = await ids(filter, UNKNOWING, order);
           expect(await ids(filter, limits, order)).toEqual(before);
-          expect((await totalsByPair(db, filter)).reduce((sum, { count }) => sum + count, 0)).toBe(before.length);
+          expect((await totalsByPair(db, filter)).reduce((sum, { count }) => sum + count, 0)).toBe(
+            before.length,
+          );
           found += before.length;
         }
       },
@@ -106,12 +161,27 @@ test("a recipient is found by any part, with the table of recipients as without 
 });
 
 test("a text of blanks finds every record with a recipient's name or account, whichever plan is used", async () => {
-  await put(records([[null, null], ["Umoja", null], [null, "0123456789"]]));
-  for (const limits of [WAYS, UNKNOWING]) expect((await ids({ recipient: " " }, limits)).toSorted()).toEqual([record(1, [null, null]).id, record(2, [null, null]).id]);
+  await put(
+    records([
+      [null, null],
+      ["Umoja", null],
+      [null, "0123456789"],
+    ]),
+  );
+  for (const limits of [WAYS, UNKNOWING])
+    expect((await ids({ recipient: " " }, limits)).toSorted()).toEqual([
+      record(1, [null, null]).id,
+      record(2, [null, null]).id,
+    ]);
 });
 
 test("a recipient whose record gets another name is found only by the new name", async () => {
-  await put(records([["Delta Pharma", "0123456789"], ["Umoja", null]]));
+  await put(
+    records([
+      ["Delta Pharma", "0123456789"],
+      ["Umoja", null],
+    ]),
+  );
   const later = new Date(AT.getTime() + 1000);
   await put([record(0, ["Delta Foods", "0123456789"])], later);
   expect(await ids({ recipient: "pharma" }, WAYS)).toEqual([]);
@@ -123,8 +193,14 @@ test("a recipient whose record gets another name is found only by the new name",
 });
 
 test("concurrent writers that add the same recipients in different orders leave none out and don't deadlock", async () => {
-  const party = (word: string, number: number): Party => [`${word} ${number % 23}`, number % 4 === 0 ? null : `Account ${number % 11}`];
-  const page = (writer: number, word: string) => Array.from({ length: 50 }, (_, index) => record(writer * 50 + index, party(word, writer * 31 + index * 7)));
+  const party = (word: string, number: number): Party => [
+    `${word} ${number % 23}`,
+    number % 4 === 0 ? null : `Account ${number % 11}`,
+  ];
+  const page = (writer: number, word: string) =>
+    Array.from({ length: 50 }, (_, index) =>
+      record(writer * 50 + index, party(word, writer * 31 + index * 7)),
+    );
   for (const [round, word] of ["Added", "Changed", "Changed again"].entries()) {
     const at = new Date(AT.getTime() + round * 1000);
     await Promise.all(Array.from({ length: 8 }, (_, writer) => put(page(writer, word), at)));
@@ -140,8 +216,19 @@ test("a recipient added by two transactions is kept when the first is rolled bac
   let waiting: Promise<unknown> = Promise.resolve();
   const undone = first.transaction().execute(async (tx) => {
     await applyRecords(tx, [record(1, ["Savanna", null])], AT, AT);
-    waiting = second.transaction().execute((other) => applyRecords(other, [record(4, ["Savanna", null])], AT, AT));
-    await expect.poll(async () => (await sql`select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)).rows.length).toBe(1);
+    waiting = second
+      .transaction()
+      .execute((other) => applyRecords(other, [record(4, ["Savanna", null])], AT, AT));
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+              db,
+            )
+          ).rows.length,
+      )
+      .toBe(1);
     throw new Error("changed my mind");
   });
   await expect(undone).rejects.toThrow("changed my mind");
@@ -154,10 +241,26 @@ test("a recipient added by two transactions is kept when the first is rolled bac
 test("recipients of records from before the migration are in the table too", async () => {
   const older = await createTestDatabase();
   const owner = openDatabase(older.url);
-  await sql`drop table transaction_recipients; drop function keep_transaction_recipients cascade`.execute(owner);
-  await owner.transaction().execute((tx) => applyRecords(tx, records([["Tema", "1"], ["Tema", "2"], [null, null], [null, "3"]]), AT, AT));
+  await sql`drop table transaction_recipients; drop function keep_transaction_recipients cascade`.execute(
+    owner,
+  );
+  await owner.transaction().execute((tx) =>
+    applyRecords(
+      tx,
+      records([
+        ["Tema", "1"],
+        ["Tema", "2"],
+        [null, null],
+        [null, "3"],
+      ]),
+      AT,
+      AT,
+    ),
+  );
   await up(owner as unknown as Kysely<unknown>);
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from transaction_recipients`.execute(owner);
+  const { rows } = await sql<{
+    known: number;
+  }>`select count(*)::int as known from transaction_recipients`.execute(owner);
   expect(rows).toEqual([{ known: 3 }]);
   await owner.destroy();
   await older.drop();

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database";
 import { estimateRows } from "./mirror-estimate";
-import { elsewhereCondition, recipientPart, type KnownRecipients, type RecipientCurrencies, type StoredFilter } from "./mirror-filter";
+import {
+  elsewhereCondition,
+  recipientPart,
+  type KnownRecipients,
+  type RecipientCurrencies,
+  type StoredFilter,
+} from "./mirror-filter";
 
 export interface RecipientLimits {
   /** With more names and currencies than this, searching for each name would cost more than it saves. */
@@ -27,7 +33,11 @@ interface Recipient {
  * where both a recipient and a text are searched for. A text that is only part of recipients becomes a search for those
  * recipients. Null when nothing can match. The table has at least the recipients of all records that existed at the look-up.
  */
-export async function withKnownRecipients(db: Queryable, filter: StoredFilter, { most, elsewhere }: RecipientLimits = RECIPIENT_LIMITS): Promise<StoredFilter | null> {
+export async function withKnownRecipients(
+  db: Queryable,
+  filter: StoredFilter,
+  { most, elsewhere }: RecipientLimits = RECIPIENT_LIMITS,
+): Promise<StoredFilter | null> {
   const { recipient, text, ...others } = filter;
   const wanted = recipient || text;
   if (!wanted || (recipient && text)) return filter;
@@ -36,12 +46,17 @@ export async function withKnownRecipients(db: Queryable, filter: StoredFilter, {
   if (recipient && rows.length === 0) return null;
   const knownRecipients = knownOf(rows);
   if (recipient) return knownRecipients ? { ...filter, knownRecipients } : filter;
-  if (knownRecipients && rows.length > 0 && !(await isElsewhere(db, wanted, elsewhere))) return { ...others, recipient: wanted, knownRecipients };
+  if (knownRecipients && rows.length > 0 && !(await isElsewhere(db, wanted, elsewhere)))
+    return { ...others, recipient: wanted, knownRecipients };
   return { ...filter, textRecipients: currenciesOf(rows) };
 }
 
 /** The matching recipients; null when there are too many. */
-async function recipientsOf(db: Queryable, part: string, most: number): Promise<Recipient[] | null> {
+async function recipientsOf(
+  db: Queryable,
+  part: string,
+  most: number,
+): Promise<Recipient[] | null> {
   const { rows } = await sql<Recipient>`
     select name, lower(name) like ${part} as by_name, source_currency, destination_currency,
       lower(name) like ${part} or not exists (select from transaction_recipients other where other.name = found.name and (lower(other.account) like ${part}) is not true) as is_whole
@@ -51,13 +66,23 @@ async function recipientsOf(db: Queryable, part: string, most: number): Promise<
 }
 
 function knownOf(rows: readonly Recipient[]): KnownRecipients | null {
-  const names = rows.filter((row) => row.isWhole).map((row) => row.name).filter((name) => name !== null);
+  const names = rows
+    .filter((row) => row.isWhole)
+    .map((row) => row.name)
+    .filter((name) => name !== null);
   if (names.length < rows.length) return null;
-  return { names: [...new Set(names)], byName: rows.every((row) => row.byName), currencies: currenciesOf(rows) };
+  return {
+    names: [...new Set(names)],
+    byName: rows.every((row) => row.byName),
+    currencies: currenciesOf(rows),
+  };
 }
 
 function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
-  return { sent: new Set(rows.map((row) => row.sourceCurrency)), received: new Set(rows.map((row) => row.destinationCurrency)) };
+  return {
+    sent: new Set(rows.map((row) => row.sourceCurrency)),
+    received: new Set(rows.map((row) => row.destinationCurrency)),
+  };
 }
 
 /** Whether a text is part of a reference or a reason, or an id or a hash. */
@@ -65,6 +90,10 @@ async function isElsewhere(db: Queryable, text: string, most: number): Promise<b
   const condition = elsewhereCondition(text);
   if ((await estimateRows(db, [condition])) > most) return true;
   // Planned separately, as if all rows were wanted; otherwise the planner might scan the table until the first match.
-  const { rows } = await sql<{ found: boolean }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(
+    db,
+  );
   return rows[0]?.found ?? true;
 }

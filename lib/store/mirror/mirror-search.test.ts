@@ -36,16 +36,31 @@ afterAll(async () => {
 });
 
 /** All matches are found and sorted, whoever the recipients are, which lib/desk/mirror/search-mirror.test.ts holds against a plain look at each record. */
-const FOUND_AND_SORTED: SearchLimits = { few: Infinity, many: Infinity, lookAt: { byIndexAlone: 0, long: 0, byTime: 0, scattered: 0 }, recipients: { most: -1, elsewhere: 0 }, seen: 0 };
+const FOUND_AND_SORTED: SearchLimits = {
+  few: Infinity,
+  many: Infinity,
+  lookAt: { byIndexAlone: 0, long: 0, byTime: 0, scattered: 0 },
+  recipients: { most: -1, elsewhere: 0 },
+  seen: 0,
+};
 
 const Limits = fc.record({
   few: fc.constantFrom(-1, 5),
   many: fc.constantFrom(0, 100),
-  lookAt: fc.record({ byIndexAlone: fc.constantFrom(3, 50), long: fc.constantFrom(40, 400), byTime: fc.constantFrom(3, 90), scattered: fc.constantFrom(2, 60) }),
-  recipients: fc.record({ most: fc.constantFrom(-1, 2, 1_000), elsewhere: fc.constantFrom(0, 10_000) }),
+  lookAt: fc.record({
+    byIndexAlone: fc.constantFrom(3, 50),
+    long: fc.constantFrom(40, 400),
+    byTime: fc.constantFrom(3, 90),
+    scattered: fc.constantFrom(2, 60),
+  }),
+  recipients: fc.record({
+    most: fc.constantFrom(-1, 2, 1_000),
+    elsewhere: fc.constantFrom(0, 10_000),
+  }),
   seen: fc.constantFrom(0, 4, 100),
 });
-const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 1, nil: undefined });
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.option(arbitrary, { freq: 1, nil: undefined });
 const Filters = fc
   .record({
     createdFrom: rarely(fc.constant(new Date("2026-01-02T00:00:00Z"))),
@@ -53,11 +68,37 @@ const Filters = fc
     type: rarely(fc.constantFrom("onramp" as const, "offramp" as const)),
     currency: rarely(fc.constantFrom("NGN", "USDT", "GHS", "XAF")),
     recipient: rarely(fc.constantFrom("pharma", "acc1", "l", "nobody")),
-    amount: rarely(fc.constantFrom({ currency: "NGN", min: "3", max: "9" }, { currency: "USDC", max: "4" }, { currency: "KES", min: "11" }, { currency: "USDT", min: "1", max: "2" }, { currency: "ZAR" })),
-    text: rarely(fc.constantFrom("mills", "txn-", "txn-c4ca", "txnc4ca42", "c4c a42", "kigali f", "mismatch", "0xfeed15", "FEED15", "00000007")),
+    amount: rarely(
+      fc.constantFrom(
+        { currency: "NGN", min: "3", max: "9" },
+        { currency: "USDC", max: "4" },
+        { currency: "KES", min: "11" },
+        { currency: "USDT", min: "1", max: "2" },
+        { currency: "ZAR" },
+      ),
+    ),
+    text: rarely(
+      fc.constantFrom(
+        "mills",
+        "txn-",
+        "txn-c4ca",
+        "txnc4ca42",
+        "c4c a42",
+        "kigali f",
+        "mismatch",
+        "0xfeed15",
+        "FEED15",
+        "00000007",
+      ),
+    ),
   })
-  .map((filter): StoredFilter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
-const Orders = fc.record({ sort: fc.constantFrom(...MIRROR_SORTS), direction: fc.constantFrom(...SORT_DIRECTIONS) });
+  .map((filter): StoredFilter =>
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  );
+const Orders = fc.record({
+  sort: fc.constantFrom(...MIRROR_SORTS),
+  direction: fc.constantFrom(...SORT_DIRECTIONS),
+});
 
 async function found(search: MirrorSearch, limits: SearchLimits) {
   return (await searchRows(db, search, limits)).map(({ id, place }) => ({ id, place }));
@@ -65,37 +106,55 @@ async function found(search: MirrorSearch, limits: SearchLimits) {
 
 test("every plan of a search finds the same rows in the same order", async () => {
   await fc.assert(
-    fc.asyncProperty(Filters, Orders, Limits, fc.constantFrom(0, 0, 1, 30, 300), fc.integer({ min: 1, max: 60 }), async (filter, order, limits, skip, limit) => {
-      const search = { filter, order, limit, skip, after: null };
-      const rows = await found(search, FOUND_AND_SORTED);
-      expect(await found(search, limits)).toEqual(rows);
-      const last = rows.at(-1);
-      if (!last) return;
-      const onwards = { ...search, after: JSON.parse(last.place) as Place };
-      expect(await found(onwards, limits)).toEqual(await found(onwards, FOUND_AND_SORTED));
-    }),
+    fc.asyncProperty(
+      Filters,
+      Orders,
+      Limits,
+      fc.constantFrom(0, 0, 1, 30, 300),
+      fc.integer({ min: 1, max: 60 }),
+      async (filter, order, limits, skip, limit) => {
+        const search = { filter, order, limit, skip, after: null };
+        const rows = await found(search, FOUND_AND_SORTED);
+        expect(await found(search, limits)).toEqual(rows);
+        const last = rows.at(-1);
+        if (!last) return;
+        const onwards = { ...search, after: JSON.parse(last.place) as Place };
+        expect(await found(onwards, limits)).toEqual(await found(onwards, FOUND_AND_SORTED));
+      },
+    ),
     { numRuns: 150 },
   );
 });
 
-test.each(SORT_DIRECTIONS)("what was received is read along its index, %s, without sorting", async (direction) => {
-  const plan = await db.transaction().execute(async (tx) => {
-    // As with a million records, of which the table here has too few.
-    await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
-    const by = orderBy({ sort: "received", direction });
-    const near = sql`select ${SEARCHED_COLUMNS} from ${RECORDS} records where destination_currency > 'KES' and received > 2 order by ${by} limit 50`;
-    const { rows } = await sql<Record<string, string>>`explain select id from (${near}) near where status = 'failed' order by ${by} limit 5`.execute(tx);
-    return rows.flatMap((row) => Object.values(row)).join("\n");
-  });
-  expect(plan).toMatch(/Index.* Scan (Backward )?using transactions_received/);
-  expect(plan).toMatch(/Index Cond: .*CASE/);
-  expect(plan).not.toContain("Sort");
-});
+test.each(SORT_DIRECTIONS)(
+  "what was received is read along its index, %s, without sorting",
+  async (direction) => {
+    const plan = await db.transaction().execute(async (tx) => {
+      // As with a million records, of which the table here has too few.
+      await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
+      const by = orderBy({ sort: "received", direction });
+      const near = sql`select ${SEARCHED_COLUMNS} from ${RECORDS} records where destination_currency > 'KES' and received > 2 order by ${by} limit 50`;
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select id from (${near}) near where status = 'failed' order by ${by} limit 5`.execute(
+        tx,
+      );
+      return rows.flatMap((row) => Object.values(row)).join("\n");
+    });
+    expect(plan).toMatch(/Index.* Scan (Backward )?using transactions_received/);
+    expect(plan).toMatch(/Index Cond: .*CASE/);
+    expect(plan).not.toContain("Sort");
+  },
+);
 
 test("of what ended without a payout, an order by what was received reads only the records without an amount", async () => {
   const bounds = async (statuses: readonly string[]) =>
-    (await currencyStretches(db, { sort: "received", direction: "descending" }, { statuses }, 0))?.map((stretch) => allOf(stretch.bounds).compile(db).sql.replace(/\$\d/, "?")) ?? null;
-  expect(await bounds(["failed", "refunded"])).toEqual(Array.from({ length: 7 }, () => "destination_currency = ? and received is null"));
+    (
+      await currencyStretches(db, { sort: "received", direction: "descending" }, { statuses }, 0)
+    )?.map((stretch) => allOf(stretch.bounds).compile(db).sql.replace(/\$\d/, "?")) ?? null;
+  expect(await bounds(["failed", "refunded"])).toEqual(
+    Array.from({ length: 7 }, () => "destination_currency = ? and received is null"),
+  );
   expect(await bounds(["failed", "transaction_completed"])).toBeNull();
   expect(await bounds([])).toBeNull();
 });
@@ -103,7 +162,11 @@ test("of what ended without a payout, an order by what was received reads only t
 test("a hash is found with and without its 0x, and in upper and lower case", async () => {
   const order = { sort: "created", direction: "ascending" } as const;
   for (const text of ["0xfeed15", "0xFEED15", "feed15"]) {
-    expect((await searchRows(db, { filter: { text }, order, limit: 5, skip: 0, after: null })).map(({ id }) => id)).toEqual(["00000015"]);
+    expect(
+      (await searchRows(db, { filter: { text }, order, limit: 5, skip: 0, after: null })).map(
+        ({ id }) => id,
+      ),
+    ).toEqual(["00000015"]);
   }
 });
 
@@ -111,13 +174,40 @@ test.each([
   ["01KZX7QJ3F", "01kzx7qj3f"],
   ["7f00abcd-0000-4000", "7F00ABCD-0000-4000"],
 ])("the id %s is found as %s", async (id, text) => {
-  await sql`insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values (${id}, 'failed', 'UGX', 1, 'USDC', 1, now(), now())`.execute(db);
-  expect((await searchRows(db, { filter: { text }, order: { sort: "created", direction: "ascending" }, limit: 5, skip: 0, after: null })).map((row) => row.id)).toEqual([id]);
+  await sql`insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values (${id}, 'failed', 'UGX', 1, 'USDC', 1, now(), now())`.execute(
+    db,
+  );
+  expect(
+    (
+      await searchRows(db, {
+        filter: { text },
+        order: { sort: "created", direction: "ascending" },
+        limit: 5,
+        skip: 0,
+        after: null,
+      })
+    ).map((row) => row.id),
+  ).toEqual([id]);
 });
 
-test.each(["txn5p3cxm", "TXN 5P3 CXM", "txn_5p3-cxm", "5p3 cxm", " TXN-5P3CXM\t"])("the reference TXN-5P3CXM is found as %s, in every order", async (text) => {
-  await sql`insert into transactions (id, reference, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values ('written-another-way', 'TXN-5P3CXM', 'failed', 'UGX', 1, 'USDC', 1, now(), now()) on conflict do nothing`.execute(db);
-  for (const sort of MIRROR_SORTS) {
-    expect((await searchRows(db, { filter: { text }, order: { sort, direction: "ascending" }, limit: 5, skip: 0, after: null })).map((row) => row.id)).toEqual(["written-another-way"]);
-  }
-});
+test.each(["txn5p3cxm", "TXN 5P3 CXM", "txn_5p3-cxm", "5p3 cxm", " TXN-5P3CXM\t"])(
+  "the reference TXN-5P3CXM is found as %s, in every order",
+  async (text) => {
+    await sql`insert into transactions (id, reference, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values ('written-another-way', 'TXN-5P3CXM', 'failed', 'UGX', 1, 'USDC', 1, now(), now()) on conflict do nothing`.execute(
+      db,
+    );
+    for (const sort of MIRROR_SORTS) {
+      expect(
+        (
+          await searchRows(db, {
+            filter: { text },
+            order: { sort, direction: "ascending" },
+            limit: 5,
+            skip: 0,
+            after: null,
+          })
+        ).map((row) => row.id),
+      ).toEqual(["written-another-way"]);
+    }
+  },
+);

@@ -3,7 +3,14 @@ import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { estimateRows } from "./mirror-estimate";
-import { allOf, conditionsOf, namedCondition, quickConditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
+import {
+  allOf,
+  conditionsOf,
+  namedCondition,
+  quickConditionsOf,
+  type Condition,
+  type StoredFilter,
+} from "./mirror-filter";
 import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
 import { RECORDS, SEARCHED_COLUMNS } from "./searched-records";
@@ -27,7 +34,13 @@ export interface SearchLimits {
 }
 
 /** Determined by trial with a million rows. */
-const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: RECIPIENT_LIMITS, seen: 5_000 };
+const LIMITS: SearchLimits = {
+  few: 10_000,
+  many: 60_000,
+  lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 },
+  recipients: RECIPIENT_LIMITS,
+  seen: 5_000,
+};
 /** Skipping more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
 
@@ -66,38 +79,81 @@ interface StretchSearch extends Part {
  * found by reading along it, for a limited number of rows; those that are rare, or that this didn't find, by the filter's own
  * indexes, and are then sorted.
  */
-export async function searchRows(db: Queryable, { filter: asked, order, limit, skip, after }: MirrorSearch, limits: SearchLimits = LIMITS): Promise<FoundRow[]> {
+export async function searchRows(
+  db: Queryable,
+  { filter: asked, order, limit, skip, after }: MirrorSearch,
+  limits: SearchLimits = LIMITS,
+): Promise<FoundRow[]> {
   const filter = await withKnownRecipients(db, asked, limits.recipients);
   if (filter === null) return [];
-  const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
-  const [conditions, bounds, quick] = [conditionsOf(filter), boundsOf(filter, order), quickConditionsOf(filter)];
-  const matches = conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
+  const behind: Stretch[] =
+    after === null
+      ? [{ condition: sql<boolean>`true`, isOpen: true }]
+      : stretchesAfter(order, after);
+  const [conditions, bounds, quick] = [
+    conditionsOf(filter),
+    boundsOf(filter, order),
+    quickConditionsOf(filter),
+  ];
+  const matches =
+    conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
   const lookAt = await looksFor(db, { filter, order, wanted: limit + skip, limits }, matches);
-  const whole: Part = { bounds, others: bounds.length === conditions.length ? [] : conditions, quick, lookAt };
-  const byCurrency = matches !== null && matches > limits.few ? await currencyStretches(db, order, filter, limits.seen) : null;
-  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, quick, lookAt: isSparse ? 0 : lookAt }));
-  const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && parts ? parts : [whole]).map((part) => ({ ...part, bounds: [...part.bounds, condition] })));
+  const whole: Part = {
+    bounds,
+    others: bounds.length === conditions.length ? [] : conditions,
+    quick,
+    lookAt,
+  };
+  const byCurrency =
+    matches !== null && matches > limits.few
+      ? await currencyStretches(db, order, filter, limits.seen)
+      : null;
+  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({
+    ...part,
+    quick,
+    lookAt: isSparse ? 0 : lookAt,
+  }));
+  const stretches = behind.flatMap(({ condition, isOpen }) =>
+    (isOpen && parts ? parts : [whole]).map((part) => ({
+      ...part,
+      bounds: [...part.bounds, condition],
+    })),
+  );
   const rows: FoundRow[] = [];
   let toSkip = skip;
   for (const [index, part] of stretches.entries()) {
-    const search: StretchSearch = { ...part, conditions: [...part.bounds, ...part.others], order, limit: limit - rows.length, skip: toSkip };
+    const search: StretchSearch = {
+      ...part,
+      conditions: [...part.bounds, ...part.others],
+      order,
+      limit: limit - rows.length,
+      skip: toSkip,
+    };
     const found = await searchStretch(db, search);
     rows.push(...found);
     if (rows.length >= limit || index === stretches.length - 1) break;
-    toSkip = found.length > 0 || toSkip === 0 ? 0 : toSkip - (await countUpTo(db, search.conditions, toSkip));
+    toSkip =
+      found.length > 0 || toSkip === 0
+        ? 0
+        : toSkip - (await countUpTo(db, search.conditions, toSkip));
   }
   return rows;
 }
 
 async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
-  if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`${RECORDS} records where ${allOf(search.conditions)}`);
+  if (search.skip > SHORT_SKIP || search.others.length === 0)
+    return fetchRows(db, search, sql`${RECORDS} records where ${allOf(search.conditions)}`);
   if (search.lookAt > 0) {
     const near = sql`(select ${SEARCHED_COLUMNS} from ${RECORDS} records where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf([...search.quick, ...search.conditions])}`;
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
   // Separated by its offset; otherwise the planner would again try to find them along the order. It needn't sort by what the bounds fix.
-  return fetchRows(db, search, sql`(select ${SEARCHED_COLUMNS} from ${RECORDS} records where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`);
+  return fetchRows(
+    db,
+    search,
+    sql`(select ${SEARCHED_COLUMNS} from ${RECORDS} records where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`,
+  );
 }
 
 interface Asked {
@@ -111,28 +167,48 @@ interface Asked {
 async function looksFor(db: Queryable, asked: Asked, matches: number | null): Promise<number> {
   const { filter, order, limits } = asked;
   const { byIndexAlone, long, byTime, scattered } = limits.lookAt;
-  if (matches !== null && matches <= limits.few) return (await isSoonMet(db, asked, matches)) ? scattered : 0;
+  if (matches !== null && matches <= limits.few)
+    return (await isSoonMet(db, asked, matches)) ? scattered : 0;
   if (order.sort === "created") return byTime;
   if (filter.text !== undefined || filter.recipient !== undefined) return scattered;
   return matches !== null && matches > limits.many ? long : byIndexAlone;
 }
 
 /** Whether few matches are so large a share of a small part of the order that the shortest look finds them, such as one recipient's among all refunds. */
-async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked, matches: number): Promise<boolean> {
+async function isSoonMet(
+  db: Queryable,
+  { filter, order, wanted, limits }: Asked,
+  matches: number,
+): Promise<boolean> {
   const bounds = boundsOf(filter, order);
   if (bounds.length === 0 || bounds.length === conditionsOf(filter).length) return false;
-  return (wanted * (await estimateRows(db, bounds))) / Math.max(1, matches) <= limits.lookAt.scattered;
+  return (
+    (wanted * (await estimateRows(db, bounds))) / Math.max(1, matches) <= limits.lookAt.scattered
+  );
 }
 
 /** Estimated number of matching rows. With two texts one is left out, so it is too high, which costs a short look. */
-async function estimateMatches(db: Queryable, { recipient, knownRecipients, ...others }: StoredFilter): Promise<number> {
-  if (recipient === undefined || others.text !== undefined) return estimateRows(db, conditionsOf(others));
+async function estimateMatches(
+  db: Queryable,
+  { recipient, knownRecipients, ...others }: StoredFilter,
+): Promise<number> {
+  if (recipient === undefined || others.text !== undefined)
+    return estimateRows(db, conditionsOf(others));
   // The planner would multiply the conditions by name and on the two columns as if they were independent.
-  return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, recipient }));
+  return estimateRows(
+    db,
+    knownRecipients
+      ? [...conditionsOf(others), namedCondition(knownRecipients)]
+      : conditionsOf({ ...others, recipient }),
+  );
 }
 
 /** Reads ids first, by an index-only scan where the index has all columns needed, and then their rows. */
-async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, from: RawBuilder<unknown>): Promise<FoundRow[]> {
+async function fetchRows(
+  db: Queryable,
+  { order, limit, skip }: StretchSearch,
+  from: RawBuilder<unknown>,
+): Promise<FoundRow[]> {
   const by = orderBy(order);
   const { rows } = await sql<FoundRow>`
     select t.*, ${placeOf(order.sort)}::text as place
@@ -143,13 +219,27 @@ async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, f
 }
 
 /** Conditions that an index of the order can use as bounds, so that no row is read that they exclude. */
-function boundsOf({ createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter, { sort }: MirrorOrder): Condition[] {
-  const byTime = sort === "created" ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) } : {};
-  const byStatus = statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};
-  return [...conditionsOf({ ...byTime, ...byStatus }), ...(knownRecipients && sort === "recipient" ? [namedCondition(knownRecipients)] : [])];
+function boundsOf(
+  { createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter,
+  { sort }: MirrorOrder,
+): Condition[] {
+  const byTime =
+    sort === "created"
+      ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) }
+      : {};
+  const byStatus =
+    statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};
+  return [
+    ...conditionsOf({ ...byTime, ...byStatus }),
+    ...(knownRecipients && sort === "recipient" ? [namedCondition(knownRecipients)] : []),
+  ];
 }
 
 async function countUpTo(db: Queryable, conditions: Condition[], most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${most}) counted`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${most}) counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

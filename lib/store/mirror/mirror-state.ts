@@ -39,7 +39,11 @@ export class MirrorFenceError extends Error {
  * Records a step of a round, renews its lease, and locks the row until the caller's transaction ends.
  * @throws {MirrorFenceError} when the round is no longer this worker's: the transaction must not be committed
  */
-export async function noteMirrorStep(tx: DatabaseTransaction, fence: string, change: Updateable<MirrorStateTable> = {}): Promise<void> {
+export async function noteMirrorStep(
+  tx: DatabaseTransaction,
+  fence: string,
+  change: Updateable<MirrorStateTable> = {},
+): Promise<void> {
   const result = await tx
     .updateTable("mirrorState")
     .set({ nextRoundAt: leased, stepAt: stepNow, ...change })
@@ -60,10 +64,19 @@ export async function renewMirrorLease(db: Database, fence: string): Promise<voi
 }
 
 /** Releases the round; the next may start after this time. */
-export async function endMirrorRound(db: Database, fence: string, afterMs: number, change: Updateable<MirrorStateTable> = {}): Promise<void> {
+export async function endMirrorRound(
+  db: Database,
+  fence: string,
+  afterMs: number,
+  change: Updateable<MirrorStateTable> = {},
+): Promise<void> {
   await db
     .updateTable("mirrorState")
-    .set({ ...change, nextRoundAt: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'`, stepAt: null })
+    .set({
+      ...change,
+      nextRoundAt: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'`,
+      stepAt: null,
+    })
     .where("fence", "=", fence)
     .execute();
 }
@@ -72,7 +85,11 @@ export async function endMirrorRound(db: Database, fence: string, afterMs: numbe
 export async function markSweepStarted(tx: DatabaseTransaction, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable("mirrorState")
-    .set({ sweepStartedAt: at, sweepFound: 0, nextRoundAt: sql<Date>`least(next_round_at, clock_timestamp())` })
+    .set({
+      sweepStartedAt: at,
+      sweepFound: 0,
+      nextRoundAt: sql<Date>`least(next_round_at, clock_timestamp())`,
+    })
     .where("phase", "=", "current")
     .where("sweepStartedAt", "is", null)
     .executeTakeFirst();

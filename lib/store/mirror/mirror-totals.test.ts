@@ -24,14 +24,41 @@ const AT = new Date("2026-11-02T10:00:00Z");
 
 function record(number: number, status = "transaction_completed"): Transaction {
   const id = `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-  const texts = { reference: null, rate: null, fee: null, transactionHash: null, failureReason: null };
-  return { ...texts, id, status, sourceCurrency: "NGN", amountSent: "100", destinationCurrency: "USDC", amountReceived: "1", createdAt: AT, recipient: null, paymentAccount: null };
+  const texts = {
+    reference: null,
+    rate: null,
+    fee: null,
+    transactionHash: null,
+    failureReason: null,
+  };
+  return {
+    ...texts,
+    id,
+    status,
+    sourceCurrency: "NGN",
+    amountSent: "100",
+    destinationCurrency: "USDC",
+    amountReceived: "1",
+    createdAt: AT,
+    recipient: null,
+    paymentAccount: null,
+  };
 }
-const records = (from: number, to: number, status?: string): Transaction[] => Array.from({ length: to - from }, (_, index) => record(from + index, status));
-const put = (rows: Transaction[]) => db.transaction().execute((tx) => applyRecords(tx, rows, AT, AT));
-const counted = async (): Promise<number> => Number((await sql<{ count: string }>`select count(*) as count from transactions`.execute(db)).rows[0]?.count);
+const records = (from: number, to: number, status?: string): Transaction[] =>
+  Array.from({ length: to - from }, (_, index) => record(from + index, status));
+const put = (rows: Transaction[]) =>
+  db.transaction().execute((tx) => applyRecords(tx, rows, AT, AT));
+const counted = async (): Promise<number> =>
+  Number(
+    (await sql<{ count: string }>`select count(*) as count from transactions`.execute(db)).rows[0]
+      ?.count,
+  );
 const merge = () => db.transaction().execute(mergeRecordCounts);
-const pieces = async (): Promise<number> => Number((await sql<{ count: string }>`select count(*) as count from transaction_counts`.execute(db)).rows[0]?.count);
+const pieces = async (): Promise<number> =>
+  Number(
+    (await sql<{ count: string }>`select count(*) as count from transaction_counts`.execute(db))
+      .rows[0]?.count,
+  );
 
 test("it counts what was added, but not what was only changed, rolled back or deleted", async () => {
   await put(records(0, 120));

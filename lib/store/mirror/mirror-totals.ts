@@ -25,7 +25,9 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
 
 /** The number of records in the mirror, without counting them: each statement that adds or removes some records the difference. */
 export async function recordCount(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
+  const { rows } = await sql<{
+    count: string;
+  }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -13,7 +13,11 @@ export interface RecordRate {
 }
 
 /** The newest record of each pair since an instant that shows a rate as a decimal. The index by currency and day is read newest first. */
-export async function newestRecordRates(db: Queryable, pairs: readonly { source: string; destination: string }[], since: Date): Promise<RecordRate[]> {
+export async function newestRecordRates(
+  db: Queryable,
+  pairs: readonly { source: string; destination: string }[],
+  since: Date,
+): Promise<RecordRate[]> {
   const { rows } = await sql<RecordRate>`
     select t.rate, t.amount_sent::text as amount_sent, t.source_currency, t.amount_received::text as amount_received, t.destination_currency, t.created_at
     from unnest(${textArray(pairs.map(({ source }) => source))}::text[], ${textArray(pairs.map(({ destination }) => destination))}::text[]) as p(source, destination)

@@ -8,7 +8,10 @@ import { inLiteral } from "../reports/literals";
  * What settled since an instant, by day of the zone and pair of currencies. The day is that of the request: records have no
  * other. What is read is in the index by status.
  */
-export async function settledDays(db: Queryable, { since, zone }: { since: Date; zone: string }): Promise<SettledDay[]> {
+export async function settledDays(
+  db: Queryable,
+  { since, zone }: { since: Date; zone: string },
+): Promise<SettledDay[]> {
   const { rows } = await sql<SettledDay>`
     select (created_at at time zone ${zone})::date::text as day, source_currency, destination_currency, sum(amount_sent)::text as amount_sent, sum(amount_received)::text as amount_received
     from transactions

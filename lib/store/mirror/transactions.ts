@@ -38,25 +38,38 @@ const RECORD_COLUMNS = [
 ] as const;
 
 /** What every reading has. Of the rest, one may leave out what another has: it stays as it was read. */
-const GIVEN_COLUMNS: ReadonlySet<string> = new Set(["type", "status", "source_currency", "amount_sent", "destination_currency"]);
+const GIVEN_COLUMNS: ReadonlySet<string> = new Set([
+  "type",
+  "status",
+  "source_currency",
+  "amount_sent",
+  "destination_currency",
+]);
 
-const list = (columns: readonly string[], table?: string) => sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+const list = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
 
 /** Decimal text without the zeros that end its decimals; other text as it is. */
-const plainDecimal = (column: RawBuilder<unknown>) => sql`case when ${column} ~ '^-?[0-9]+[.][0-9]+$' then rtrim(rtrim(${column}, '0'), '.') else ${column} end`;
-const isWholeSecond = (column: RawBuilder<unknown>) => sql`date_trunc('second', ${column}) = ${column}`;
+const plainDecimal = (column: RawBuilder<unknown>) =>
+  sql`case when ${column} ~ '^-?[0-9]+[.][0-9]+$' then rtrim(rtrim(${column}, '0'), '.') else ${column} end`;
+const isWholeSecond = (column: RawBuilder<unknown>) =>
+  sql`date_trunc('second', ${column}) = ${column}`;
 
 /** Whether two readings that are written differently say the same: decimals by their values, times to the second where one has no finer part. */
-const SAME: Readonly<Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const SAME: Readonly<
+  Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
   rate: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
   fee: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
-  created_at: (read, row) => sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
+  created_at: (read, row) =>
+    sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
 };
 
 /** The three columns, or parts of a value, that are one account. */
 type PartyParts = Record<"name" | "account" | "place", RawBuilder<unknown>>;
 
-const plainAccount = (account: RawBuilder<unknown>) => sql`upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g'))`;
+const plainAccount = (account: RawBuilder<unknown>) =>
+  sql`upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g'))`;
 
 /**
  * An account as two readings tell it: what one leaves out is added from the other only where both are of one account. With another number
@@ -75,11 +88,26 @@ const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
 };
 
 /** Where a record's recipient is. */
-const RECIPIENT_PARTS: Readonly<Record<string, keyof PartyParts>> = { recipient_name: "name", recipient_account: "account", bank_or_network: "place" };
-const recipientParts = (table: string): PartyParts => ({ name: sql.ref(`${table}.recipient_name`), account: sql.ref(`${table}.recipient_account`), place: sql.ref(`${table}.bank_or_network`) });
-const paymentParts = (value: RawBuilder<unknown>): PartyParts => ({ name: sql`${value}->>'name'`, account: sql`${value}->>'account'`, place: sql`${value}->>'bankOrNetwork'` });
+const RECIPIENT_PARTS: Readonly<Record<string, keyof PartyParts>> = {
+  recipient_name: "name",
+  recipient_account: "account",
+  bank_or_network: "place",
+};
+const recipientParts = (table: string): PartyParts => ({
+  name: sql.ref(`${table}.recipient_name`),
+  account: sql.ref(`${table}.recipient_account`),
+  place: sql.ref(`${table}.bank_or_network`),
+});
+const paymentParts = (value: RawBuilder<unknown>): PartyParts => ({
+  name: sql`${value}->>'name'`,
+  account: sql`${value}->>'account'`,
+  place: sql`${value}->>'bankOrNetwork'`,
+});
 
-function paymentAccountOver(given: RawBuilder<unknown>, had: RawBuilder<unknown>): RawBuilder<unknown> {
+function paymentAccountOver(
+  given: RawBuilder<unknown>,
+  had: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { name, account, place } = partyOver(paymentParts(given), paymentParts(had));
   return sql`case when ${given} is null or ${had} is null then coalesce(${given}, ${had}) else jsonb_build_object('name', ${name}, 'account', ${account}, 'bankOrNetwork', ${place}) end`;
 }
@@ -94,7 +122,9 @@ const listOver = (read: string, row: string) =>
       if (part !== undefined) return partyOver(recipientParts(read), recipientParts(row))[part];
       if (column === "payment_account") return paymentAccountOver(given, had);
       const same = SAME[column];
-      return same === undefined ? sql`coalesce(${given}, ${had})` : sql`case when ${same(given, had)} then ${had} else coalesce(${given}, ${had}) end`;
+      return same === undefined
+        ? sql`coalesce(${given}, ${had})`
+        : sql`case when ${same(given, had)} then ${had} else coalesce(${given}, ${had}) end`;
     }),
   );
 
@@ -127,7 +157,12 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
  * no part finer than its second: a list and a record may write them differently, and alternate for ever.
  * @param readStartedAt when the reading of all of them was asked for
  */
-export async function applyRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], readStartedAt: Date, at: Date): Promise<AppliedRecords> {
+export async function applyRecords(
+  tx: DatabaseTransaction,
+  transactions: readonly Transaction[],
+  readStartedAt: Date,
+  at: Date,
+): Promise<AppliedRecords> {
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   if (byId.size === 0) return { added: [], changed: [] };
   await joinRevisionWriters(tx);
@@ -152,16 +187,29 @@ export async function applyRecords(tx: DatabaseTransaction, transactions: readon
       and (${list(RECORD_COLUMNS, "transactions")}) is distinct from (${listOver("excluded", "transactions")})
     returning id, xmax = 0 as added
   `.execute(tx);
-  return { added: rows.filter((row) => row.added).map((row) => row.id), changed: rows.filter((row) => !row.added).map((row) => row.id) };
+  return {
+    added: rows.filter((row) => row.added).map((row) => row.id),
+    changed: rows.filter((row) => !row.added).map((row) => row.id),
+  };
 }
 
-export async function findTransaction(db: Queryable, id: string): Promise<TransactionRow | undefined> {
+export async function findTransaction(
+  db: Queryable,
+  id: string,
+): Promise<TransactionRow | undefined> {
   return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The records with these ids, as the gateway would have read them, by id. */
-export async function recordsById(db: Queryable, ids: readonly string[]): Promise<Map<string, Transaction>> {
-  const rows = await db.selectFrom("transactions").selectAll().where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
+export async function recordsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Transaction>> {
+  const rows = await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.id, transactionOfRow(row)]));
 }
 
@@ -198,7 +246,10 @@ export function transactionOfRow(row: TransactionRow): Transaction {
 }
 
 /** Plans when records are read again individually. */
-export async function scheduleReadings(db: Queryable, readings: readonly { id: string; at: Date }[]): Promise<void> {
+export async function scheduleReadings(
+  db: Queryable,
+  readings: readonly { id: string; at: Date }[],
+): Promise<void> {
   if (readings.length === 0) return;
   await sql`
     update transactions set next_read_at = r.at from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r(id text, at timestamptz)
@@ -207,18 +258,37 @@ export async function scheduleReadings(db: Queryable, readings: readonly { id: s
 }
 
 /** Takes records whose own reading is due, those that may still change before those that have ended, the longest due first, and postpones them so that nobody else reads them in the meantime. */
-export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<TransactionRow[]> {
+export async function claimDueRecords(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<TransactionRow[]> {
   const changing = await claimDue(db, now, { limit, statuses: MAY_CHANGE });
   if (changing.length === limit) return changing;
-  return [...changing, ...(await claimDue(db, now, { limit: limit - changing.length, statuses: HAS_ENDED }))];
+  return [
+    ...changing,
+    ...(await claimDue(db, now, { limit: limit - changing.length, statuses: HAS_ENDED })),
+  ];
 }
 
 // Both as literals, since only so the first is what the index `transactions_due_changing` has.
 const MAY_CHANGE = sql<boolean>`status not in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
 const HAS_ENDED = sql<boolean>`status in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
 
-async function claimDue(db: Queryable, now: Date, { limit, statuses }: { limit: number; statuses: RawBuilder<boolean> }): Promise<TransactionRow[]> {
-  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).where(statuses).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
+async function claimDue(
+  db: Queryable,
+  now: Date,
+  { limit, statuses }: { limit: number; statuses: RawBuilder<boolean> },
+): Promise<TransactionRow[]> {
+  const due = db
+    .selectFrom("transactions")
+    .select("id")
+    .where("nextReadAt", "<=", now)
+    .where(statuses)
+    .orderBy("nextReadAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
   return db
     .updateTable("transactions")
     .set({ nextReadAt: new Date(now.getTime() + 60_000) })
@@ -228,8 +298,16 @@ async function claimDue(db: Queryable, now: Date, { limit, statuses }: { limit: 
 }
 
 /** Plans a record's next reading after one that failed or found no change. */
-export async function postponeReading(db: Queryable, id: string, next: { at: Date | null; failures: number }): Promise<void> {
-  await db.updateTable("transactions").set({ nextReadAt: next.at, readFailures: next.failures }).where("id", "=", id).execute();
+export async function postponeReading(
+  db: Queryable,
+  id: string,
+  next: { at: Date | null; failures: number },
+): Promise<void> {
+  await db
+    .updateTable("transactions")
+    .set({ nextReadAt: next.at, readFailures: next.failures })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**
@@ -238,7 +316,11 @@ export async function postponeReading(db: Queryable, id: string, next: { at: Dat
  * list contains them again, so that those that are still awaiting payment are read less and less often.
  * @returns their ids
  */
-export async function scheduleMissingFromOpen(tx: DatabaseTransaction, named: readonly string[], readStartedAt: Date): Promise<string[]> {
+export async function scheduleMissingFromOpen(
+  tx: DatabaseTransaction,
+  named: readonly string[],
+  readStartedAt: Date,
+): Promise<string[]> {
   const awaiting = tx.updateTable("transactions").where("status", "=", "awaiting_payment");
   const missing = await awaiting
     .set({ nextReadAt: sql<Date>`clock_timestamp()`, readFailures: 1 })

@@ -9,8 +9,15 @@ test("what made a transaction fail is told, whoever heard of it first", async ()
   const failed = await db
     .transaction()
     .execute(async (tx) => {
-      const [first, second] = await Promise.allSettled([sql`select 1 / 0`.execute(tx), sql`select 1`.execute(tx)]);
-      throw new Error("both", { cause: [first, second].map((result) => (result.status === "rejected" ? result.reason : null)) });
+      const [first, second] = await Promise.allSettled([
+        sql`select 1 / 0`.execute(tx),
+        sql`select 1`.execute(tx),
+      ]);
+      throw new Error("both", {
+        cause: [first, second].map((result) =>
+          result.status === "rejected" ? result.reason : null,
+        ),
+      });
     })
     .catch((error: Error) => error.cause as unknown[]);
   const [cause, consequence] = failed as [Error, Error];

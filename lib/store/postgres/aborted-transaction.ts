@@ -12,5 +12,10 @@ export function causeOf(errors: readonly unknown[]): unknown {
 }
 
 function isConsequence(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === IN_FAILED_TRANSACTION;
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    error.code === IN_FAILED_TRANSACTION
+  );
 }

@@ -6,7 +6,9 @@ import { sql, type RawBuilder } from "kysely";
  */
 export function plainArray(values: readonly (string | number | boolean | null)[]): string {
   // `join` writes nothing for null.
-  return values.includes(null) ? `{${values.map((value) => (value === null ? "NULL" : value)).join(",")}}` : `{${values.join(",")}}`;
+  return values.includes(null)
+    ? `{${values.map((value) => (value === null ? "NULL" : value)).join(",")}}`
+    : `{${values.join(",")}}`;
 }
 
 /** For texts with any content. */

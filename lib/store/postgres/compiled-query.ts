@@ -18,7 +18,8 @@ export function compiledQuery<Row, Values extends readonly unknown[]>(
       compiled = build(db, ...placeholders).compile();
       prepareOnFirstUse(compiled.sql);
     }
-    if (compiled.parameters.length !== values.length) throw new Error("A compiled query takes just the values that it was built with");
+    if (compiled.parameters.length !== values.length)
+      throw new Error("A compiled query takes just the values that it was built with");
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };

@@ -11,15 +11,18 @@ const db = await openTestDatabase();
 /** Difference to the database's time, which on one machine is this process's own time. */
 const offMs = (at: Date): number => Math.abs(at.getTime() - Date.now());
 
-test.each([5, -5])("on a machine whose clock is %s minutes off, it gives the database's time", async (minutes) => {
-  const machine = manualClock(new Date(Date.now() + minutes * MINUTE_MS));
-  const clock = databaseClock(db, machine);
-  await clock.measure();
-  expect(offMs(clock.now())).toBeLessThan(2_000);
-  // From there it advances with the machine's clock.
-  machine.advance(30_000);
-  expect(clock.now().getTime() - Date.now()).toBeGreaterThan(20_000);
-});
+test.each([5, -5])(
+  "on a machine whose clock is %s minutes off, it gives the database's time",
+  async (minutes) => {
+    const machine = manualClock(new Date(Date.now() + minutes * MINUTE_MS));
+    const clock = databaseClock(db, machine);
+    await clock.measure();
+    expect(offMs(clock.now())).toBeLessThan(2_000);
+    // From there it advances with the machine's clock.
+    machine.advance(30_000);
+    expect(clock.now().getTime() - Date.now()).toBeGreaterThan(20_000);
+  },
+);
 
 test("a tiny difference is ignored", async () => {
   const machine = manualClock(new Date(Date.now() + 100));

@@ -12,7 +12,8 @@ let database: TestDatabase;
 let owner: pg.Client;
 let desk: pg.Client;
 
-const AUDIT_ROW = "insert into audit_log (at, actor_name, action, subject_type, previous_hash, hash) values (now(), 'a', 'b', 'c', 'd', gen_random_uuid())";
+const AUDIT_ROW =
+  "insert into audit_log (at, actor_name, action, subject_type, previous_hash, hash) values (now(), 'a', 'b', 'c', 'd', gen_random_uuid())";
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -35,11 +36,21 @@ describe("the desk's role", () => {
   test("writes and reads the audit log, and nothing more", async () => {
     await desk.query(AUDIT_ROW);
     expect((await desk.query("select action from audit_log")).rows).toEqual([{ action: "b" }]);
-    for (const statement of ["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log", "truncate audit_log cascade"]) {
-      await expect(desk.query(statement)).rejects.toMatchObject({ code: "42501", message: "permission denied for table audit_log" });
+    for (const statement of [
+      "update audit_log set action = 'x'",
+      "delete from audit_log",
+      "truncate audit_log",
+      "truncate audit_log cascade",
+    ]) {
+      await expect(desk.query(statement)).rejects.toMatchObject({
+        code: "42501",
+        message: "permission denied for table audit_log",
+      });
     }
     // A sequence that can be set back would let a row be inserted before another.
-    await expect(desk.query("select setval('audit_log_seq_seq', 1)")).rejects.toMatchObject({ code: "42501" });
+    await expect(desk.query("select setval('audit_log_seq_seq', 1)")).rejects.toMatchObject({
+      code: "42501",
+    });
   });
 
   test.each([
@@ -70,18 +81,31 @@ describe("the desk's role", () => {
   });
 
   test("has the rights that the desk needs, and the owner has more", async () => {
-    expect(await findDeskRights(database.deskUrl)).toEqual({ role: "rampdesk_app", missing: [], surplus: [] });
-    expect((await findDeskRights(database.url)).surplus).toEqual(["UPDATE on audit_log", "DELETE on audit_log", "TRUNCATE on audit_log", "CREATE in schema public"]);
+    expect(await findDeskRights(database.deskUrl)).toEqual({
+      role: "rampdesk_app",
+      missing: [],
+      surplus: [],
+    });
+    expect((await findDeskRights(database.url)).surplus).toEqual([
+      "UPDATE on audit_log",
+      "DELETE on audit_log",
+      "TRUNCATE on audit_log",
+      "CREATE in schema public",
+    ]);
     expect(await pendingMigrations(database.deskUrl)).toEqual([]);
   });
 
   test("may use a table created by a later migration, without being named there", async () => {
     await owner.query("create table later (id bigserial primary key, name text)");
-    await desk.query("insert into later (name) values ('x'); update later set name = 'y'; delete from later");
+    await desk.query(
+      "insert into later (name) values ('x'); update later set name = 'y'; delete from later",
+    );
     await expect(desk.query("truncate later")).rejects.toMatchObject({ code: "42501" });
     expect((await findDeskRights(database.deskUrl)).missing).toEqual([]);
     await grantDeskRights(database.url, "rampdesk_app");
-    await expect(desk.query("update audit_log set action = 'x'")).rejects.toMatchObject({ code: "42501" });
+    await expect(desk.query("update audit_log set action = 'x'")).rejects.toMatchObject({
+      code: "42501",
+    });
     await owner.query("drop table later");
   });
 
@@ -100,9 +124,18 @@ describe("the desk's role", () => {
     try {
       // A job that is added is seen, claimed and tried; its task doesn't exist, so it remains with its error.
       await desk.query("select graphile_worker.add_job('nobody_does_this')");
-      expect((await desk.query("select task_identifier from graphile_worker.jobs")).rows).toContainEqual({ task_identifier: "nobody_does_this" });
+      expect(
+        (await desk.query("select task_identifier from graphile_worker.jobs")).rows,
+      ).toContainEqual({ task_identifier: "nobody_does_this" });
       // The runner stores the crontab some time after `start` has returned.
-      await expect.poll(async () => (await desk.query("select identifier from graphile_worker._private_known_crontabs")).rows, { timeout: 20_000 }).toContainEqual({ identifier: "clean_up" });
+      await expect
+        .poll(
+          async () =>
+            (await desk.query("select identifier from graphile_worker._private_known_crontabs"))
+              .rows,
+          { timeout: 20_000 },
+        )
+        .toContainEqual({ identifier: "clean_up" });
     } finally {
       await schedule.stop();
     }

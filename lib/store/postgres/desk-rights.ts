@@ -50,7 +50,11 @@ export async function findDeskRights(databaseUrl: string): Promise<DeskRights> {
         union all
         select 'CREATE in schema ' || nspname from pg_namespace where nspname in ('public', 'graphile_worker') and has_schema_privilege(oid, 'create')
       ) as found on true`.execute(db);
-    return { role: surplus[0]?.role ?? "", missing: missing.map((row) => row.text), surplus: surplus.flatMap((row) => row.text ?? []) };
+    return {
+      role: surplus[0]?.role ?? "",
+      missing: missing.map((row) => row.text),
+      surplus: surplus.flatMap((row) => row.text ?? []),
+    };
   } finally {
     await db.destroy();
   }

@@ -11,7 +11,14 @@ test("an answer is read once the next query has been sent", async () => {
       return () => said.push(`read ${name}`);
     });
   await Promise.all([ask("first"), ask("second"), ask("third")]);
-  expect(said).toEqual(["ask first", "ask second", "ask third", "read first", "read second", "read third"]);
+  expect(said).toEqual([
+    "ask first",
+    "ask second",
+    "ask third",
+    "read first",
+    "read second",
+    "read third",
+  ]);
 });
 
 test("a query that fails is told to who asked, and those after it run", async () => {

@@ -21,7 +21,10 @@ export function inTurn(): Turns {
 export type Unread<Rows> = () => Rows;
 
 /** Asks in turn, and reads the answer once the next query has been sent, so that the database doesn't wait for the reading. */
-export async function askInTurn<Rows>(turns: Turns, ask: () => Promise<Unread<Rows>>): Promise<Rows> {
+export async function askInTurn<Rows>(
+  turns: Turns,
+  ask: () => Promise<Unread<Rows>>,
+): Promise<Rows> {
   const read = await turns(ask);
   await immediate();
   return read();

@@ -12,7 +12,12 @@ interface Piece {
 
 const db = await openTestDatabase();
 
-const COLUMNS = jsonColumns({ lineId: sql`p.id::text`, amount: sql`p.amount::text`, reversal: sql`p.reversal`, parts: sql`p.parts` });
+const COLUMNS = jsonColumns({
+  lineId: sql`p.id::text`,
+  amount: sql`p.amount::text`,
+  reversal: sql`p.reversal`,
+  parts: sql`p.parts`,
+});
 
 async function piecesUpTo(most: string): Promise<Piece[]> {
   const { rows } = await sql<StoredColumns<Piece>>`
@@ -22,7 +27,12 @@ async function piecesUpTo(most: string): Promise<Piece[]> {
     ) p
   `.execute(db);
   return rows.flatMap((stored) =>
-    madeOfColumns<Piece, Piece>(stored, ({ lineId, amount, reversal, parts }, row) => ({ lineId: at(lineId, row), amount: at(amount, row), reversal: at(reversal, row), parts: at(parts, row) })),
+    madeOfColumns<Piece, Piece>(stored, ({ lineId, amount, reversal, parts }, row) => ({
+      lineId: at(lineId, row),
+      amount: at(amount, row),
+      reversal: at(reversal, row),
+      parts: at(parts, row),
+    })),
   );
 }
 

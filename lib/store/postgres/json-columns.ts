@@ -7,8 +7,14 @@ export type StoredColumns<Row> = { [Name in keyof Row]: string | null };
  * Selects all rows as one list of JSON for each column. For tens of thousands of rows that is a good deal less work than a list for
  * each row, for the database and for whoever reads it, and several times less than rows. As text, since the driver would read JSON at once.
  */
-export function jsonColumns(columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
-  return sql.join(Object.entries(columns).map(([name, value]) => sql`json_agg(${value})::text as ${sql.ref(name)}`));
+export function jsonColumns(
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(columns).map(
+      ([name, value]) => sql`json_agg(${value})::text as ${sql.ref(name)}`,
+    ),
+  );
 }
 
 /** The values of each column, in the order of the rows. */
@@ -18,8 +24,14 @@ export type ReadColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name
  * Reads such columns, and makes something of each row: by `at`, of the columns that it needs. Rows that are put together column by
  * column, to be read once, take twice as long.
  */
-export function madeOfColumns<Row, Made>(stored: StoredColumns<Row>, make: (columns: ReadColumns<Row>, row: number) => Made): Made[] {
-  const lists = Object.entries<string | null>(stored).map(([name, json]): [string, unknown] => [name, json === null ? [] : JSON.parse(json)]);
+export function madeOfColumns<Row, Made>(
+  stored: StoredColumns<Row>,
+  make: (columns: ReadColumns<Row>, row: number) => Made,
+): Made[] {
+  const lists = Object.entries<string | null>(stored).map(([name, json]): [string, unknown] => [
+    name,
+    json === null ? [] : JSON.parse(json),
+  ]);
   const columns = Object.fromEntries(lists) as ReadColumns<Row>;
   const [first = []] = Object.values<readonly unknown[]>(columns);
   return Array.from(first, (_, row) => make(columns, row));

@@ -13,14 +13,22 @@ const RECONNECT_MS = 1000;
 export async function listen(
   databaseUrl: string,
   channel: "desk_changes" | "desk_work",
-  handlers: { onNotify: (payload: string) => void; onConnected?: () => void; onLost?: (error: Error) => void },
+  handlers: {
+    onNotify: (payload: string) => void;
+    onConnected?: () => void;
+    onLost?: (error: Error) => void;
+  },
 ): Promise<Listener> {
   let closed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: `rampdesk listen ${channel}`, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `rampdesk listen ${channel}`,
+      keepAlive: true,
+    });
     let lost = false;
     const onLost = (error: Error): void => {
       if (lost || closed) return;

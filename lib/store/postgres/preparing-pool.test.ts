@@ -13,10 +13,16 @@ beforeEach(() => {
 });
 afterEach(() => db.destroy());
 
-const inZone = compiledQuery((at, zone: string) => at.selectFrom("organisation").selectAll().where("reportingZone", "=", zone), [""]);
+const inZone = compiledQuery(
+  (at, zone: string) => at.selectFrom("organisation").selectAll().where("reportingZone", "=", zone),
+  [""],
+);
 
 async function prepared(at: Database): Promise<{ name: string; runs: string }[]> {
-  const { rows } = await sql<{ name: string; runs: string }>`select name, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(at);
+  const { rows } = await sql<{
+    name: string;
+    runs: string;
+  }>`select name, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(at);
   return rows;
 }
 
@@ -24,11 +30,15 @@ test("a compiled query is prepared once on a connection, and no other query is",
   await db.selectFrom("organisation").select("name").where("id", "=", 1).execute();
   expect(await prepared(db)).toEqual([]);
   for (const zone of ["Africa/Lagos", "Africa/Accra", "UTC"]) await inZone(db, zone);
-  expect(await prepared(db)).toEqual([{ name: expect.stringMatching(/^rampdesk_[0-9a-f]{24}$/), runs: "3" }]);
+  expect(await prepared(db)).toEqual([
+    { name: expect.stringMatching(/^rampdesk_[0-9a-f]{24}$/), runs: "3" },
+  ]);
 });
 
 test("a migration that gives a table another column doesn't make it fail", async () => {
-  await sql`insert into organisation (id, name, reporting_zone, webhook_token, webhook_secret, sandbox) values (1, 'Desk', 'UTC', 't', 's', true)`.execute(db);
+  await sql`insert into organisation (id, name, reporting_zone, webhook_token, webhook_secret, sandbox) values (1, 'Desk', 'UTC', 't', 's', true)`.execute(
+    db,
+  );
   expect(await inZone(db, "UTC")).toHaveLength(1);
   await sql`alter table organisation add column added_since text default 'new'`.execute(db);
   expect(await inZone(db, "UTC")).toMatchObject([{ name: "Desk", addedSince: "new" }]);

@@ -10,7 +10,10 @@ const names = new Map<string, string>();
  * which a pooler may pass a connection on.
  */
 export function prepareOnFirstUse(statement: string): void {
-  names.set(statement, `rampdesk_${createHash("sha256").update(statement).digest("hex").slice(0, 24)}`);
+  names.set(
+    statement,
+    `rampdesk_${createHash("sha256").update(statement).digest("hex").slice(0, 24)}`,
+  );
 }
 
 /**
@@ -46,7 +49,9 @@ class PreparingClient implements PostgresPoolClient {
     // Within a transaction an unusable statement would end it, where outside it is simply sent again.
     const isAlone = this.client.getTransactionStatus() === "I";
     const name = this.#prepares && isAlone ? names.get(statement) : undefined;
-    return name === undefined ? this.#send<Row>({ text: statement, values }) : this.#prepared<Row>({ name, text: statement, values });
+    return name === undefined
+      ? this.#send<Row>({ text: statement, values })
+      : this.#prepared<Row>({ name, text: statement, values });
   }
 
   /** A statement that turns out to be unusable has done nothing yet. It is sent again like any other, and so are those after it. */
@@ -59,7 +64,9 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   #send<Row>(query: Query): Promise<PostgresQueryResult<Row>> {
-    return this.client.query(query as pg.QueryConfig) as unknown as Promise<PostgresQueryResult<Row>>;
+    return this.client.query(query as pg.QueryConfig) as unknown as Promise<
+      PostgresQueryResult<Row>
+    >;
   }
 
   release(): void {

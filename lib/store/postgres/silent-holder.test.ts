@@ -1,7 +1,13 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
-import { openDatabase, sql, type Database, type DatabaseTransaction, type Queryable } from "../database";
+import {
+  openDatabase,
+  sql,
+  type Database,
+  type DatabaseTransaction,
+  type Queryable,
+} from "../database";
 import { endsWhenSilent } from "./silent-holder";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { lockTransfer } from "../transfers/transfers";
@@ -22,7 +28,11 @@ afterAll(async () => {
 const lock = (afterMs?: number) => sql`select pg_advisory_xact_lock(7), ${endsWhenSilent(afterMs)}`;
 
 async function silenceAllowed(db: Queryable): Promise<string | undefined> {
-  return (await sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db)).rows[0]?.limit;
+  return (
+    await sql<{
+      limit: string;
+    }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db)
+  ).rows[0]?.limit;
 }
 
 test("a process that freezes with a lock keeps nobody waiting for longer than that, and what it had begun is undone", async () => {
@@ -44,7 +54,15 @@ test("a process that freezes with a lock keeps nobody waiting for longer than th
 });
 
 test.each<[string, (tx: DatabaseTransaction) => Promise<unknown>]>([
-  ["the audit chain", (tx) => recordAudit(tx, { actor: DESK_ACTOR, at: new Date(), requestId: null }, { action: "a.b", subjectType: "thing", subjectId: null })],
+  [
+    "the audit chain",
+    (tx) =>
+      recordAudit(
+        tx,
+        { actor: DESK_ACTOR, at: new Date(), requestId: null },
+        { action: "a.b", subjectType: "thing", subjectId: null },
+      ),
+  ],
   ["a transfer", (tx) => lockTransfer(tx, "none")],
 ])("who holds %s may be silent for 15 seconds", async (_what, takes) => {
   await others.transaction().execute(async (tx) => {

@@ -3,26 +3,55 @@ import type { DatabaseTransaction, Queryable } from "../database";
 import type { OperationRow } from "../transfers/operations";
 
 /** Creates since an instant that succeeded, and whose recipient isn't among those that the service lists: its id isn't known, or is another than the list's. */
-export async function createsWithoutListedRecipient(db: Queryable, { since, listedIds }: { since: Date; listedIds: readonly string[] }): Promise<OperationRow[]> {
-  const rows = await db.selectFrom("operations").selectAll().where("kind", "=", "create_recipient").where("state", "=", "succeeded").where("createdAt", ">=", since).execute();
+export async function createsWithoutListedRecipient(
+  db: Queryable,
+  { since, listedIds }: { since: Date; listedIds: readonly string[] },
+): Promise<OperationRow[]> {
+  const rows = await db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_recipient")
+    .where("state", "=", "succeeded")
+    .where("createdAt", ">=", since)
+    .execute();
   const listed = new Set(listedIds);
   // Source: interface.md, Recipient: "form `rec_<code>`". One of this form that isn't listed was removed.
-  return rows.filter(({ recipientId }) => recipientId === null || !(listed.has(recipientId) || recipientId.startsWith("rec_")));
+  return rows.filter(
+    ({ recipientId }) =>
+      recipientId === null || !(listed.has(recipientId) || recipientId.startsWith("rec_")),
+  );
 }
 
 /**
  * Stores which listed recipient a create has made. What stood for it under another id becomes inactive.
  * @returns false if that is known by now
  */
-export async function nameCreatedRecipient(tx: DatabaseTransaction, { id, recipientId }: Pick<OperationRow, "id" | "recipientId">, listedId: string): Promise<boolean> {
-  const result = await tx.updateTable("operations").set({ recipientId: listedId }).where("id", "=", id).where("recipientId", "is not distinct from", recipientId).executeTakeFirst();
+export async function nameCreatedRecipient(
+  tx: DatabaseTransaction,
+  { id, recipientId }: Pick<OperationRow, "id" | "recipientId">,
+  listedId: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("operations")
+    .set({ recipientId: listedId })
+    .where("id", "=", id)
+    .where("recipientId", "is not distinct from", recipientId)
+    .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  if (recipientId !== null) await tx.updateTable("recipients").set({ active: false }).where("id", "=", recipientId).execute();
+  if (recipientId !== null)
+    await tx
+      .updateTable("recipients")
+      .set({ active: false })
+      .where("id", "=", recipientId)
+      .execute();
   return true;
 }
 
 /** What was asked for when these recipients were created here, by their ids; of several creates of one, the last. */
-export async function requestsOfRecipients(db: Queryable, ids: readonly string[]): Promise<Map<string, unknown>> {
+export async function requestsOfRecipients(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("operations")
@@ -32,5 +61,9 @@ export async function requestsOfRecipients(db: Queryable, ids: readonly string[]
     .where(sql<boolean>`recipient_id = any(${[...ids]}::text[])`)
     .orderBy("createdAt")
     .execute();
-  return new Map(rows.flatMap(({ recipientId, request }) => (recipientId === null ? [] : [[recipientId, request]])));
+  return new Map(
+    rows.flatMap(({ recipientId, request }) =>
+      recipientId === null ? [] : [[recipientId, request]],
+    ),
+  );
 }

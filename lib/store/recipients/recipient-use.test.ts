@@ -8,33 +8,94 @@ const db = await openTestDatabase();
 
 const WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const NOW = new Date("2026-03-20T12:00:00Z");
-const none = { network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null, deskSaid: [] };
+const none = {
+  network: null,
+  walletAddress: null,
+  symbol: null,
+  bankName: null,
+  accountNumber: null,
+  accountName: null,
+  currency: null,
+  createdAt: null,
+  deskSaid: [],
+};
 
 beforeEach(async () => {
-  for (const table of ["transfers", "transactions", "recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const table of ["transfers", "transactions", "recipients"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
   await db.transaction().execute((tx) =>
     upsertRecipients(
       tx,
       [
-        { ...none, id: "wallet", type: "crypto", name: "Meridian", active: true, network: "Ethereum", walletAddress: WALLET, symbol: "USDC" },
-        { ...none, id: "silent", type: "crypto", name: "Meridian, token not shown", active: true, walletAddress: WALLET },
-        { ...none, id: "account", type: "fiat", name: "Okonkwo", active: true, bankName: "Zenith", accountNumber: "1014772905", currency: "NGN" },
-        { ...none, id: "masked", type: "fiat", name: "Masked", active: true, bankName: "Zenith", accountNumber: "******2905", currency: "NGN" },
+        {
+          ...none,
+          id: "wallet",
+          type: "crypto",
+          name: "Meridian",
+          active: true,
+          network: "Ethereum",
+          walletAddress: WALLET,
+          symbol: "USDC",
+        },
+        {
+          ...none,
+          id: "silent",
+          type: "crypto",
+          name: "Meridian, token not shown",
+          active: true,
+          walletAddress: WALLET,
+        },
+        {
+          ...none,
+          id: "account",
+          type: "fiat",
+          name: "Okonkwo",
+          active: true,
+          bankName: "Zenith",
+          accountNumber: "1014772905",
+          currency: "NGN",
+        },
+        {
+          ...none,
+          id: "masked",
+          type: "fiat",
+          name: "Masked",
+          active: true,
+          bankName: "Zenith",
+          accountNumber: "******2905",
+          currency: "NGN",
+        },
       ],
       NOW,
     ),
   );
 });
 
-async function record(id: string, currency: string, account: string | null, day: number, reference = `TXN-${id}`): Promise<void> {
+async function record(
+  id: string,
+  currency: string,
+  account: string | null,
+  day: number,
+  reference = `TXN-${id}`,
+): Promise<void> {
   await sql`insert into transactions (id, reference, type, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_account, revision, read_started_at, first_seen_at)
-    values (${id}, ${reference}, null, 'transaction_completed', 'NGN', 1, ${currency}, 1, ${new Date(Date.UTC(2026, 2, day))}, ${account}, nextval('desk_revision'), now(), now())`.execute(db);
+    values (${id}, ${reference}, null, 'transaction_completed', 'NGN', 1, ${currency}, 1, ${new Date(Date.UTC(2026, 2, day))}, ${account}, nextval('desk_revision'), now(), now())`.execute(
+    db,
+  );
 }
 
-async function ownTransfer(id: string, recipientId: string, currency: string, day: number, reference = `TXN-${id}`): Promise<void> {
+async function ownTransfer(
+  id: string,
+  recipientId: string,
+  currency: string,
+  day: number,
+  reference = `TXN-${id}`,
+): Promise<void> {
   const at = new Date(Date.UTC(2026, 2, day, 9));
   await sql`insert into transfers (id, reference, recipient_id, type, status, source_amount, source_currency, destination_amount, destination_currency, history, payments, phase, read_started_at, verified_at, created_at)
-    values (${id}, ${reference}, ${recipientId}, 'onramp', 'completed', 1, 'NGN', 1, ${currency}, '[]', '[]', 'completed', ${at}, ${at}, ${at})`.execute(db);
+    values (${id}, ${reference}, ${recipientId}, 'onramp', 'completed', 1, 'NGN', 1, ${currency}, '[]', '[]', 'completed', ${at}, ${at}, ${at})`.execute(
+    db,
+  );
 }
 
 async function useOf(id: string): Promise<[count: number, lastOn: string | undefined]> {
@@ -57,8 +118,23 @@ test("the service's records of what was paid to the account or address count, ho
 });
 
 test("a bank's code before an account's number, in the list or in a record, makes it no other account, but another bank's code does", async () => {
-  const fiat = { ...none, type: "fiat" as const, active: true, bankName: "GTBank", currency: "NGN" };
-  await db.transaction().execute((tx) => upsertRecipients(tx, [{ ...fiat, id: "coded", name: "Coded", accountNumber: "058/0123456789" }, { ...fiat, id: "bare", name: "Bare", accountNumber: "0123456789" }], NOW));
+  const fiat = {
+    ...none,
+    type: "fiat" as const,
+    active: true,
+    bankName: "GTBank",
+    currency: "NGN",
+  };
+  await db.transaction().execute((tx) =>
+    upsertRecipients(
+      tx,
+      [
+        { ...fiat, id: "coded", name: "Coded", accountNumber: "058/0123456789" },
+        { ...fiat, id: "bare", name: "Bare", accountNumber: "0123456789" },
+      ],
+      NOW,
+    ),
+  );
   await record("a", "NGN", "0123456789", 3);
   await record("b", "NGN", "0580123456789", 5);
   await record("c", "NGN", "057/0123456789", 7);
@@ -79,6 +155,8 @@ test("the desk's own transfers count once: as their record, whatever its id, and
 
 test("counting stops", async () => {
   await sql`insert into transactions (id, reference, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_account, revision, read_started_at, first_seen_at)
-    select 'many-' || n, 'TXN-' || n, 'transaction_completed', 'NGN', 1, 'USDC', 1, now(), ${WALLET}, nextval('desk_revision'), now(), now() from generate_series(1, ${TRANSFERS_COUNTED + 5}::int) n`.execute(db);
+    select 'many-' || n, 'TXN-' || n, 'transaction_completed', 'NGN', 1, 'USDC', 1, now(), ${WALLET}, nextval('desk_revision'), now(), now() from generate_series(1, ${TRANSFERS_COUNTED + 5}::int) n`.execute(
+    db,
+  );
   expect((await useOf("wallet"))[0]).toBe(TRANSFERS_COUNTED);
 });

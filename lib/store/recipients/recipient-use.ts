@@ -23,7 +23,9 @@ const CURRENCIES = sql`case
 function isTo(currency: string) {
   const payee = { account: "r.recipient_account", currency: "r.destination_currency" };
   const isToNumber = `${accountNumber(payee.account, payee.currency)} = nullif(${accountNumber(WHOLE_ACCOUNT, currency)}, '')`;
-  return sql.raw(`r.destination_currency = ${currency} and ${isToNumber} and ${mayBeOfBank(payee, accountBank(WHOLE_ACCOUNT, currency))}`);
+  return sql.raw(
+    `r.destination_currency = ${currency} and ${isToNumber} and ${mayBeOfBank(payee, accountBank(WHOLE_ACCOUNT, currency))}`,
+  );
 }
 
 const EACH_CURRENCY = sql`unnest(${CURRENCIES}) as taken(currency)`;

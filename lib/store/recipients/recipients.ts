@@ -17,7 +17,12 @@ const ROWS_A_STATEMENT = 500;
  * @param seenAt when the reading began
  * @param firstSeenAt for a new row, when it was there for certain: a long reading may show what came after it began
  */
-export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly ToldRecipient[], seenAt: Date, firstSeenAt = seenAt): Promise<void> {
+export async function upsertRecipients(
+  tx: DatabaseTransaction,
+  recipients: readonly ToldRecipient[],
+  seenAt: Date,
+  firstSeenAt = seenAt,
+): Promise<void> {
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   const rows = [...byId.values()].map(({ createdAt, ...recipient }) => ({
     ...recipient,
@@ -54,7 +59,10 @@ export async function upsertRecipients(tx: DatabaseTransaction, recipients: read
 }
 
 /** Marks recipients that were last seen before an instant as inactive. @returns how many that changed. */
-export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Date): Promise<number> {
+export async function deactivateUnseenSince(
+  tx: DatabaseTransaction,
+  instant: Date,
+): Promise<number> {
   const result = await tx
     .updateTable("recipients")
     .set({ active: false })
@@ -102,7 +110,10 @@ export interface ListedRecipient extends RecipientRow {
   lastTransferAt: Date | null;
 }
 
-export async function listRecipientRows(db: Queryable, page: RecipientPage): Promise<ListedRecipient[]> {
+export async function listRecipientRows(
+  db: Queryable,
+  page: RecipientPage,
+): Promise<ListedRecipient[]> {
   const rows = await withUse(db)
     .where((eb) => matches(eb, page))
     .orderBy(page.sort === "last_used" ? sql`last_transfer_at desc nulls last` : sql`lower(name)`)
@@ -114,12 +125,17 @@ export async function listRecipientRows(db: Queryable, page: RecipientPage): Pro
   return rows.map(listed);
 }
 
-export async function findRecipientRow(db: Queryable, id: string): Promise<ListedRecipient | undefined> {
+export async function findRecipientRow(
+  db: Queryable,
+  id: string,
+): Promise<ListedRecipient | undefined> {
   const row = await withUse(db).where("id", "=", id).executeTakeFirst();
   return row && listed(row);
 }
 
-function listed(row: RecipientRow & { transferCount: string; lastTransferAt: Date | null }): ListedRecipient {
+function listed(
+  row: RecipientRow & { transferCount: string; lastTransferAt: Date | null },
+): ListedRecipient {
   return { ...row, transferCount: Number(row.transferCount) };
 }
 
@@ -131,7 +147,10 @@ function withUse(db: Queryable) {
 }
 
 /** How many match, by the service's type; types the interface doesn't list count too. */
-export async function countRecipientRows(db: Queryable, filter: RecipientFilter): Promise<Map<string, number>> {
+export async function countRecipientRows(
+  db: Queryable,
+  filter: RecipientFilter,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("recipients")
     .select((eb) => ["type", eb.fn.countAll<string>().as("count")])
@@ -143,11 +162,18 @@ export async function countRecipientRows(db: Queryable, filter: RecipientFilter)
 
 /** Every wallet, active or not: a look-alike of an address paid once is just as dangerous. */
 export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
-  return db.selectFrom("recipients").select(["id", "name", "walletAddress"]).where("walletAddress", "is not", null).execute();
+  return db
+    .selectFrom("recipients")
+    .select(["id", "name", "walletAddress"])
+    .where("walletAddress", "is not", null)
+    .execute();
 }
 
 /** Every bank account with this number, active or not, with the code of its bank where it was added here. */
-export async function accountHolders(db: Queryable, accountNumber: string): Promise<AccountHolder[]> {
+export async function accountHolders(
+  db: Queryable,
+  accountNumber: string,
+): Promise<AccountHolder[]> {
   return db
     .selectFrom("recipients")
     .select((eb) => [
@@ -171,24 +197,52 @@ export async function accountHolders(db: Queryable, accountNumber: string): Prom
 }
 
 /** The ids that were first seen before an instant, out of some. */
-export async function recipientIdsKnownBefore(db: Queryable, ids: readonly string[], instant: Date): Promise<Set<string>> {
+export async function recipientIdsKnownBefore(
+  db: Queryable,
+  ids: readonly string[],
+  instant: Date,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("recipients").select("id").where("id", "in", [...ids]).where("firstSeenAt", "<", instant).execute();
+  const rows = await db
+    .selectFrom("recipients")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("firstSeenAt", "<", instant)
+    .execute();
   return new Set(rows.map((row) => row.id));
 }
 
 /** The ids out of some that are the outcome of a create already. */
-export async function adoptedRecipientIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+export async function adoptedRecipientIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("operations").select("recipientId").where("kind", "=", "create_recipient").where("recipientId", "in", [...ids]).execute();
+  const rows = await db
+    .selectFrom("operations")
+    .select("recipientId")
+    .where("kind", "=", "create_recipient")
+    .where("recipientId", "in", [...ids])
+    .execute();
   return new Set(rows.flatMap((row) => row.recipientId ?? []));
 }
 
-function matches(eb: ExpressionBuilder<Schema, "recipients">, { type, currency, takes, search }: RecipientFilter) {
+function matches(
+  eb: ExpressionBuilder<Schema, "recipients">,
+  { type, currency, takes, search }: RecipientFilter,
+) {
   return eb.and([
     ...(type ? [eb("type", "=", type)] : []),
     ...(currency ? [eb.or([eb("currency", "=", currency), eb("symbol", "=", currency)])] : []),
-    ...(takes ? [eb.or([eb("currency", "=", takes), eb("symbol", "=", takes), eb.and([eb("currency", "is", null), eb("symbol", "is", null)])])] : []),
+    ...(takes
+      ? [
+          eb.or([
+            eb("currency", "=", takes),
+            eb("symbol", "=", takes),
+            eb.and([eb("currency", "is", null), eb("symbol", "is", null)]),
+          ]),
+        ]
+      : []),
     ...(search ? [eb.or(searchTerms(eb, search))] : []),
   ]);
 }
@@ -197,12 +251,20 @@ function matches(eb: ExpressionBuilder<Schema, "recipients">, { type, currency, 
 function searchTerms(eb: ExpressionBuilder<Schema, "recipients">, search: string) {
   const anywhere = `%${escapeLike(search)}%`;
   const unspaced = search.replace(/[\s-]/g, "");
-  const ends = unspaced.split(/…|\.{2,}/).map(escapeLike).join("%");
+  const ends = unspaced
+    .split(/…|\.{2,}/)
+    .map(escapeLike)
+    .join("%");
   return [
     eb("name", "ilike", anywhere),
     eb("bankName", "ilike", anywhere),
     eb("accountName", "ilike", anywhere),
-    ...(unspaced === "" ? [] : [eb("accountNumber", "ilike", `%${escapeLike(unspaced)}%`), eb("walletAddress", "ilike", `%${ends}%`)]),
+    ...(unspaced === ""
+      ? []
+      : [
+          eb("accountNumber", "ilike", `%${escapeLike(unspaced)}%`),
+          eb("walletAddress", "ilike", `%${ends}%`),
+        ]),
   ];
 }
 

@@ -1,8 +1,20 @@
 import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
-import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
-import { IS_UNNAMED_LINE, isMissing, legsOfAccount, withoutMatch, type PeriodOfAccount } from "./reconciliation-figures";
+import {
+  LINE_COLUMNS,
+  LINE_SOURCE,
+  legColumns,
+  type ListedLeg,
+  type ListedLine,
+} from "./match-lists";
+import {
+  IS_UNNAMED_LINE,
+  isMissing,
+  legsOfAccount,
+  withoutMatch,
+  type PeriodOfAccount,
+} from "./reconciliation-figures";
 
 /** What people have added to a break. */
 export interface BreakNotes {
@@ -42,7 +54,13 @@ export interface BreakPlace {
 }
 
 /** Lines of the period without a match or suggestion, newest first. */
-export async function breakLines(db: Queryable, { accountId, from, to }: PeriodOfAccount, after: BreakPlace | null, limit: number, filter: BreakFilter = {}): Promise<(ListedLine & BreakNotes)[]> {
+export async function breakLines(
+  db: Queryable,
+  { accountId, from, to }: PeriodOfAccount,
+  after: BreakPlace | null,
+  limit: number,
+  filter: BreakFilter = {},
+): Promise<(ListedLine & BreakNotes)[]> {
   const notes = notesOf(LINE_SUBJECT);
   const { rows } = await sql<ListedLine & BreakNotes>`
     select ${LINE_COLUMNS}, ${notes.columns}
@@ -57,9 +75,21 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
 }
 
 /** Legs of the period that should have been on a statement and are in no match or suggestion, newest first. */
-export async function breakLegs(db: Queryable, period: PeriodOfAccount, after: BreakPlace | null, limit: number, filter: BreakFilter = {}): Promise<(ListedLeg & BreakNotes)[]> {
+export async function breakLegs(
+  db: Queryable,
+  period: PeriodOfAccount,
+  after: BreakPlace | null,
+  limit: number,
+  filter: BreakFilter = {},
+): Promise<(ListedLeg & BreakNotes)[]> {
   const notes = notesOf(LEG_SUBJECT);
-  const [id, side] = after === null ? ["", ""] : [after.id.slice(0, after.id.lastIndexOf(":")), after.id.slice(after.id.lastIndexOf(":") + 1)];
+  const [id, side] =
+    after === null
+      ? ["", ""]
+      : [
+          after.id.slice(0, after.id.lastIndexOf(":")),
+          after.id.slice(after.id.lastIndexOf(":") + 1),
+        ];
   const { rows } = await sql<ListedLeg & BreakNotes>`
     select ${legColumns(period.zone)}, ${notes.columns}
     from legs l ${notes.join}

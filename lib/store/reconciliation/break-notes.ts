@@ -7,7 +7,13 @@ export async function commentsOn(db: Queryable, subjects: readonly string[]) {
   return db
     .selectFrom("breakComments")
     .innerJoin("users", "users.id", "breakComments.createdBy")
-    .select(["breakComments.id", "breakComments.subject", "breakComments.text", "users.name as by", "breakComments.createdAt"])
+    .select([
+      "breakComments.id",
+      "breakComments.subject",
+      "breakComments.text",
+      "users.name as by",
+      "breakComments.createdAt",
+    ])
     .where("subject", "in", [...subjects])
     .orderBy("breakComments.createdAt")
     .orderBy("breakComments.id")
@@ -15,7 +21,10 @@ export async function commentsOn(db: Queryable, subjects: readonly string[]) {
 }
 
 /** How much people have said about the lines and legs of matches, by match; without those about which nobody has said anything. */
-export async function countCommentsOfMatches(db: Queryable, matchIds: readonly string[]): Promise<Map<string, number>> {
+export async function countCommentsOfMatches(
+  db: Queryable,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ matchId: string; comments: number }>`
     select s.match_id, count(*)::int as comments
     from (
@@ -28,14 +37,34 @@ export async function countCommentsOfMatches(db: Queryable, matchIds: readonly s
   return new Map(rows.map(({ matchId, comments }) => [matchId, comments]));
 }
 
-export async function insertComment(tx: DatabaseTransaction, row: { id: string; subject: string; accountId: string; text: string; createdBy: string; createdAt: Date }): Promise<void> {
+export async function insertComment(
+  tx: DatabaseTransaction,
+  row: {
+    id: string;
+    subject: string;
+    accountId: string;
+    text: string;
+    createdBy: string;
+    createdAt: Date;
+  },
+): Promise<void> {
   await tx.insertInto("breakComments").values(row).execute();
 }
 
 /** Assigns a break to a user or to nobody. The version that the assignment has from then on, or null when it was reassigned in the meantime. */
 export async function assignBreak(
   tx: DatabaseTransaction,
-  { version, ...row }: { subject: string; accountId: string; assigneeId: string | null; version: number; assignedBy: string; assignedAt: Date },
+  {
+    version,
+    ...row
+  }: {
+    subject: string;
+    accountId: string;
+    assigneeId: string | null;
+    version: number;
+    assignedBy: string;
+    assignedAt: Date;
+  },
 ): Promise<number | null> {
   const assigned = await tx
     .insertInto("breakAssignments")
@@ -43,7 +72,12 @@ export async function assignBreak(
     .onConflict((conflict) =>
       conflict
         .column("subject")
-        .doUpdateSet({ assigneeId: row.assigneeId, assignedBy: row.assignedBy, assignedAt: row.assignedAt, version: version + 1 })
+        .doUpdateSet({
+          assigneeId: row.assigneeId,
+          assignedBy: row.assignedBy,
+          assignedAt: row.assignedAt,
+          version: version + 1,
+        })
         .where("breakAssignments.version", "=", version),
     )
     .returning("version")
@@ -56,7 +90,11 @@ export async function assignmentOf(db: Queryable, subject: string) {
   return db
     .selectFrom("breakAssignments")
     .leftJoin("users", "users.id", "breakAssignments.assigneeId")
-    .select(["breakAssignments.version", "breakAssignments.assigneeId", "users.name as assigneeName"])
+    .select([
+      "breakAssignments.version",
+      "breakAssignments.assigneeId",
+      "users.name as assigneeName",
+    ])
     .where("subject", "=", subject)
     .executeTakeFirst();
 }

@@ -15,7 +15,11 @@ export interface BreakState {
 }
 
 /** By subject, for the user who asks; a subject that is neither a line of the account nor a leg has no entry. */
-export async function breakStates(db: Queryable, { accountId, userId }: { accountId: string; userId: string }, subjects: readonly string[]): Promise<Map<string, BreakState>> {
+export async function breakStates(
+  db: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+  subjects: readonly string[],
+): Promise<Map<string, BreakState>> {
   const { rows } = await sql<BreakState>`
     select s.subject, s.is_open, coalesce(a.version, 0) as version, a.assignee_id, u.name as assignee_name,
       (select count(*)::int from break_comments c where c.subject = s.subject) as comments,

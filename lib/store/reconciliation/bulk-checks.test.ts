@@ -23,16 +23,43 @@ afterAll(async () => {
   await database.drop();
 });
 
-const holdLeg = (on: Queryable, id = transaction) => sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${match}::uuid, ${id}, 'source', 100, false)`.execute(on);
-const holdLine = (on: Queryable, id = line) => sql`insert into match_lines (match_id, line_id, live) values (${match}::uuid, ${id}::bigint, false)`.execute(on);
-const deleteRecord = (on: Queryable) => sql`delete from transactions where id = ${transaction}`.execute(on);
-const deleteLine = (on: Queryable) => sql`delete from statement_lines where id = ${line}::bigint`.execute(on);
+const holdLeg = (on: Queryable, id = transaction) =>
+  sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${match}::uuid, ${id}, 'source', 100, false)`.execute(
+    on,
+  );
+const holdLine = (on: Queryable, id = line) =>
+  sql`insert into match_lines (match_id, line_id, live) values (${match}::uuid, ${id}::bigint, false)`.execute(
+    on,
+  );
+const deleteRecord = (on: Queryable) =>
+  sql`delete from transactions where id = ${transaction}`.execute(on);
+const deleteLine = (on: Queryable) =>
+  sql`delete from statement_lines where id = ${line}::bigint`.execute(on);
 
 const REFUSED = expect.objectContaining({ code: "23503" }) as Error;
 
 describe.each([
-  ["leg", { hold: holdLeg, drop: deleteRecord, unknown: "nowhere", change: () => sql`update transactions set id = 'other' where id = ${transaction}`.execute(db) }],
-  ["line", { hold: holdLine, drop: deleteLine, unknown: "-1", change: () => sql`update match_lines set line_id = line_id + 1 where match_id = ${match}::uuid`.execute(db) }],
+  [
+    "leg",
+    {
+      hold: holdLeg,
+      drop: deleteRecord,
+      unknown: "nowhere",
+      change: () => sql`update transactions set id = 'other' where id = ${transaction}`.execute(db),
+    },
+  ],
+  [
+    "line",
+    {
+      hold: holdLine,
+      drop: deleteLine,
+      unknown: "-1",
+      change: () =>
+        sql`update match_lines set line_id = line_id + 1 where match_id = ${match}::uuid`.execute(
+          db,
+        ),
+    },
+  ],
 ] as const)("the %s of a match", (_, { hold, drop, unknown, change }) => {
   test("is one that is there", async () => {
     await expect(hold(db, unknown)).rejects.toEqual(REFUSED);
@@ -59,7 +86,10 @@ describe.each([
   });
 
   test("isn't written on an older view of what is there", async () => {
-    const older = db.transaction().setIsolationLevel("repeatable read").execute((tx) => hold(tx));
+    const older = db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => hold(tx));
     await expect(older).rejects.toThrow("read committed alone");
   });
 });
@@ -67,7 +97,11 @@ describe.each([
 test("what matches hold isn't emptied away either", async () => {
   await holdLeg(db);
   const owner = openDatabase(database.url);
-  await expect(sql`truncate transaction_versions, left_out_records, transactions`.execute(owner)).rejects.toEqual(REFUSED);
-  await sql`truncate transaction_versions, left_out_records, transactions, match_legs`.execute(owner);
+  await expect(
+    sql`truncate transaction_versions, left_out_records, transactions`.execute(owner),
+  ).rejects.toEqual(REFUSED);
+  await sql`truncate transaction_versions, left_out_records, transactions, match_legs`.execute(
+    owner,
+  );
   await owner.destroy();
 });

@@ -6,7 +6,17 @@ import { openTestDatabase } from "../testing/open-test-database";
 
 const db = await openTestDatabase();
 
-const STATUSES = ["awaiting_payment", "payment_confirmed", "transaction_completed", "completed", "refunded", "cancelled", "expired", "failed", "of a later version"];
+const STATUSES = [
+  "awaiting_payment",
+  "payment_confirmed",
+  "transaction_completed",
+  "completed",
+  "refunded",
+  "cancelled",
+  "expired",
+  "failed",
+  "of a later version",
+];
 const KEYS = STATUSES.flatMap((_, at) => [`TXN${at}A`, `TXN${at}B`]);
 
 beforeAll(async () => {
@@ -30,19 +40,27 @@ const named = async (pools: Pool[], referenceKeys = KEYS) => {
   const read = await namedLegs(db, wanted, { zone: "Africa/Lagos", availability: "open" });
   return read();
 };
-const inOrder = <T extends { transactionId: string; side: string }>(legs: readonly T[]) => legs.toSorted((a, b) => `${a.transactionId} ${a.side}`.localeCompare(`${b.transactionId} ${b.side}`));
+const inOrder = <T extends { transactionId: string; side: string }>(legs: readonly T[]) =>
+  legs.toSorted((a, b) =>
+    `${a.transactionId} ${a.side}`.localeCompare(`${b.transactionId} ${b.side}`),
+  );
 
 test("named legs are those of the view, in every status", async () => {
   const { rows } = await sql<{ transactionId: string; side: string }>`
     select transaction_id || ':' || side as id, transaction_id, side, state, direction, currency, amount::text as amount, '2026-11-03' as "on", reference, transaction_hash, case side when 'destination' then bank_or_network end as network, party from legs
   `.execute(db);
   expect(rows).toHaveLength(29);
-  expect(inOrder(await named([NAIRA, DOLLARS, NAIRA_BACK]))).toEqual(inOrder(rows.map((row) => ({ ...row, payments: [] }))));
+  expect(inOrder(await named([NAIRA, DOLLARS, NAIRA_BACK]))).toEqual(
+    inOrder(rows.map((row) => ({ ...row, payments: [] }))),
+  );
 });
 
 test("a leg of another kind comes only where its transaction has none that is asked for and free", async () => {
   expect((await named([NAIRA])).map(({ side }) => side)).toEqual(KEYS.map(() => "source"));
-  expect(inOrder(await named([DOLLARS], ["TXN1A", "TXN1B"])).map(({ id }) => id)).toEqual(["t1A:destination", "t1B:source"]);
+  expect(inOrder(await named([DOLLARS], ["TXN1A", "TXN1B"])).map(({ id }) => id)).toEqual([
+    "t1A:destination",
+    "t1B:source",
+  ]);
   const account = sql`insert into statement_accounts (id, kind, name, identifier, institution, currency, created_at) values (gen_random_uuid(), 'bank', 'Operations', '1', 'Zenith Bank', 'NGN', now()) returning id`;
   await sql`
     with account as (${account}), made as (
@@ -62,19 +80,39 @@ test.each([
   ["Asia/Beirut", "2024-03-31"],
   ["Asia/Beirut", "2024-10-27"],
   ["Pacific/Apia", "2011-12-30"],
-])("due legs are counted on the days that they are loaded with: %s, around %s", async (zone, day) => {
-  const currency = `C${zone}${day}`;
-  await sql`
+])(
+  "due legs are counted on the days that they are loaded with: %s, around %s",
+  async (zone, day) => {
+    const currency = `C${zone}${day}`;
+    await sql`
     insert into transactions (id, status, source_currency, amount_sent, destination_currency, amount_received, created_at, revision, read_started_at, first_seen_at)
     select ${currency} || n, case when n % 7 = 0 then 'failed' else 'completed' end, ${currency}, 1, ${`${currency} paid`}, 2,
       ${day}::date::timestamp at time zone 'UTC' + (n - 144) * interval '30 minutes', nextval('desk_revision'), now(), now()
     from generate_series(0, 288) n
   `.execute(db);
-  const days = await sql<{ from: string; to: string }>`select ${day}::date - 2 as "from", ${day}::date + 2 as "to"`.execute(db);
-  const windows = [...days.rows.map((range) => ({ direction: "out" as const, currency, ...range })), ...days.rows.map((range) => ({ direction: "in" as const, currency: `${currency} paid`, ...range }))];
-  const options = { zone, availability: "open" as const };
-  const counts = new Map<string, number>();
-  for (const { direction, currency: of, on } of (await dueLegs(db, windows, options))()) counts.set(`${direction} ${of} ${on}`, (counts.get(`${direction} ${of} ${on}`) ?? 0) + 1);
-  expect(counts.size).toBeGreaterThanOrEqual(8);
-  expect(new Map((await dueByDay(db, windows, options)).map(({ direction, currency: of, day: on, count }) => [`${direction} ${of} ${on}`, count]))).toEqual(counts);
-});
+    const days = await sql<{
+      from: string;
+      to: string;
+    }>`select ${day}::date - 2 as "from", ${day}::date + 2 as "to"`.execute(db);
+    const windows = [
+      ...days.rows.map((range) => ({ direction: "out" as const, currency, ...range })),
+      ...days.rows.map((range) => ({
+        direction: "in" as const,
+        currency: `${currency} paid`,
+        ...range,
+      })),
+    ];
+    const options = { zone, availability: "open" as const };
+    const counts = new Map<string, number>();
+    for (const { direction, currency: of, on } of (await dueLegs(db, windows, options))())
+      counts.set(`${direction} ${of} ${on}`, (counts.get(`${direction} ${of} ${on}`) ?? 0) + 1);
+    expect(counts.size).toBeGreaterThanOrEqual(8);
+    expect(
+      new Map(
+        (await dueByDay(db, windows, options)).map(
+          ({ direction, currency: of, day: on, count }) => [`${direction} ${of} ${on}`, count],
+        ),
+      ),
+    ).toEqual(counts);
+  },
+);

@@ -1,13 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
-import { legOfRecord, movementOfSide, sidesOfRecord, type RecordOfLegs } from "@/lib/domain/matching/legs-of-record";
+import {
+  legOfRecord,
+  movementOfSide,
+  sidesOfRecord,
+  type RecordOfLegs,
+} from "@/lib/domain/matching/legs-of-record";
 import type { Leg, LegPayment, LegSide } from "@/lib/domain/matching/matching";
 import type { KeyLengths, NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
-import { at, jsonColumns, madeOfColumns, type ReadColumns, type StoredColumns } from "../postgres/json-columns";
+import {
+  at,
+  jsonColumns,
+  madeOfColumns,
+  type ReadColumns,
+  type StoredColumns,
+} from "../postgres/json-columns";
 import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
 
@@ -19,11 +30,18 @@ interface LegOptions {
 
 /** The distinct lengths of all references and sessions. There are few, and each is one step in an index, however many rows have it. */
 export async function keyLengths(db: Queryable): Promise<KeyLengths> {
-  const [references, sessions] = [await lengthsOf(db, sql`transactions`, sql`length(reference_key)`), await lengthsOf(db, sql`transfer_payments`, sql`length(session_key)`)];
+  const [references, sessions] = [
+    await lengthsOf(db, sql`transactions`, sql`length(reference_key)`),
+    await lengthsOf(db, sql`transfer_payments`, sql`length(session_key)`),
+  ];
   return { references, sessions };
 }
 
-async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawBuilder<unknown>): Promise<Set<number>> {
+async function lengthsOf(
+  db: Queryable,
+  table: RawBuilder<unknown>,
+  length: RawBuilder<unknown>,
+): Promise<Set<number>> {
   const { rows } = await sql<{ length: number }>`
     with recursive found as (
       select min(${length}) as length from ${table}
@@ -36,7 +54,11 @@ async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawB
 }
 
 /** Legs of the transactions that lines may name; a leg named in several ways may occur more than once. */
-export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions): Promise<Unread<Leg[]>> {
+export async function namedLegs(
+  db: Queryable,
+  wanted: NamesWanted,
+  options: LegOptions,
+): Promise<Unread<Leg[]>> {
   const { sessionKeys, hashes } = wanted;
   const named = await legsOfReferences(db, wanted, options);
   if (sessionKeys.length === 0 && hashes.length === 0) return named;
@@ -54,12 +76,21 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
 }
 
 /** Each record is read once for all of its legs, which are made of it here: in the view each of them is looked up by itself. */
-async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Unread<Leg[]>> {
+async function legsOfReferences(
+  db: Queryable,
+  { referenceKeys, pools }: NamesWanted,
+  { zone, availability }: LegOptions,
+): Promise<Unread<Leg[]>> {
   if (referenceKeys.length === 0) return () => [];
-  const { rows: [stored] } = await sql<StoredColumns<RecordValues>>`
+  const {
+    rows: [stored],
+  } = await sql<StoredColumns<RecordValues>>`
     select ${recordInJson(zone, availability)} from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
   `.execute(db);
-  return () => (stored === undefined ? [] : madeOfColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools)));
+  return () =>
+    stored === undefined
+      ? []
+      : madeOfColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools));
 }
 
 /** A record as it is read, with the sides of it that are matched already. */
@@ -126,7 +157,11 @@ function keyList(keys: readonly string[]): RawBuilder<unknown> {
   return sql`(select string_to_array(${keys.join(",")}, ','))::text[]`;
 }
 
-export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted[], options: LegOptions): Promise<Unread<Leg[]>> {
+export async function legsOfAmounts(
+  db: Queryable,
+  wanted: readonly AmountWanted[],
+  options: LegOptions,
+): Promise<Unread<Leg[]>> {
   return readLegs(
     db,
     options,
@@ -145,7 +180,11 @@ export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted
 const EACH = sql`offset 0`;
 
 /** All due legs of the given days: what a batch may consist of. */
-export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], options: LegOptions): Promise<Unread<Leg[]>> {
+export async function dueLegs(
+  db: Queryable,
+  windows: readonly WindowWanted[],
+  options: LegOptions,
+): Promise<Unread<Leg[]>> {
   if (windows.length === 0) return () => [];
   return readLegs(db, options, fromDue(windows, options.zone));
 }
@@ -154,7 +193,11 @@ export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], o
  * Ids of transfers created outside the desk with a due source leg in the given days, whose payments are unknown and about which the
  * service wasn't asked since an instant; at most `limit`, in no particular order.
  */
-export async function transfersToAsk(db: Queryable, windows: readonly WindowWanted[], { zone, since, limit }: { zone: string; since: Date; limit: number }): Promise<string[]> {
+export async function transfersToAsk(
+  db: Queryable,
+  windows: readonly WindowWanted[],
+  { zone, since, limit }: { zone: string; since: Date; limit: number },
+): Promise<string[]> {
   const paidOut = windows.filter(({ direction }) => direction === "out");
   if (paidOut.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -168,7 +211,11 @@ export async function transfersToAsk(db: Queryable, windows: readonly WindowWant
 }
 
 /** How many due legs each day has. */
-export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
+export async function dueByDay(
+  db: Queryable,
+  windows: readonly WindowWanted[],
+  { zone, availability }: LegOptions,
+): Promise<DueOfDay[]> {
   if (windows.length === 0) return [];
   const { rows } = await sql<DueOfDay>`
     select w.direction, w.currency, w.day, count(*)::int as count
@@ -188,9 +235,12 @@ const daysOf = (windows: readonly WindowWanted[], zone: string) => sql`
   order by 1, 2, 3`;
 
 const fromDue = (windows: readonly WindowWanted[], zone: string) =>
-  fromDueIn(sql`select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until from ${windowList(windows)}`);
+  fromDueIn(
+    sql`select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until from ${windowList(windows)}`,
+  );
 
-const windowList = (windows: readonly WindowWanted[]) => sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)`;
+const windowList = (windows: readonly WindowWanted[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)`;
 
 /** The due legs within spans of time, each as `l` beside its span `w`. */
 const fromDueIn = (spans: RawBuilder<unknown>) => sql`
@@ -200,10 +250,14 @@ const fromDueIn = (spans: RawBuilder<unknown>) => sql`
   ) l
   where true`;
 
-const isFree = (availability: Availability) => sql`not exists (select from ${takenLegs(availability)} and g.transaction_id = l.transaction_id and g.side = l.side)`;
+const isFree = (availability: Availability) =>
+  sql`not exists (select from ${takenLegs(availability)} and g.transaction_id = l.transaction_id and g.side = l.side)`;
 
 /** The legs `g` that a run may not use. Ends in a condition to which more can be added. */
-const takenLegs = (availability: Availability) => (availability === "open" ? sql`match_legs g where g.live` : sql`match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live`);
+const takenLegs = (availability: Availability) =>
+  availability === "open"
+    ? sql`match_legs g where g.live`
+    : sql`match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live`;
 
 /** A leg as it is read; its direction follows from its side. */
 interface LegValues extends Omit<Leg, "id" | "direction" | "payments"> {
@@ -230,8 +284,16 @@ const legsInJson = (zone: string) =>
   });
 
 /** @param source ends in a condition to which more can be added. */
-async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Unread<Leg[]>> {
-  return legsIn(await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(db));
+async function readLegs(
+  db: Queryable,
+  { zone, availability }: LegOptions,
+  source: RawBuilder<unknown>,
+): Promise<Unread<Leg[]>> {
+  return legsIn(
+    await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(
+      db,
+    ),
+  );
 }
 
 function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {

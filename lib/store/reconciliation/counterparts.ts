@@ -2,7 +2,13 @@ import { sql, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
-import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
+import {
+  LINE_COLUMNS,
+  LINE_SOURCE,
+  legColumns,
+  type ListedLeg,
+  type ListedLine,
+} from "./match-lists";
 import { isPartOfAny } from "../mirror/mirror-parts";
 import { isPaidToAccount, type AccountOfOurs } from "./paid-to";
 
@@ -30,25 +36,44 @@ function containing(words: string): string {
 
 function either(words: string, named: Condition, amount: Amount | null): Condition {
   if (amount === null) return named;
-  return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
+  return words === ""
+    ? sql`l.amount = ${amount}::numeric`
+    : sql`(${named} or l.amount = ${amount}::numeric)`;
 }
 
 /** Without words: days within 45, and amounts within a tenth, of which so few qualify that they can be sorted; or up to that where parts are wanted, which all of those days may be. */
-function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
+function nearby(
+  amount: ReturnType<typeof sql>,
+  day: ReturnType<typeof sql>,
+  near: CounterpartWanted["near"],
+): Condition {
   if (!near) return sql`true`;
   return sql`${amount} between ${near.amount}::numeric * ${near.isPart ? 0 : 0.9}::numeric and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;
 }
 
-function nearest(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]) {
-  return near ? sql`abs(${amount} - ${near.amount}::numeric), abs(${day} - ${near.day}::date), ` : sql``;
+function nearest(
+  amount: ReturnType<typeof sql>,
+  day: ReturnType<typeof sql>,
+  near: CounterpartWanted["near"],
+) {
+  return near
+    ? sql`abs(${amount} - ${near.amount}::numeric), abs(${day} - ${near.day}::date), `
+    : sql``;
 }
 
 /** Lines of the account without a match. */
-export async function findOpenLines(db: Queryable, { accountId, words, amount, near, limit }: CounterpartWanted): Promise<ListedLine[]> {
+export async function findOpenLines(
+  db: Queryable,
+  { accountId, words, amount, near, limit }: CounterpartWanted,
+): Promise<ListedLine[]> {
   const told: Condition =
     words === "" && amount === null
       ? nearby(sql`l.amount`, sql`l.booked_on`, near)
-      : either(words, sql`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`, amount);
+      : either(
+          words,
+          sql`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`,
+          amount,
+        );
   const { rows } = await sql<ListedLine>`
     select ${LINE_COLUMNS} from open_lines o join statement_lines l on l.id = o.line_id ${LINE_SOURCE}
     where o.account_id = ${accountId} and ${told}
@@ -58,12 +83,19 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
 }
 
 /** Legs that the account's statements could show and that are in no live match, including those that aren't due or ended without a payment. */
-export async function findOpenLegs(db: Queryable, { account, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
+export async function findOpenLegs(
+  db: Queryable,
+  { account, currency, zone, words, amount, near, limit }: CounterpartWanted,
+): Promise<ListedLeg[]> {
   const day = sql`(l.created_at at time zone ${zone})::date`;
   const told: Condition =
     words === "" && amount === null
       ? sql`${nearby(sql`l.amount`, day, near)} and ${near ? sql`l.created_at between (${near.day}::date - 46)::timestamptz and (${near.day}::date + 46)::timestamptz` : sql`true`}`
-      : either(words, sql`l.transaction_id in (select id from transactions where ${isPartOfAny(words)})`, amount);
+      : either(
+          words,
+          sql`l.transaction_id in (select id from transactions where ${isPartOfAny(words)})`,
+          amount,
+        );
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null

@@ -9,7 +9,11 @@ export interface EqualLegs {
 }
 
 /** By line id; a line without any has no entry. */
-export async function equalLegsBefore(db: Queryable, lineIds: readonly string[], { zone, days }: { zone: string; days: number }): Promise<Map<string, EqualLegs>> {
+export async function equalLegsBefore(
+  db: Queryable,
+  lineIds: readonly string[],
+  { zone, days }: { zone: string; days: number },
+): Promise<Map<string, EqualLegs>> {
   if (lineIds.length === 0) return new Map();
   const { rows } = await sql<EqualLegs & { id: string }>`
     with wanted as (

@@ -36,7 +36,11 @@ export interface InCommon {
  * Writes matches with their lines and legs. Lines of a live match are open no more: the database sees to that.
  * A line or leg that is already in another live match fails the whole statement with a unique violation. The caller holds the account's lock.
  */
-export async function insertMatches(tx: DatabaseTransaction, common: InCommon, matches: readonly NewMatch[]): Promise<void> {
+export async function insertMatches(
+  tx: DatabaseTransaction,
+  common: InCommon,
+  matches: readonly NewMatch[],
+): Promise<void> {
   if (matches.length > 0) await matchesInsert(common, matches).execute(tx);
 }
 
@@ -71,9 +75,13 @@ function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuil
 }
 
 /** Passed column by column: the database reads arrays of one type much faster than rows in JSON. */
-function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, createdBy }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+function rowsInsert(
+  { accountId, revision, at, state, automatic, rulesVersion, createdBy }: InCommon,
+  matches: readonly NewMatch[],
+): RawBuilder<unknown> {
   const plain = (valueOf: (match: NewMatch) => string): string => plainArray(matches.map(valueOf));
-  const text = (valueOf: (match: NewMatch) => string | null): string => textArray(matches.map(valueOf));
+  const text = (valueOf: (match: NewMatch) => string | null): string =>
+    textArray(matches.map(valueOf));
   const isMatched = state === "matched";
   return sql`
     insert into matches (account_id, created_at, created_by, state, automatic, rules_version, decided_at, decided_by, from_revision,
@@ -89,7 +97,12 @@ function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, c
 
 /** Sorted by transaction, so that two of three indexes are filled, and the transactions looked up, page after page. */
 function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [[], [], [], []];
+  const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   for (const [index, { legs }] of matches.entries()) {
     for (const { transactionId, side, amount } of legs) {
       places.push(index + 1);

@@ -26,7 +26,11 @@ export interface EvidenceLeg {
 const PAYEE = { account: "l.party", currency: "l.currency" };
 
 /** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one; a payment can be on any that pays transfers. */
-export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
+export async function evidenceLegs(
+  db: Queryable,
+  transactionId: string,
+  zone: string,
+): Promise<EvidenceLeg[]> {
   const { rows } = await sql<EvidenceLeg>`
     select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
       (array_agg(a.last_day order by a.last_day nulls first, a.name))[1] as last_day,
@@ -77,7 +81,10 @@ export interface MarkedPayment {
 }
 
 /** The payments of a transfer of which the service has named the session or hash, oldest first. */
-export async function markedPayments(db: Queryable, transactionId: string): Promise<MarkedPayment[]> {
+export async function markedPayments(
+  db: Queryable,
+  transactionId: string,
+): Promise<MarkedPayment[]> {
   const { rows } = await sql<MarkedPayment>`
     select session_id as mark, amount::text as amount from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
   `.execute(db);

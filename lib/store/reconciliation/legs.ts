@@ -14,7 +14,10 @@ export interface StoredLeg {
 }
 
 /** The legs with these ids, each once; missing ones are left out. */
-export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: LegSide }[]): Promise<StoredLeg[]> {
+export async function findLegs(
+  db: Queryable,
+  named: readonly { transactionId: string; side: LegSide }[],
+): Promise<StoredLeg[]> {
   if (named.length === 0) return [];
   const { rows } = await sql<StoredLeg>`
     select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount, l.state

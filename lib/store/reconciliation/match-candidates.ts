@@ -6,7 +6,13 @@ import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
-import { at, jsonColumns, madeOfColumns, type ReadColumns, type StoredColumns } from "../postgres/json-columns";
+import {
+  at,
+  jsonColumns,
+  madeOfColumns,
+  type ReadColumns,
+  type StoredColumns,
+} from "../postgres/json-columns";
 import type { LinePlace } from "./matches";
 
 /**
@@ -15,7 +21,10 @@ import type { LinePlace } from "./matches";
  */
 export type Availability = "open" | "open_or_automatic";
 
-interface LineValues extends Pick<OpenLine, "id" | "direction" | "currency" | "amount" | "on" | "reversal" | "transactionHash" | "network"> {
+interface LineValues extends Pick<
+  OpenLine,
+  "id" | "direction" | "currency" | "amount" | "on" | "reversal" | "transactionHash" | "network"
+> {
   narration: string;
   bankReference: string | null;
   paymentReference: string | null;
@@ -48,7 +57,11 @@ interface Own {
 
 type StoredAccount = [kind: "bank" | "wallet", identifier: string, institution: string];
 
-async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>): Promise<Unread<OpenLine[]>> {
+async function readLines(
+  db: Queryable,
+  accountId: string,
+  source: RawBuilder<unknown>,
+): Promise<Unread<OpenLine[]>> {
   const { rows } = await sql<StoredColumns<LineValues> & { own: StoredAccount | null }>`
     select ${LINES}, (select json_build_array(kind, identifier, institution) from statement_accounts where id = ${accountId}) as own from (${source}) l
   `.execute(db);
@@ -56,7 +69,8 @@ async function readLines(db: Queryable, accountId: string, source: RawBuilder<un
   if (first === undefined) return () => [];
   const { own: account, ...stored } = first;
   const own = ownOf(account);
-  return () => madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
+  return () =>
+    madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
 }
 
 /** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
@@ -102,14 +116,32 @@ interface Reading {
 }
 
 /** Lines of an account that a run may match, oldest first, after a position. */
-export async function linesToMatch(db: Queryable, accountId: string, { availability, after, limit }: Reading): Promise<Unread<OpenLine[]>> {
-  return readLines(db, accountId, availability === "open" ? openLines(accountId, { after, limit, order: sql`asc` }) : undecidedLines(accountId, { after, limit, order: sql`asc` }));
+export async function linesToMatch(
+  db: Queryable,
+  accountId: string,
+  { availability, after, limit }: Reading,
+): Promise<Unread<OpenLine[]>> {
+  return readLines(
+    db,
+    accountId,
+    availability === "open"
+      ? openLines(accountId, { after, limit, order: sql`asc` })
+      : undecidedLines(accountId, { after, limit, order: sql`asc` }),
+  );
 }
 
 /** The newest of the lines that a run may match, oldest first. */
-export async function newestLinesToMatch(db: Queryable, accountId: string, { availability, limit }: Omit<Reading, "after">): Promise<OpenLine[]> {
+export async function newestLinesToMatch(
+  db: Queryable,
+  accountId: string,
+  { availability, limit }: Omit<Reading, "after">,
+): Promise<OpenLine[]> {
   const newest = { after: null, limit, order: sql`desc` };
-  const read = await readLines(db, accountId, availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest));
+  const read = await readLines(
+    db,
+    accountId,
+    availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest),
+  );
   return read().toReversed();
 }
 
@@ -117,7 +149,10 @@ type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
 
 /** Each line is looked up by itself, in the order of the list of open ones; an `offset` keeps it so. */
 function openLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
-  const behind = after === null ? sql`true` : sql`(o.booked_on, o.line_id) > (${after.on}::date, ${after.id}::bigint)`;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(o.booked_on, o.line_id) > (${after.on}::date, ${after.id}::bigint)`;
   return sql`
     select l.* from (
       select o.booked_on, o.line_id from open_lines o where o.account_id = ${accountId} and ${behind} order by o.booked_on ${order}, o.line_id ${order} limit ${limit}
@@ -127,7 +162,10 @@ function openLines(accountId: string, { after, limit, order }: Stretch): RawBuil
 
 /** Lines in no match, or in one that the desk made automatically. */
 function undecidedLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
-  const behind = after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
   return sql`
     select * from statement_lines l where l.account_id = ${accountId} and ${behind}
       and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ml.live and not m.automatic)
@@ -136,7 +174,11 @@ function undecidedLines(accountId: string, { after, limit, order }: Stretch): Ra
 }
 
 /** Lines of the account that are matched, by amount and days: what a reversal may take back. */
-export async function matchedOriginals(db: Queryable, accountId: string, wanted: readonly AmountWanted[]): Promise<Unread<OpenLine[]>> {
+export async function matchedOriginals(
+  db: Queryable,
+  accountId: string,
+  wanted: readonly AmountWanted[],
+): Promise<Unread<OpenLine[]>> {
   if (wanted.length === 0) return () => [];
   return readLines(
     db,

@@ -24,11 +24,21 @@ afterAll(async () => {
 });
 
 const REFUSED = expect.objectContaining({ code: "23503" }) as Error;
-const deleteMatch = (on: Queryable) => sql`delete from matches where id = ${match}::uuid`.execute(on);
+const deleteMatch = (on: Queryable) =>
+  sql`delete from matches where id = ${match}::uuid`.execute(on);
 
-const addLeg = (on: Queryable, of = match) => sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, false)`.execute(on);
-const addLine = (on: Queryable, of = match) => sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, false)`.execute(on);
-const takeLine = (on: Queryable, of = match) => sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, true)`.execute(on);
+const addLeg = (on: Queryable, of = match) =>
+  sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, false)`.execute(
+    on,
+  );
+const addLine = (on: Queryable, of = match) =>
+  sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, false)`.execute(
+    on,
+  );
+const takeLine = (on: Queryable, of = match) =>
+  sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, true)`.execute(
+    on,
+  );
 
 const ALL = [
   ["a match's leg", addLeg],
@@ -43,21 +53,31 @@ describe.each(ALL)("%s", (_, point) => {
   });
 
   test("is not of one that somebody is deleting", async () => {
-    expect(await oneAfterTheOther(db, deleteMatch, point)).toEqual({ status: "rejected", reason: REFUSED });
+    expect(await oneAfterTheOther(db, deleteMatch, point)).toEqual({
+      status: "rejected",
+      reason: REFUSED,
+    });
   });
 
   test("isn't written on an older view of what is there", async () => {
-    const older = db.transaction().setIsolationLevel("repeatable read").execute((tx) => point(tx));
+    const older = db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => point(tx));
     await expect(older).rejects.toThrow("read committed alone");
   });
 
   test("keeps its match's id as it is", async () => {
     await point(db);
-    await expect(sql`update matches set id = gen_random_uuid() where id = ${match}::uuid`.execute(db)).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update matches set id = gen_random_uuid() where id = ${match}::uuid`.execute(db),
+    ).rejects.toEqual(REFUSED);
   });
 });
 
-const held = async (table: "match_legs" | "match_lines") => (await sql`select from ${sql.table(table)} where match_id = ${match}::uuid`.execute(db)).rows.length;
+const held = async (table: "match_legs" | "match_lines") =>
+  (await sql`select from ${sql.table(table)} where match_id = ${match}::uuid`.execute(db)).rows
+    .length;
 
 describe.each([
   ["legs", "match_legs", addLeg],
@@ -76,7 +96,11 @@ describe.each([
 
   test("don't become another's", async () => {
     await add(db);
-    await expect(sql`update ${sql.table(table)} set match_id = gen_random_uuid() where match_id = ${match}::uuid`.execute(db)).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update ${sql.table(table)} set match_id = gen_random_uuid() where match_id = ${match}::uuid`.execute(
+        db,
+      ),
+    ).rejects.toEqual(REFUSED);
   });
 });
 
@@ -89,13 +113,18 @@ describe("a match that has taken a line", () => {
   });
 
   test("can't be deleted while it is taking one either", async () => {
-    expect(await oneAfterTheOther(db, takeLine, deleteMatch)).toEqual({ status: "rejected", reason: REFUSED });
+    expect(await oneAfterTheOther(db, takeLine, deleteMatch)).toEqual({
+      status: "rejected",
+      reason: REFUSED,
+    });
   });
 
   test("isn't deleted on an older view of what is there", async () => {
     const older = db.transaction().setIsolationLevel("repeatable read");
     await expect(older.execute((tx) => deleteMatch(tx))).rejects.toThrow("read committed alone");
-    await expect(older.execute((tx) => sql`delete from transactions where id = ${transaction}`.execute(tx))).rejects.toThrow("read committed alone");
+    await expect(
+      older.execute((tx) => sql`delete from transactions where id = ${transaction}`.execute(tx)),
+    ).rejects.toThrow("read committed alone");
   });
 });
 
@@ -106,7 +135,8 @@ describe("the account of a match", () => {
       insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at)
       select gen_random_uuid(), ${account}::uuid, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at from matches where id = ${match}::uuid
     `.execute(on);
-  const deleteAccount = (account: string) => (on: Queryable) => sql`delete from statement_accounts where id = ${account}::uuid`.execute(on);
+  const deleteAccount = (account: string) => (on: Queryable) =>
+    sql`delete from statement_accounts where id = ${account}::uuid`.execute(on);
   let account: string;
   beforeEach(async () => {
     account = randomUUID();
@@ -120,14 +150,26 @@ describe("the account of a match", () => {
     await expect(newMatch(db, randomUUID())).rejects.toEqual(REFUSED);
     await newMatch(db, account);
     await expect(deleteAccount(account)(db)).rejects.toEqual(REFUSED);
-    await expect(sql`update statement_accounts set id = gen_random_uuid() where id = ${account}::uuid`.execute(db)).rejects.toEqual(REFUSED);
-    await expect(sql`update matches set account_id = ${match}::uuid where account_id = ${account}::uuid`.execute(db)).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update statement_accounts set id = gen_random_uuid() where id = ${account}::uuid`.execute(
+        db,
+      ),
+    ).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update matches set account_id = ${match}::uuid where account_id = ${account}::uuid`.execute(
+        db,
+      ),
+    ).rejects.toEqual(REFUSED);
   });
 
   test("is not lost between a writer and one who deletes, whoever comes first", async () => {
-    expect(await oneAfterTheOther(db, (on) => newMatch(on, account), deleteAccount(account))).toEqual({ status: "rejected", reason: REFUSED });
+    expect(
+      await oneAfterTheOther(db, (on) => newMatch(on, account), deleteAccount(account)),
+    ).toEqual({ status: "rejected", reason: REFUSED });
     await sql`delete from matches where account_id = ${account}::uuid`.execute(db);
-    expect(await oneAfterTheOther(db, deleteAccount(account), (on) => newMatch(on, account))).toEqual({ status: "rejected", reason: REFUSED });
+    expect(
+      await oneAfterTheOther(db, deleteAccount(account), (on) => newMatch(on, account)),
+    ).toEqual({ status: "rejected", reason: REFUSED });
   });
 });
 
@@ -138,7 +180,9 @@ describe("what the same transaction has written", () => {
       select ${id}::uuid, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at from matches where id = ${match}::uuid
     `.execute(on);
   const pointAtBoth = (on: Queryable, other: string) =>
-    sql`insert into match_lines (match_id, line_id, live) select id, ${line}::bigint, false from unnest(${[match, other]}::uuid[]) as m(id)`.execute(on);
+    sql`insert into match_lines (match_id, line_id, live) select id, ${line}::bigint, false from unnest(${[match, other]}::uuid[]) as m(id)`.execute(
+      on,
+    );
 
   test("may be pointed at together with what was there before, which is held", async () => {
     const own = randomUUID();
@@ -147,7 +191,13 @@ describe("what the same transaction has written", () => {
       await pointAtBoth(on, own);
     };
     expect(await oneAfterTheOther(db, both, deleteMatch)).toMatchObject({ status: "fulfilled" });
-    expect(await oneAfterTheOther(db, (on) => sql`delete from matches where id = ${own}::uuid`.execute(on), (on) => addLine(on, own))).toEqual({ status: "rejected", reason: REFUSED });
+    expect(
+      await oneAfterTheOther(
+        db,
+        (on) => sql`delete from matches where id = ${own}::uuid`.execute(on),
+        (on) => addLine(on, own),
+      ),
+    ).toEqual({ status: "rejected", reason: REFUSED });
   });
 
   test("may be pointed at from within a savepoint too, and no more once that is undone", async () => {
@@ -164,19 +214,27 @@ describe("what the same transaction has written", () => {
 });
 
 describe.each(["created_by", "decided_by", "undone_by"])("whom %s of a match names", (column) => {
-  const name = (on: Queryable, person: string) => sql`update matches set ${sql.ref(column)} = ${person}::uuid where id = ${match}::uuid`.execute(on);
-  const deletePerson = (person: string) => (on: Queryable) => sql`delete from users where id = ${person}::uuid`.execute(on);
+  const name = (on: Queryable, person: string) =>
+    sql`update matches set ${sql.ref(column)} = ${person}::uuid where id = ${match}::uuid`.execute(
+      on,
+    );
+  const deletePerson = (person: string) => (on: Queryable) =>
+    sql`delete from users where id = ${person}::uuid`.execute(on);
   let person: string;
   beforeEach(async () => {
     person = randomUUID();
-    await sql`insert into users (id, email, name, roles, created_at) values (${person}::uuid, ${`${person}@desk.example`}, 'Bola', '{maker}', now())`.execute(db);
+    await sql`insert into users (id, email, name, roles, created_at) values (${person}::uuid, ${`${person}@desk.example`}, 'Bola', '{maker}', now())`.execute(
+      db,
+    );
   });
 
   test("is somebody who is there, and stays", async () => {
     await expect(name(db, randomUUID())).rejects.toEqual(REFUSED);
     await name(db, person);
     await expect(deletePerson(person)(db)).rejects.toEqual(REFUSED);
-    await expect(sql`update users set id = gen_random_uuid() where id = ${person}::uuid`.execute(db)).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update users set id = gen_random_uuid() where id = ${person}::uuid`.execute(db),
+    ).rejects.toEqual(REFUSED);
   });
 
   test("is looked for when it is written too", async () => {
@@ -188,10 +246,18 @@ describe.each(["created_by", "decided_by", "undone_by"])("whom %s of a match nam
   });
 
   test("is not lost between a writer and one who deletes, whoever comes first", async () => {
-    expect(await oneAfterTheOther(db, deletePerson(person), (on) => name(on, person))).toEqual({ status: "rejected", reason: REFUSED });
+    expect(await oneAfterTheOther(db, deletePerson(person), (on) => name(on, person))).toEqual({
+      status: "rejected",
+      reason: REFUSED,
+    });
     const other = randomUUID();
-    await sql`insert into users (id, email, name, roles, created_at) values (${other}::uuid, ${`${other}@desk.example`}, 'Chidi', '{maker}', now())`.execute(db);
-    expect(await oneAfterTheOther(db, (on) => name(on, other), deletePerson(other))).toEqual({ status: "rejected", reason: REFUSED });
+    await sql`insert into users (id, email, name, roles, created_at) values (${other}::uuid, ${`${other}@desk.example`}, 'Chidi', '{maker}', now())`.execute(
+      db,
+    );
+    expect(await oneAfterTheOther(db, (on) => name(on, other), deletePerson(other))).toEqual({
+      status: "rejected",
+      reason: REFUSED,
+    });
   });
 });
 
@@ -201,23 +267,40 @@ describe("a line or leg", () => {
     const { match: id } = await oneMatch(db);
     return id;
   };
-  const leg = (of: string, live: boolean) => sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, ${live})`.execute(db);
-  const holdLine = (of: string, live: boolean) => sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(db);
+  const leg = (of: string, live: boolean) =>
+    sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, ${live})`.execute(
+      db,
+    );
+  const holdLine = (of: string, live: boolean) =>
+    sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(
+      db,
+    );
 
   test.each([
     ["line", "match_lines", holdLine],
     ["leg", "match_legs", leg],
-  ] as const)("is in one match that stands at most, and in any number that don't: %s", async (_, table, hold) => {
-    const [second, third] = [await another(), await another()];
-    await hold(match, true);
-    await hold(second, false);
-    await hold(third, false);
-    await expect(hold(await another(), true)).rejects.toEqual(TAKEN);
-    await expect(sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(db)).rejects.toEqual(TAKEN);
-    await expect(hold(second, false)).rejects.toEqual(TAKEN);
-    await sql`update ${sql.table(table)} set live = false where match_id = ${match}::uuid`.execute(db);
-    await sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(db);
-  });
+  ] as const)(
+    "is in one match that stands at most, and in any number that don't: %s",
+    async (_, table, hold) => {
+      const [second, third] = [await another(), await another()];
+      await hold(match, true);
+      await hold(second, false);
+      await hold(third, false);
+      await expect(hold(await another(), true)).rejects.toEqual(TAKEN);
+      await expect(
+        sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(
+          db,
+        ),
+      ).rejects.toEqual(TAKEN);
+      await expect(hold(second, false)).rejects.toEqual(TAKEN);
+      await sql`update ${sql.table(table)} set live = false where match_id = ${match}::uuid`.execute(
+        db,
+      );
+      await sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(
+        db,
+      );
+    },
+  );
 });
 
 test("what points at matches isn't left behind when they are emptied away", async () => {

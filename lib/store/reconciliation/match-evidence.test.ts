@@ -4,9 +4,22 @@ import { packedEvidence, unpackedEvidence } from "./match-evidence";
 
 const EVIDENCE: Evidence[] = [
   { kind: "amount_equal", tone: "for", value: null, spans: [] },
-  { kind: "reference_found", tone: "neutral", value: 'TXN-5P "3:CX"', spans: [{ lineId: "12", start: 4, end: 15 }, { lineId: "9007199254740993", start: 0, end: 1 }] },
+  {
+    kind: "reference_found",
+    tone: "neutral",
+    value: 'TXN-5P "3:CX"',
+    spans: [
+      { lineId: "12", start: 4, end: 15 },
+      { lineId: "9007199254740993", start: 0, end: 1 },
+    ],
+  },
   { kind: "other_candidates", tone: "against", value: "2", spans: [] },
-  { kind: "reads_as_reversal", tone: "against", value: null, spans: [{ lineId: "12", start: 0, end: 8 }] },
+  {
+    kind: "reads_as_reversal",
+    tone: "against",
+    value: null,
+    spans: [{ lineId: "12", start: 0, end: 8 }],
+  },
   { kind: "no_reference", tone: "neutral", value: "", spans: [] },
 ];
 

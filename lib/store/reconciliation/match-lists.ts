@@ -34,7 +34,9 @@ export interface ListedLeg {
 export const LINE_COLUMNS = sql`l.id, l.booked_on, l.direction, l.amount::text as amount, l.currency, l.narration, l.bank_reference, l.payment_reference,
   l.counterparty, l.transaction_hash, i.file_name, l.line_number`;
 export const LINE_SOURCE = sql`join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id`;
-export const legColumns = (zone: string) => sql`l.transaction_id, l.side, l.direction, l.amount::text as amount, l.currency,
+export const legColumns = (
+  zone: string,
+) => sql`l.transaction_id, l.side, l.direction, l.amount::text as amount, l.currency,
   coalesce((l.created_at at time zone ${zone})::date, current_date) as on_day, l.reference, l.recipient_name, l.status`;
 
 export interface ListedMatch {
@@ -72,9 +74,26 @@ export interface MatchPlace {
 /** Matches, suggestions or rejected suggestions whose first line is booked in the period, newest first. */
 export async function listMatches(
   db: Queryable,
-  { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched" | "rejected"; after: MatchPlace | null; limit: number },
+  {
+    accountId,
+    from,
+    to,
+    state,
+    after,
+    limit,
+  }: {
+    accountId: string;
+    from: CalendarDay;
+    to: CalendarDay;
+    state: "suggested" | "matched" | "rejected";
+    after: MatchPlace | null;
+    limit: number;
+  },
 ): Promise<ListedMatch[]> {
-  const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
+  const behind: ReturnType<typeof sql<SqlBool>> =
+    after === null
+      ? sql`true`
+      : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
   const { rows } = await sql<ListedMatch>`
     select ${matchColumns}
     from matches m left join users u on u.id = m.decided_by
@@ -86,7 +105,10 @@ export async function listMatches(
 }
 
 /** How many suggestions `listMatches` lists of a period, by whether they were rejected. */
-export async function countSuggestions(db: Queryable, { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay }): Promise<{ suggested: number; rejected: number }> {
+export async function countSuggestions(
+  db: Queryable,
+  { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay },
+): Promise<{ suggested: number; rejected: number }> {
   const { rows } = await sql<{ suggested: number; rejected: number }>`
     select count(*) filter (where m.state = 'suggested')::int as suggested, count(*) filter (where m.state = 'rejected')::int as rejected
     from matches m where m.account_id = ${accountId} and m.state in ('suggested', 'rejected') and m.first_on between ${from} and ${to}
@@ -104,7 +126,10 @@ export async function listedMatch(db: Queryable, id: string): Promise<ListedMatc
 }
 
 /** The lines of matches, by match, oldest first. */
-export async function linesOfMatches(db: Queryable, matchIds: readonly string[]): Promise<Map<string, ListedLine[]>> {
+export async function linesOfMatches(
+  db: Queryable,
+  matchIds: readonly string[],
+): Promise<Map<string, ListedLine[]>> {
   const { rows } = await sql<ListedLine & { matchId: string }>`
     select ml.match_id, ${LINE_COLUMNS} from match_lines ml join statement_lines l on l.id = ml.line_id ${LINE_SOURCE}
     where ml.match_id = any(${[...matchIds]}::uuid[]) order by l.booked_on, l.id
@@ -113,7 +138,11 @@ export async function linesOfMatches(db: Queryable, matchIds: readonly string[])
 }
 
 /** The legs of matches, by match, oldest first. One that its record no longer has is shown with the amount that was matched. */
-export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string): Promise<Map<string, ListedLeg[]>> {
+export async function legsOfMatches(
+  db: Queryable,
+  matchIds: readonly string[],
+  zone: string,
+): Promise<Map<string, ListedLeg[]>> {
   const { rows } = await sql<ListedLeg & { matchId: string }>`
     select g.match_id, ${legColumns(zone)} from match_legs g join transactions t on t.id = g.transaction_id
     cross join lateral (

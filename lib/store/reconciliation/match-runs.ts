@@ -20,13 +20,25 @@ export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
   await db
     .insertInto("matchRuns")
     .values({ ...asked, id: newId(), dry: false, rules: null, state: "queued" })
-    .onConflict((conflict) => conflict.column("accountId").where("state", "=", "queued").where("dry", "=", false).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("accountId")
+        .where("state", "=", "queued")
+        .where("dry", "=", false)
+        .doNothing(),
+    )
     .execute();
 }
 
 /** Queues a dry run with rules that aren't saved yet. It changes nothing. */
-export async function queueDryRun(db: Queryable, { id, rules, ...asked }: Asked & { id: string; rules: unknown }): Promise<void> {
-  await db.insertInto("matchRuns").values({ ...asked, id, dry: true, rules: JSON.stringify(rules), state: "queued" }).execute();
+export async function queueDryRun(
+  db: Queryable,
+  { id, rules, ...asked }: Asked & { id: string; rules: unknown },
+): Promise<void> {
+  await db
+    .insertInto("matchRuns")
+    .values({ ...asked, id, dry: true, rules: JSON.stringify(rules), state: "queued" })
+    .execute();
 }
 
 /** Claims the oldest run that is queued, or whose process has died. */
@@ -39,15 +51,28 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
     .limit(1)
     .forUpdate()
     .skipLocked();
-  return db.updateTable("matchRuns").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
+  return db
+    .updateTable("matchRuns")
+    .set(taken)
+    .where("id", "in", next)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Called from time to time during a long run, to show that its process is still alive. */
 export async function runGoesOn(db: Queryable, id: string): Promise<void> {
-  await db.updateTable("matchRuns").set({ progressAt: sql<Date>`clock_timestamp()` }).where("id", "=", id).execute();
+  await db
+    .updateTable("matchRuns")
+    .set({ progressAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
 }
 
-export async function endRun(db: Queryable, id: string, end: Updateable<MatchRunsTable>): Promise<void> {
+export async function endRun(
+  db: Queryable,
+  id: string,
+  end: Updateable<MatchRunsTable>,
+): Promise<void> {
   await db.updateTable("matchRuns").set(end).where("id", "=", id).execute();
 }
 
@@ -90,6 +115,13 @@ export async function deleteRunsEndedBefore(db: Queryable, instant: Date): Promi
 }
 
 export async function isRunUnderWay(db: Queryable, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom("matchRuns").select("id").where("accountId", "=", accountId).where("dry", "=", false).where("state", "in", ["queued", "running"]).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("matchRuns")
+    .select("id")
+    .where("accountId", "=", accountId)
+    .where("dry", "=", false)
+    .where("state", "in", ["queued", "running"])
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

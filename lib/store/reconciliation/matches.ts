@@ -8,18 +8,36 @@ export type MatchRow = Selectable<MatchesTable>;
 
 /** The account whose match it is; null when there is none. */
 export async function accountOfMatch(db: Queryable, id: string): Promise<string | null> {
-  const row = await db.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("matches")
+    .select("accountId")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.accountId ?? null;
 }
 
-export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<MatchRow | undefined> {
+export async function lockMatch(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<MatchRow | undefined> {
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** The ids of a match's lines and legs. */
 export async function holdingsOf(db: Queryable, matchId: string) {
-  const lines = await db.selectFrom("matchLines").select("lineId").where("matchId", "=", matchId).orderBy("lineId").execute();
-  const legs = await db.selectFrom("matchLegs").select(["transactionId", "side", "amount"]).where("matchId", "=", matchId).orderBy("transactionId").orderBy("side").execute();
+  const lines = await db
+    .selectFrom("matchLines")
+    .select("lineId")
+    .where("matchId", "=", matchId)
+    .orderBy("lineId")
+    .execute();
+  const legs = await db
+    .selectFrom("matchLegs")
+    .select(["transactionId", "side", "amount"])
+    .where("matchId", "=", matchId)
+    .orderBy("transactionId")
+    .orderBy("side")
+    .execute();
   return { lineIds: lines.map((line) => line.lineId), legs };
 }
 
@@ -31,7 +49,11 @@ export interface Decision {
 }
 
 /** Turns a suggestion into a match that occupies its lines and legs. A unique violation means that another match has one of them. */
-export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow, decision: Decision): Promise<void> {
+export async function acceptSuggestion(
+  tx: DatabaseTransaction,
+  match: MatchRow,
+  decision: Decision,
+): Promise<void> {
   await tx
     .updateTable("matches")
     .set({
@@ -48,17 +70,39 @@ export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow,
   await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
 }
 
-export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
-  await tx.updateTable("matches").set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+export async function rejectSuggestion(
+  tx: DatabaseTransaction,
+  match: MatchRow,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 })
+    .where("id", "=", match.id)
+    .execute();
 }
 
 /** Revokes a rejection: it is a suggestion again, as before, with who restored it. */
-export async function restoreSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
-  await tx.updateTable("matches").set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+export async function restoreSuggestion(
+  tx: DatabaseTransaction,
+  match: MatchRow,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 })
+    .where("id", "=", match.id)
+    .execute();
 }
 
 /** Which of the lines were matched since a moment, with the match. */
-export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date): Promise<string[]> {
+export async function linesTakenSince(
+  db: Queryable,
+  lineIds: readonly string[],
+  since: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("matchLines")
     .innerJoin("matches", "matches.id", "matchLines.matchId")
@@ -71,10 +115,21 @@ export async function linesTakenSince(db: Queryable, lineIds: readonly string[],
 }
 
 /** Ends a match: its lines and legs are open again. The match itself is kept. */
-export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
+export async function undoMatch(
+  tx: DatabaseTransaction,
+  match: MatchRow,
+  end: { revision: string; at: Date; by: string | null; reason: string },
+): Promise<void> {
   await tx
     .updateTable("matches")
-    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, toRevision: end.revision, version: match.version + 1 })
+    .set({
+      state: "undone",
+      undoneAt: end.at,
+      undoneBy: end.by,
+      undoReason: end.reason,
+      toRevision: end.revision,
+      version: match.version + 1,
+    })
     .where("id", "=", match.id)
     .execute();
   await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
@@ -109,7 +164,11 @@ export interface StandingSuggestion {
 export const SAYS_VOID = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
-export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, StandingSuggestion>> {
+export async function suggestionsOf(
+  db: Queryable,
+  accountId: string,
+  span: LineSpan,
+): Promise<Map<string, StandingSuggestion>> {
   const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
     select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${SAYS_VOID} as is_void,
       coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
@@ -134,9 +193,14 @@ function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
 }
 
 /** Deletes suggestions that no longer hold. Nobody decided on them, so nothing is kept. */
-export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+export async function deleteSuggestions(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
+  await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
 }
 
 /** Condition on the match `m`: it ended in the same moment as a reversal began. */
@@ -152,20 +216,47 @@ export async function rejectedFingerprints(db: Queryable, accountId: string): Pr
     .selectFrom("matches as m")
     .select("m.fingerprint")
     .where("m.accountId", "=", accountId)
-    .where((eb) => eb.or([eb("m.state", "=", "rejected"), eb.and([eb("m.state", "=", "undone"), eb("m.undoneBy", "is not", null), eb.or([eb("m.automatic", "=", true), eb("m.lane", "=", "manual")]), eb.not(ENDED_BY_REVERSAL)])]))
+    .where((eb) =>
+      eb.or([
+        eb("m.state", "=", "rejected"),
+        eb.and([
+          eb("m.state", "=", "undone"),
+          eb("m.undoneBy", "is not", null),
+          eb.or([eb("m.automatic", "=", true), eb("m.lane", "=", "manual")]),
+          eb.not(ENDED_BY_REVERSAL),
+        ]),
+      ]),
+    )
     .execute();
   return new Set(rows.map((row) => row.fingerprint));
 }
 
 /** Which of the legs are in a live match. */
-export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: LegSide }[]) {
+export async function standingLegs(
+  db: Queryable,
+  legs: readonly { transactionId: string; side: LegSide }[],
+) {
   if (legs.length === 0) return [];
   return db
     .selectFrom("matchLegs")
     .innerJoin("transactions", "transactions.id", "matchLegs.transactionId")
-    .select(["matchLegs.transactionId", "matchLegs.side", "matchLegs.matchId", "transactions.reference"])
+    .select([
+      "matchLegs.transactionId",
+      "matchLegs.side",
+      "matchLegs.matchId",
+      "transactions.reference",
+    ])
     .where("matchLegs.live", "=", true)
-    .where((eb) => eb.or(legs.map((leg) => eb.and([eb("matchLegs.transactionId", "=", leg.transactionId), eb("matchLegs.side", "=", leg.side)]))))
+    .where((eb) =>
+      eb.or(
+        legs.map((leg) =>
+          eb.and([
+            eb("matchLegs.transactionId", "=", leg.transactionId),
+            eb("matchLegs.side", "=", leg.side),
+          ]),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -217,10 +308,22 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
 }
 
 /** The automatic matches and suggestions of the lines in a span, by the key with which a dry run compares them. */
-export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
-  const { rows } = await sql<{ id: string; fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
+export async function deskMatches(
+  db: Queryable,
+  accountId: string,
+  span: LineSpan,
+): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
+  const { rows } = await sql<{
+    id: string;
+    fingerprint: string;
+    lane: string;
+    automatic: boolean;
+    sentence: string;
+  }>`
     select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m
     where m.account_id = ${accountId} and (m.state = 'suggested' or (m.state = 'matched' and m.automatic)) and ${hasLineIn(span)}
   `.execute(db);
-  return new Map(rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]));
+  return new Map(
+    rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]),
+  );
 }

@@ -20,9 +20,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-const hold = (live: boolean, of = match) => sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(db);
-const setLive = (live: boolean) => sql`update match_lines set live = ${live} where match_id = ${match}::uuid`.execute(db);
-const open = async () => (await db.selectFrom("openLines").select(["accountId", "bookedOn"]).where("lineId", "=", line).execute())[0];
+const hold = (live: boolean, of = match) =>
+  sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(
+    db,
+  );
+const setLive = (live: boolean) =>
+  sql`update match_lines set live = ${live} where match_id = ${match}::uuid`.execute(db);
+const open = async () =>
+  (
+    await db
+      .selectFrom("openLines")
+      .select(["accountId", "bookedOn"])
+      .where("lineId", "=", line)
+      .execute()
+  )[0];
 
 test("a line is open when it comes, by its account and day", async () => {
   expect(await open()).toEqual({ accountId: match, bookedOn: "2026-11-02" });
@@ -69,8 +80,16 @@ test("a line that is gone is no longer open", async () => {
 
 test("a line keeps its account and its day, by which open lines are found", async () => {
   const refused = expect.objectContaining({ code: "23503" }) as Error;
-  await expect(sql`update statement_lines set booked_on = booked_on + 1 where id = ${line}::bigint`.execute(db)).rejects.toEqual(refused);
-  await expect(sql`update statement_lines set account_id = gen_random_uuid() where id = ${line}::bigint`.execute(db)).rejects.toMatchObject({ code: "23503" });
+  await expect(
+    sql`update statement_lines set booked_on = booked_on + 1 where id = ${line}::bigint`.execute(
+      db,
+    ),
+  ).rejects.toEqual(refused);
+  await expect(
+    sql`update statement_lines set account_id = gen_random_uuid() where id = ${line}::bigint`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ code: "23503" });
 });
 
 test("emptied tables leave no line out and none behind", async () => {

@@ -36,7 +36,10 @@ const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or
  * leg `l`, of which all columns are null if there is none. Each is looked up by itself, with an `offset` that keeps it so: whatever the
  * statistics say, the cost follows the number of transactions. Ends in a condition to which more can be added.
  */
-export const outdatedLegs = (transactions: RawBuilder<unknown>, accountId: RawBuilder<unknown>) => sql`
+export const outdatedLegs = (
+  transactions: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+) => sql`
   from ${transactions} c
   cross join lateral (select * from match_legs where transaction_id = c.id and live offset 0) g
   cross join lateral (select * from matches where id = g.match_id offset 0) m

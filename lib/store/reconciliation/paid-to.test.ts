@@ -16,7 +16,8 @@ interface Case {
   is: boolean;
 }
 
-const of = (currency: string, rows: readonly [string | null, string, boolean][]): Case[] => rows.map(([paidTo, own, is]) => ({ paidTo, own, currency, is }));
+const of = (currency: string, rows: readonly [string | null, string, boolean][]): Case[] =>
+  rows.map(([paidTo, own, is]) => ({ paidTo, own, currency, is }));
 
 const CASES: readonly Case[] = [
   ...of("NGN", [
@@ -57,8 +58,16 @@ const CASES: readonly Case[] = [
     ["10001/1012345678", "NG10002/1012345678", false],
   ]),
   ...of("USDC", [
-    ["0xab5801a7d398351b8be11c439e05c5b3259aec9b", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", true],
-    ["0xab5801a7d398351b8be11c439e05c5b3259aec9c", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", false],
+    [
+      "0xab5801a7d398351b8be11c439e05c5b3259aec9b",
+      "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+      true,
+    ],
+    [
+      "0xab5801a7d398351b8be11c439e05c5b3259aec9c",
+      "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+      false,
+    ],
     ["TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf", "TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf", true],
   ]),
 ];
@@ -75,30 +84,56 @@ async function judged(byNumber: boolean): Promise<boolean[]> {
   return rows.map(({ is }) => is);
 }
 
-const told = (judgements: readonly boolean[]) => CASES.map(({ paidTo, own, currency }, at) => `${currency} ${paidTo ?? "nobody"} is ${own}: ${judgements[at] ? "yes" : "no"}`);
+const told = (judgements: readonly boolean[]) =>
+  CASES.map(
+    ({ paidTo, own, currency }, at) =>
+      `${currency} ${paidTo ?? "nobody"} is ${own}: ${judgements[at] ? "yes" : "no"}`,
+  );
 
 test("by number a payout is to an account with the same number, unless each has a bank's code and they differ", async () => {
   expect(told(await judged(true))).toEqual(told(CASES.map(({ is }) => is)));
 });
 
 test("accounts are taken apart here as in the database, and no payout to an account of ours is one to another", async () => {
-  const accounts = CASES.flatMap(({ paidTo, own, currency }) => [own, paidTo ?? ""].map((account) => ({ account, currency })));
+  const accounts = CASES.flatMap(({ paidTo, own, currency }) =>
+    [own, paidTo ?? ""].map((account) => ({ account, currency })),
+  );
   const { rows } = await sql<{ number: string; bank: string | null }>`
     select account_number(account, currency) as number, account_bank(account, currency) as bank
     from jsonb_to_recordset(${JSON.stringify(accounts.map((each, n) => ({ n, ...each })))}::jsonb) as p(n int, account text, currency text) order by n
   `.execute(db);
-  expect(accounts.map(({ account, currency }) => ({ account, ...accountParts(account, currency) }))).toEqual(rows.map((row, n) => ({ account: accounts[n]?.account, ...row })));
-  for (const { paidTo, own, currency } of CASES.filter(({ is }) => is)) expect([paidTo, own, isOtherAccount(paidTo ?? "", own, currency)]).toEqual([paidTo, own, false]);
+  expect(
+    accounts.map(({ account, currency }) => ({ account, ...accountParts(account, currency) })),
+  ).toEqual(rows.map((row, n) => ({ account: accounts[n]?.account, ...row })));
+  for (const { paidTo, own, currency } of CASES.filter(({ is }) => is))
+    expect([paidTo, own, isOtherAccount(paidTo ?? "", own, currency)]).toEqual([
+      paidTo,
+      own,
+      false,
+    ]);
 });
 
 test("what older reports go by compares the whole identifier", async () => {
-  expect(told(await judged(false))).toEqual(told(CASES.map(({ paidTo, own }) => paidTo !== null && identifierKey(paidTo) === identifierKey(own))));
+  expect(told(await judged(false))).toEqual(
+    told(
+      CASES.map(
+        ({ paidTo, own }) => paidTo !== null && identifierKey(paidTo) === identifierKey(own),
+      ),
+    ),
+  );
 });
 
 test("a statement of an account that is ours by number is recognised as the account's too, where the code is set apart", () => {
-  const apart = CASES.filter(({ own, paidTo }) => own.includes("/") && paidTo !== null && /^\w+(\/\d+)?$/.test(paidTo) && /^[A-Z0-9]+\/\d+$/.test(own));
+  const apart = CASES.filter(
+    ({ own, paidTo }) =>
+      own.includes("/") &&
+      paidTo !== null &&
+      /^\w+(\/\d+)?$/.test(paidTo) &&
+      /^[A-Z0-9]+\/\d+$/.test(own),
+  );
   expect(apart.length).toBeGreaterThan(5);
-  for (const { paidTo, own, is } of apart.filter((each) => each.is || each.paidTo?.includes("/"))) expect([paidTo, own, isSameAccount(own, paidTo ?? "")]).toEqual([paidTo, own, is]);
+  for (const { paidTo, own, is } of apart.filter((each) => each.is || each.paidTo?.includes("/")))
+    expect([paidTo, own, isSameAccount(own, paidTo ?? "")]).toEqual([paidTo, own, is]);
 });
 
 test("accounts keep their number and their bank's code", async () => {

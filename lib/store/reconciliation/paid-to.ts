@@ -17,7 +17,11 @@ export interface OwnKeys {
 
 /** The columns of an account's row by the name that it has in a query. */
 export function ownKeysOf(row: string): OwnKeys {
-  return { identifierKey: `${row}.identifier_key`, numberKey: `${row}.number_key`, bankKey: `${row}.bank_key` };
+  return {
+    identifierKey: `${row}.identifier_key`,
+    numberKey: `${row}.number_key`,
+    bankKey: `${row}.bank_key`,
+  };
 }
 
 /**
@@ -25,7 +29,11 @@ export function ownKeysOf(row: string): OwnKeys {
  * have one; a number behind another code is another bank's account. Otherwise its identifier is the same as a whole. The index
  * `transactions_destination_account` finds payouts by number.
  */
-export function isPaidTo({ account, currency }: Payee, { identifierKey, numberKey, bankKey }: OwnKeys, byNumber: boolean): string {
+export function isPaidTo(
+  { account, currency }: Payee,
+  { identifierKey, numberKey, bankKey }: OwnKeys,
+  byNumber: boolean,
+): string {
   if (!byNumber) return `(${plainKey(account)} = ${identifierKey})`;
   // Where a number may have any length, the whole identifier may be written without what divides it.
   return `(${accountNumber(account, currency)} in (${numberKey}, ${identifierKey}) and ${mayBeOfBank({ account, currency }, bankKey)})`;
@@ -67,7 +75,16 @@ export interface AccountOfOurs {
 }
 
 /** Condition on a leg `l` of the view: the payout went to this account. */
-export function isPaidToAccount({ identifierKey, numberKey, bankKey, byNumber }: AccountOfOurs): RawBuilder<boolean> {
-  const own = { identifierKey: textLiteral(identifierKey), numberKey: textLiteral(numberKey), bankKey: bankKey === null ? "null::text" : textLiteral(bankKey) };
+export function isPaidToAccount({
+  identifierKey,
+  numberKey,
+  bankKey,
+  byNumber,
+}: AccountOfOurs): RawBuilder<boolean> {
+  const own = {
+    identifierKey: textLiteral(identifierKey),
+    numberKey: textLiteral(numberKey),
+    bankKey: bankKey === null ? "null::text" : textLiteral(bankKey),
+  };
   return sql<boolean>`${sql.raw(isPaidTo({ account: "l.party", currency: "l.currency" }, own, byNumber))}`;
 }

@@ -8,7 +8,22 @@ import { openTestDatabase } from "../testing/open-test-database";
 const db = await openTestDatabase();
 
 const HASH = "5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060";
-const TEXTS = ["TXN-5P3CXM", " txn 5p3/cxm ", "1016 004-418", "NG91 ZENI 0001", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", `0x${HASH}`, ` 0X${HASH.toUpperCase()}`, HASH, "0xfeed", "N°12É", "漢字7", "Straße ıſ", "", " - "];
+const TEXTS = [
+  "TXN-5P3CXM",
+  " txn 5p3/cxm ",
+  "1016 004-418",
+  "NG91 ZENI 0001",
+  "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+  `0x${HASH}`,
+  ` 0X${HASH.toUpperCase()}`,
+  HASH,
+  "0xfeed",
+  "N°12É",
+  "漢字7",
+  "Straße ıſ",
+  "",
+  " - ",
+];
 
 test("keys made by the database are those that the code makes", async () => {
   const { rows } = await sql`
@@ -26,6 +41,12 @@ test("keys made by the database are those that the code makes", async () => {
     from t join account on currency = 'C' || n join payment on place = n join record on id = 't' || n order by n
   `.execute(db);
   expect(rows).toEqual(
-    TEXTS.map((text) => ({ plain: identifierKey(text), identifierKey: identifierKey(text), referenceKey: referenceKey(text), sessionKey: sessionKey(text), hashKey: hashKey(text) })),
+    TEXTS.map((text) => ({
+      plain: identifierKey(text),
+      identifierKey: identifierKey(text),
+      referenceKey: referenceKey(text),
+      sessionKey: sessionKey(text),
+      hashKey: hashKey(text),
+    })),
   );
 });

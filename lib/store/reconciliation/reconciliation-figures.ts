@@ -37,7 +37,10 @@ export interface LineFigures {
 }
 
 /** Lines booked in the period, by their state. */
-export async function lineFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LineFigures[]> {
+export async function lineFigures(
+  db: Queryable,
+  { accountId, from, to }: PeriodOfAccount,
+): Promise<LineFigures[]> {
   const { rows } = await sql<LineFigures>`
     with suggested as (
       select ml.line_id from matches m join match_lines ml on ml.match_id = m.id where m.account_id = ${accountId} and m.state = 'suggested'
@@ -66,7 +69,10 @@ export interface LegFigures {
 }
 
 /** Legs of matches and suggestions whose first line is booked in the period. */
-export async function matchedLegFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+export async function matchedLegFigures(
+  db: Queryable,
+  { accountId, from, to }: PeriodOfAccount,
+): Promise<LegFigures[]> {
   const { rows } = await sql<LegFigures>`
     select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
     from matches m join match_legs g on g.match_id = m.id
@@ -80,9 +86,13 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
  * By how much lines and transfers differ in matches and suggestions whose last line is booked in the period: what the lines brought in less
  * what the transfers did, as in a close. So the direction is always in, and what was paid too much is negative.
  */
-export async function differenceFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+export async function differenceFigures(
+  db: Queryable,
+  { accountId, from, to }: PeriodOfAccount,
+): Promise<LegFigures[]> {
   // By a rule, only what comes out even is matched with transfers: the many lines that rules explain without one needn't be looked at.
-  const uneven = (state: "matched" | "suggested") => sql`select id, state from matches where account_id = ${accountId} and state = ${sql.lit(state)} and not automatic and difference <> 0 and first_on <= ${to}`;
+  const uneven = (state: "matched" | "suggested") =>
+    sql`select id, state from matches where account_id = ${accountId} and state = ${sql.lit(state)} and not automatic and difference <> 0 and first_on <= ${to}`;
   const { rows } = await sql<LegFigures>`
     select m.state as "group", 'in' as direction, count(*)::int as count, sum(lines.amount - legs.amount)::text as amount
     from (${uneven("matched")} union all ${uneven("suggested")}) m ${netOfMatch({ from, to })}
@@ -139,7 +149,10 @@ export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
 }
 
 /** Legs without a match in the period: missing, or only expected. */
-export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Promise<LegFigures[]> {
+export async function openLegFigures(
+  db: Queryable,
+  period: PeriodOfAccount,
+): Promise<LegFigures[]> {
   const { rows } = await sql<LegFigures>`
     select case when ${isMissing(period)} then 'open' else 'expected' end as "group", l.direction, count(*)::int as count, sum(l.amount)::text as amount
     from legs l where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)}
@@ -149,10 +162,19 @@ export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Pr
 }
 
 /** The number of breaks of a period by their age on a day, in `AGE_BANDS`. What lies ahead of the day is as young as can be. */
-export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay): Promise<{ band: number; lines: number; legs: number }[]> {
-  const ends = AGE_BANDS.flatMap(({ most }, band) => (most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }]));
+export async function breakAges(
+  db: Queryable,
+  period: PeriodOfAccount,
+  today: CalendarDay,
+): Promise<{ band: number; lines: number; legs: number }[]> {
+  const ends = AGE_BANDS.flatMap(({ most }, band) =>
+    most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }],
+  );
   const band = (day: ReturnType<typeof sql>) =>
-    sql`case ${sql.join(ends.map((end) => sql`when ${today}::date - ${day} <= ${end.most} then ${end.band}`), sql` `)} else ${sql.lit(ends.length)} end`;
+    sql`case ${sql.join(
+      ends.map((end) => sql`when ${today}::date - ${day} <= ${end.most} then ${end.band}`),
+      sql` `,
+    )} else ${sql.lit(ends.length)} end`;
   const { rows } = await sql<{ band: number; lines: number; legs: number }>`
     select band, sum(is_line)::int as lines, sum(1 - is_line)::int as legs from (
       select ${band(sql`o.booked_on`)} as band, 1 as is_line from open_lines o

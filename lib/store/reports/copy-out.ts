@@ -31,21 +31,33 @@ const WORK_MEMORY = "32MB";
 
 /** CSV by RFC 4180. @param quoted columns that are text: they are in quotes. The others are figures. */
 export function csvForm(quoted: readonly string[], inertSeparators = false): CopyForm {
-  return { options: quoted.length === 0 ? "format csv" : `format csv, force_quote (${quoted.join(", ")})`, lineEnd: "\r\n", inertSeparators };
+  return {
+    options: quoted.length === 0 ? "format csv" : `format csv, force_quote (${quoted.join(", ")})`,
+    lineEnd: "\r\n",
+    inertSeparators,
+  };
 }
 
 /**
  * Runs `COPY (select …) TO STDOUT` and gives its rows. The server sends one message a row, so a line's end is told from a
  * line feed within a cell without reading the cells.
  */
-export async function copyOut(db: Database, select: string, { form, zone, into }: CopyOptions): Promise<CopiedRows> {
+export async function copyOut(
+  db: Database,
+  select: string,
+  { form, zone, into }: CopyOptions,
+): Promise<CopiedRows> {
   const client = await poolOf(db).connect();
   let isWhole = false;
   try {
-    await client.query(`begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off; set local work_mem = ${textLiteral(WORK_MEMORY)}`);
+    await client.query(
+      `begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off; set local work_mem = ${textLiteral(WORK_MEMORY)}`,
+    );
     const copied = await new Promise<CopiedRows>((resolve, reject) => {
       const rows = new RowBuffer(into ?? Buffer.allocUnsafe(FIRST_BYTES), form);
-      client.query(new CopyQuery(`copy (${select}) to stdout with (${form.options})`, rows, resolve, reject));
+      client.query(
+        new CopyQuery(`copy (${select}) to stdout with (${form.options})`, rows, resolve, reject),
+      );
     });
     await client.query("commit");
     isWhole = true;
@@ -71,7 +83,10 @@ class RowBuffer {
 
   /** @param written with a line feed at its end, as the server writes it */
   add(written: Buffer): void {
-    const row = this.form.inertSeparators && hasSeparator(written) ? Buffer.from(inertSeparators(written.toString())) : written;
+    const row =
+      this.form.inertSeparators && hasSeparator(written)
+        ? Buffer.from(inertSeparators(written.toString()))
+        : written;
     const needed = this.#length + row.length + 1;
     if (needed > this.held.length) this.#grow(needed);
     // The bytes belong to the driver, which reuses them, so they are copied at once.

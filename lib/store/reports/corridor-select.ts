@@ -14,9 +14,15 @@ const FEE = "'^-?[0-9]+([.][0-9]+)?( [A-Za-z]{3,5})?$'";
  * `12.50 and 251.00 NGN`.
  * @param options.ratesDirected false for reports from before this: their lowest and highest are the bare figures
  */
-export function corridorSelect(set: RowSet, zone: string, { ratesDirected = false }: { ratesDirected?: boolean | undefined }): string {
+export function corridorSelect(
+  set: RowSet,
+  zone: string,
+  { ratesDirected = false }: { ratesDirected?: boolean | undefined },
+): string {
   const isDecimal = `p.rate ~ ${DECIMAL}`;
-  const rate = ratesDirected ? directedRate("p", isDecimal) : `case when ${isDecimal} then p.rate::numeric end`;
+  const rate = ratesDirected
+    ? directedRate("p", isDecimal)
+    : `case when ${isDecimal} then p.rate::numeric end`;
   return `
     select g.month, ${textLiteral(zone)}::text as time_zone,
       cell_text(g.source_currency) as source_currency, cell_text(g.destination_currency) as destination_currency, sum(g.transactions) as transactions,

@@ -10,11 +10,19 @@ import { exceptionSelect } from "./exception-select";
 
 /** How many rows a report's file has, without making it. */
 export async function countRows(db: Database, source: ReportSource): Promise<number> {
-  return counted(db, source, hasRowEach(source) ? pickedRecords(source.set, null) : wholeSelect(source));
+  return counted(
+    db,
+    source,
+    hasRowEach(source) ? pickedRecords(source.set, null) : wholeSelect(source),
+  );
 }
 
 /** The rows of a file that has more than so many; null when it fits. Records alone often tell, without making the rows. */
-export async function rowsOver(db: Database, source: ReportSource, most: number): Promise<number | null> {
+export async function rowsOver(
+  db: Database,
+  source: ReportSource,
+  most: number,
+): Promise<number | null> {
   if (source.kind === "transactions" && !hasRowEach(source)) {
     // At most two lines: what was sent, and what was received or sent back.
     const records = await counted(db, source, pickedRecords(source.set, null));
@@ -26,7 +34,11 @@ export async function rowsOver(db: Database, source: ReportSource, most: number)
 
 /** A row for each record, whatever is in it. */
 function hasRowEach({ kind, preset }: ReportSource): boolean {
-  return isDocuments(kind) || kind === "reconciliation" || (kind === "transactions" && !isAccounting(preset));
+  return (
+    isDocuments(kind) ||
+    kind === "reconciliation" ||
+    (kind === "transactions" && !isAccounting(preset))
+  );
 }
 
 async function counted(db: Database, { zone }: ReportSource, select: string): Promise<number> {
@@ -34,7 +46,16 @@ async function counted(db: Database, { zone }: ReportSource, select: string): Pr
   return Number(count);
 }
 
-function wholeSelect({ kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource): string {
+function wholeSelect({
+  kind,
+  preset,
+  columns,
+  zone,
+  set,
+  exceptions,
+  ownAccounts,
+  ratesDirected,
+}: ReportSource): string {
   if (kind === "corridors") return corridorSelect(set, zone, { ratesDirected });
   if (exceptions) return exceptionSelect(set, exceptions);
   return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });

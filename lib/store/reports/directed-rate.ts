@@ -10,9 +10,17 @@ const TOLERANCE = "0.05";
  * @param r the records, whose `rate` is a positive decimal where `isDecimal`
  */
 export function directedRate(r: string, isDecimal: string): string {
-  const near = (product: string, amount: string) => `abs(${product} - ${amount}) <= ${amount} * ${TOLERANCE}`;
-  const [rate, sent, received] = [`${r}.rate::numeric`, `abs(${r}.amount_sent)`, `abs(${r}.amount_received)`];
-  const [sentPerReceived, receivedPerSent] = [near(`${rate} * ${received}`, sent), near(`${rate} * ${sent}`, received)];
+  const near = (product: string, amount: string) =>
+    `abs(${product} - ${amount}) <= ${amount} * ${TOLERANCE}`;
+  const [rate, sent, received] = [
+    `${r}.rate::numeric`,
+    `abs(${r}.amount_sent)`,
+    `abs(${r}.amount_received)`,
+  ];
+  const [sentPerReceived, receivedPerSent] = [
+    near(`${rate} * ${received}`, sent),
+    near(`${rate} * ${sent}`, received),
+  ];
   const wantsSentPerReceived = `(${r}.source_currency in ${inLiteral(STABLECOINS)}) is not true`;
   return `case when ${isDecimal} then case
     when ${rate} <= 0 or ${r}.amount_sent * ${r}.amount_received <= 0 or (${sentPerReceived}) = (${receivedPerSent}) then null

@@ -6,7 +6,8 @@ import { originsOfPicked, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 import { readCells, type Cell } from "./read-cells";
 
-const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const UTC = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL of what documents show of a set's records, newest first, as of its revision. Cells are raw: no spreadsheet reads them. */
 export function documentSelect(set: RowSet, stretch: Stretch | null): string {
@@ -53,13 +54,17 @@ function documentOf(cells: Cell[]): DocumentRecord {
 }
 
 const text = z.string().nullable();
-const Payments = z.array(z.object({ amount: z.string(), currency: text, session: text, status: text, at: text }));
+const Payments = z.array(
+  z.object({ amount: z.string(), currency: text, session: text, status: text, at: text }),
+);
 
 function paymentsOf(json: string | null): DocumentRecord["payments"] {
   if (json === null) return [];
   return Payments.parse(JSON.parse(json)).flatMap(({ amount, currency, session, status, at }) => {
     const exact = parseAmount(amount);
-    return exact === null ? [] : [{ amount: exact, currency, sessionId: session, status, at: instant(at) }];
+    return exact === null
+      ? []
+      : [{ amount: exact, currency, sessionId: session, status, at: instant(at) }];
   });
 }
 

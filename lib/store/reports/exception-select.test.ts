@@ -19,44 +19,117 @@ const createdAt = new Date("2026-11-10T09:00:00Z");
 
 /** What the workspace lists as breaks of the account. */
 async function worked(account: string): Promise<string[]> {
-  const [lines, legs] = [await listBreaks(ada, { account, ...NOVEMBER, side: "lines" }), await listBreaks(ada, { account, ...NOVEMBER, side: "legs" })];
+  const [lines, legs] = [
+    await listBreaks(ada, { account, ...NOVEMBER, side: "lines" }),
+    await listBreaks(ada, { account, ...NOVEMBER, side: "legs" }),
+  ];
   return [...lines.lines, ...legs.legs].map(({ subject }) => subject).toSorted();
 }
 
 /** What a report of its exceptions contains. */
 async function reported(account: string, made: Partial<ExceptionsOf> = {}): Promise<string[]> {
   const { period } = await periodOfAccount(desk.db, { account, ...NOVEMBER });
-  const select = exceptionSelect({ revision: await settledRevision(desk.db), filter: { range: null, state: null, currency: null } }, { ...period, today: "2026-11-30", ...made });
+  const select = exceptionSelect(
+    {
+      revision: await settledRevision(desk.db),
+      filter: { range: null, state: null, currency: null },
+    },
+    { ...period, today: "2026-11-30", ...made },
+  );
   const { rows } = await sql<{ lineOrTransfer: string }>`${sql.raw(select)}`.execute(desk.db);
   return rows.map(({ lineOrTransfer }) => lineOrTransfer).toSorted();
 }
 
 test("a report has the exceptions that the workspace has, of wallets by their networks, of refunds by the account that paid, and of payments on accounts that pay", async () => {
-  const wallet = (institution: string) => books.account({ kind: "wallet", currency: "USDC", identifier: ADDRESS, institution });
-  const accounts = { ethereum: await wallet("Ethereum"), polygon: await wallet("Polygon"), paying: await books.account({ currency: "ZAR" }), other: await books.account({ currency: "ZAR" }), payroll: await books.account({ currency: "ZAR", paysTransfers: false }) };
-  const paidOut = (bankOrNetwork: string | null, account = ADDRESS) => books.transaction({ createdAt, recipient: { name: "Treasury", account, bankOrNetwork } });
-  const [byEthereum, byPolygon, unknown] = [await paidOut("ERC20"), await paidOut("Polygon"), await paidOut(null)];
+  const wallet = (institution: string) =>
+    books.account({ kind: "wallet", currency: "USDC", identifier: ADDRESS, institution });
+  const accounts = {
+    ethereum: await wallet("Ethereum"),
+    polygon: await wallet("Polygon"),
+    paying: await books.account({ currency: "ZAR" }),
+    other: await books.account({ currency: "ZAR" }),
+    payroll: await books.account({ currency: "ZAR", paysTransfers: false }),
+  };
+  const paidOut = (bankOrNetwork: string | null, account = ADDRESS) =>
+    books.transaction({ createdAt, recipient: { name: "Treasury", account, bankOrNetwork } });
+  const [byEthereum, byPolygon, unknown] = [
+    await paidOut("ERC20"),
+    await paidOut("Polygon"),
+    await paidOut(null),
+  ];
   await paidOut("Polygon", "0x43677aC4Ce1255E2062de3aDEf1AC420EDD909aA");
-  const offramp = () => books.transaction({ createdAt, sourceCurrency: "USDC", amountSent: "70", destinationCurrency: "NGN", amountReceived: "100000", recipient: { name: "Ama", account: "0123456789", bankOrNetwork: "Zenith Bank" } });
+  const offramp = () =>
+    books.transaction({
+      createdAt,
+      sourceCurrency: "USDC",
+      amountSent: "70",
+      destinationCurrency: "NGN",
+      amountReceived: "100000",
+      recipient: { name: "Ama", account: "0123456789", bankOrNetwork: "Zenith Bank" },
+    });
   const [sent, elsewhere] = [await offramp(), await offramp()];
   await books.ownOfframp(sent, "Polygon");
-  const refunded = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "700", status: "refunded", reference: "TXN-BACK09" });
-  const rejected = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "900", status: "refunded", reference: "TXN-BACK10" });
+  const refunded = await books.transaction({
+    createdAt,
+    sourceCurrency: "ZAR",
+    amountSent: "700",
+    status: "refunded",
+    reference: "TXN-BACK09",
+  });
+  const rejected = await books.transaction({
+    createdAt,
+    sourceCurrency: "ZAR",
+    amountSent: "900",
+    status: "refunded",
+    reference: "TXN-BACK10",
+  });
   const late = { bookedOn: "2026-11-20", amount: "1", narration: "SMS" };
   const open = new Map<string, string>();
   for (const [name, account] of Object.entries(accounts)) {
-    const [line = ""] = await books.lines(account, [{ ...late, currency: name === "ethereum" || name === "polygon" ? "USDC" : "ZAR" }]);
+    const [line = ""] = await books.lines(account, [
+      { ...late, currency: name === "ethereum" || name === "polygon" ? "USDC" : "ZAR" },
+    ]);
     open.set(name, `line:${line}`);
   }
-  const byPayroll = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "800", status: "refunded", reference: "TXN-BACK11" });
-  await books.lines(accounts.payroll, [{ bookedOn: "2026-11-10", currency: "ZAR", amount: "800", narration: "RAMP SETTLEMENT TXN-BACK11" }]);
-  await books.lines(accounts.paying, [{ bookedOn: "2026-11-10", currency: "ZAR", amount: "700", narration: "RAMP SETTLEMENT TXN-BACK09" }]);
-  for (const account of Object.values(accounts)) await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const byPayroll = await books.transaction({
+    createdAt,
+    sourceCurrency: "ZAR",
+    amountSent: "800",
+    status: "refunded",
+    reference: "TXN-BACK11",
+  });
+  await books.lines(accounts.payroll, [
+    {
+      bookedOn: "2026-11-10",
+      currency: "ZAR",
+      amount: "800",
+      narration: "RAMP SETTLEMENT TXN-BACK11",
+    },
+  ]);
+  await books.lines(accounts.paying, [
+    {
+      bookedOn: "2026-11-10",
+      currency: "ZAR",
+      amount: "700",
+      narration: "RAMP SETTLEMENT TXN-BACK09",
+    },
+  ]);
+  for (const account of Object.values(accounts))
+    await runMatching(desk.visitor, account, DEFAULT_RULES);
 
   const bothLegs = [`leg:${rejected}:refund`, `leg:${rejected}:source`];
   const expected = {
-    ethereum: [`leg:${byEthereum}:destination`, `leg:${unknown}:destination`, `leg:${elsewhere}:source`],
-    polygon: [`leg:${byPolygon}:destination`, `leg:${unknown}:destination`, `leg:${elsewhere}:source`, `leg:${sent}:source`],
+    ethereum: [
+      `leg:${byEthereum}:destination`,
+      `leg:${unknown}:destination`,
+      `leg:${elsewhere}:source`,
+    ],
+    polygon: [
+      `leg:${byPolygon}:destination`,
+      `leg:${unknown}:destination`,
+      `leg:${elsewhere}:source`,
+      `leg:${sent}:source`,
+    ],
     paying: [`leg:${refunded}:refund`, ...bothLegs],
     other: bothLegs,
     // What it did pay all the same is its own, and comes back to it.
@@ -71,18 +144,39 @@ test("a report has the exceptions that the workspace has, of wallets by their ne
 });
 
 test("a payout to an account's number is on the account that has its bank's code before it, and one behind another bank's code isn't", async () => {
-  const paidOut = (account: string) => books.transaction({ createdAt, sourceCurrency: "USDC", destinationCurrency: "NGN", amountReceived: "5000", recipient: { name: "Treasury", account, bankOrNetwork: "GTBank" } });
-  const [toNumber, toOther, toOtherBank] = [await paidOut("0299887766"), await paidOut("0299887760"), await paidOut("057/0299887766")];
+  const paidOut = (account: string) =>
+    books.transaction({
+      createdAt,
+      sourceCurrency: "USDC",
+      destinationCurrency: "NGN",
+      amountReceived: "5000",
+      recipient: { name: "Treasury", account, bankOrNetwork: "GTBank" },
+    });
+  const [toNumber, toOther, toOtherBank] = [
+    await paidOut("0299887766"),
+    await paidOut("0299887760"),
+    await paidOut("057/0299887766"),
+  ];
   const line = { bookedOn: "2026-11-20", amount: "1", narration: "SMS" };
   const coded = await books.account({ identifier: "058/0299887766", paysTransfers: false });
   await books.lines(coded, [line]);
-  const legsOf = (subjects: readonly string[]) => subjects.filter((subject) => subject.startsWith("leg:"));
-  const isOurs = async (transaction: string) => (await evidenceLegs(desk.db, transaction, "UTC")).find(({ side }) => side === "destination")?.isOurs;
-  const offered = async (account: string) => ((await findCounterparts(ada, { account, side: "legs", q: "5000" })).legs ?? []).filter(({ side }) => side === "destination").map(({ transactionId }) => transactionId);
+  const legsOf = (subjects: readonly string[]) =>
+    subjects.filter((subject) => subject.startsWith("leg:"));
+  const isOurs = async (transaction: string) =>
+    (await evidenceLegs(desk.db, transaction, "UTC")).find(({ side }) => side === "destination")
+      ?.isOurs;
+  const offered = async (account: string) =>
+    ((await findCounterparts(ada, { account, side: "legs", q: "5000" })).legs ?? [])
+      .filter(({ side }) => side === "destination")
+      .map(({ transactionId }) => transactionId);
 
   expect(legsOf(await worked(coded))).toEqual([`leg:${toNumber}:destination`]);
   expect(legsOf(await reported(coded))).toEqual([`leg:${toNumber}:destination`]);
-  expect([await isOurs(toNumber), await isOurs(toOther), await isOurs(toOtherBank)]).toEqual([true, false, false]);
+  expect([await isOurs(toNumber), await isOurs(toOther), await isOurs(toOtherBank)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(await offered(coded)).toEqual([toNumber]);
   // A report that was made before accounts were compared by number.
   expect(legsOf(await reported(coded, { byNumber: undefined }))).toEqual([]);

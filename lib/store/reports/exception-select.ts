@@ -50,7 +50,11 @@ export interface ExceptionKey {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, exceptions: ExceptionsOf, stretch: ExceptionStretch | null = null): string {
+export function exceptionSelect(
+  set: RowSet,
+  exceptions: ExceptionsOf,
+  stretch: ExceptionStretch | null = null,
+): string {
   const { accountName, linesTo, today } = exceptions;
   return `
     ${foundExceptions(set, exceptions, stretch)}
@@ -69,8 +73,30 @@ export function exceptionCuts(set: RowSet, exceptions: ExceptionsOf, rows: numbe
 }
 
 /** SQL of `found`, and of the account `a`, as a \`with\`. */
-function foundExceptions(set: RowSet, { accountId, paysTransfers = true, network, byNumber = false, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, zone }: ExceptionsOf, stretch: ExceptionStretch | null): string {
-  const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
+function foundExceptions(
+  set: RowSet,
+  {
+    accountId,
+    paysTransfers = true,
+    network,
+    byNumber = false,
+    from,
+    to,
+    transfersFrom = from,
+    coveredTo,
+    coveredFrom = null,
+    linesTo,
+    countsParts = false,
+    zone,
+  }: ExceptionsOf,
+  stretch: ExceptionStretch | null,
+): string {
+  const [asOf, account, first, last] = [
+    revisionLiteral(set.revision),
+    textLiteral(accountId),
+    textLiteral(from),
+    textLiteral(to),
+  ];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
           select from match_legs paid join matches m on m.id = paid.match_id
@@ -78,10 +104,16 @@ function foundExceptions(set: RowSet, { accountId, paysTransfers = true, network
         )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${standingAt("m", set.revision)}`;
-  const parts = linesTo !== undefined && countsParts ? restOfLegs({ account, to: linesTo, revision: set.revision }) : "select null::text as transaction_id, null::text as side, null::numeric as rest, null::date as last_on where false";
+  const parts =
+    linesTo !== undefined && countsParts
+      ? restOfLegs({ account, to: linesTo, revision: set.revision })
+      : "select null::text as transaction_id, null::text as side, null::numeric as rest, null::date as last_on where false";
   const cleared = `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on, bool_and(m.account_id = ${account}::uuid) as is_here ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side
         left join (${parts}) r on r.transaction_id = p.id and r.side = g.side`;
-  const isUnmatched = linesTo === undefined ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)` : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date or r.rest > 0)`;
+  const isUnmatched =
+    linesTo === undefined
+      ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)`
+      : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date or r.rest > 0)`;
   const clearedOn = (value: string) => (linesTo === undefined ? "" : `, ${value} as cleared_on`);
   return `
     with a as (select * from statement_accounts where id = ${account}::uuid),
@@ -117,14 +149,33 @@ function foundExceptions(set: RowSet, { accountId, paysTransfers = true, network
 /** The days are said apart, since only they can be looked up. */
 function inStretch(stretch: ExceptionStretch | null, day: string, subject: string): string {
   const bound = (key: ExceptionKey | null | undefined, byDay: string, byKey: string) =>
-    key ? [`${day} ${byDay} ${textLiteral(key.day)}::date`, `(${day}, ${subject}) ${byKey} (${textLiteral(key.day)}::date, ${textLiteral(key.subject)})`] : [];
-  return ["true", ...bound(stretch?.after, ">=", ">"), ...bound(stretch?.upTo, "<=", "<=")].join(" and ");
+    key
+      ? [
+          `${day} ${byDay} ${textLiteral(key.day)}::date`,
+          `(${day}, ${subject}) ${byKey} (${textLiteral(key.day)}::date, ${textLiteral(key.subject)})`,
+        ]
+      : [];
+  return ["true", ...bound(stretch?.after, ">=", ">"), ...bound(stretch?.upTo, "<=", "<=")].join(
+    " and ",
+  );
 }
 
 /** The records that may be in a stretch. With a day more on either side, since it is the database that tells which day an instant is on. */
 function ofStretch(set: RowSet, zone: string, stretch: ExceptionStretch | null): RowSet {
   const { range } = set.filter;
   if (!range || !stretch) return set;
-  const [after, upTo] = [stretch.after && startOfDay(addDays(stretch.after.day, -1), zone), stretch.upTo && startOfDay(addDays(stretch.upTo.day, 2), zone)];
-  return { ...set, filter: { ...set.filter, range: { start: after && after > range.start ? after : range.start, end: upTo && upTo < range.end ? upTo : range.end } } };
+  const [after, upTo] = [
+    stretch.after && startOfDay(addDays(stretch.after.day, -1), zone),
+    stretch.upTo && startOfDay(addDays(stretch.upTo.day, 2), zone),
+  ];
+  return {
+    ...set,
+    filter: {
+      ...set.filter,
+      range: {
+        start: after && after > range.start ? after : range.start,
+        end: upTo && upTo < range.end ? upTo : range.end,
+      },
+    },
+  };
 }

@@ -10,7 +10,14 @@ const ROWS_A_STRETCH = 20_000;
  * Cuts the order of exceptions, oldest first, into stretches that hold every row once. A stretch is of rows and not of records, as most lines
  * and transfers of a period are no exceptions: so a usual report is read at once.
  */
-export async function exceptionStretches(db: Database, set: RowSet, exceptions: ExceptionsOf, rows = ROWS_A_STRETCH): Promise<ExceptionStretch[]> {
-  const cuts = (await readCells(db, exceptionCuts(set, exceptions, rows), exceptions.zone)).map(([day, subject]) => ({ day: day ?? "", subject: subject ?? "" }));
+export async function exceptionStretches(
+  db: Database,
+  set: RowSet,
+  exceptions: ExceptionsOf,
+  rows = ROWS_A_STRETCH,
+): Promise<ExceptionStretch[]> {
+  const cuts = (await readCells(db, exceptionCuts(set, exceptions, rows), exceptions.zone)).map(
+    ([day, subject]) => ({ day: day ?? "", subject: subject ?? "" }),
+  );
   return [...cuts, null].map((upTo, at) => ({ after: cuts[at - 1] ?? null, upTo }));
 }

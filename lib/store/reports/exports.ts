@@ -28,7 +28,10 @@ export interface NewExport {
 /** The next number, from one sequence for exports and reports. It is part of the file's name, which is therefore made afterwards. */
 export async function insertNumbered(
   tx: DatabaseTransaction,
-  { filters, ...row }: Omit<Insertable<ExportsTable>, "filters" | "state" | "fileName"> & { filters: unknown },
+  {
+    filters,
+    ...row
+  }: Omit<Insertable<ExportsTable>, "filters" | "state" | "fileName"> & { filters: unknown },
   fileNameOf: (number: number) => string,
 ): Promise<number> {
   const { number } = await tx
@@ -36,12 +39,20 @@ export async function insertNumbered(
     .values({ ...row, filters: JSON.stringify(filters), state: "ready", fileName: "" })
     .returning("number")
     .executeTakeFirstOrThrow();
-  await tx.updateTable("exports").set({ fileName: fileNameOf(number) }).where("number", "=", number).execute();
+  await tx
+    .updateTable("exports")
+    .set({ fileName: fileNameOf(number) })
+    .where("number", "=", number)
+    .execute();
   return number;
 }
 
 /** Creates the row of an export that is read straight from the service. */
-export async function insertExport(tx: DatabaseTransaction, row: NewExport, fileNameOf: (number: number) => string): Promise<ExportRow> {
+export async function insertExport(
+  tx: DatabaseTransaction,
+  row: NewExport,
+  fileNameOf: (number: number) => string,
+): Promise<ExportRow> {
   return exportByNumber(tx, await insertNumbered(tx, row, fileNameOf)).executeTakeFirstOrThrow();
 }
 
@@ -50,23 +61,40 @@ export async function findExport(db: Queryable, number: number): Promise<ExportR
 }
 
 function exportByNumber(db: Queryable, number: number) {
-  return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number).where("kind", "=", "service");
+  return db
+    .selectFrom("exports")
+    .selectAll()
+    .select(isLost.as("lost"))
+    .where("number", "=", number)
+    .where("kind", "=", "service");
 }
 
 /** Claims a ready export for writing. Only one caller ever gets it, and only before it lapses. */
-export async function claimExport(tx: DatabaseTransaction, number: number, startedAt: Date): Promise<boolean> {
+export async function claimExport(
+  tx: DatabaseTransaction,
+  number: number,
+  startedAt: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
     .set({ state: "running", startedAt, progressAt: now })
     .where("number", "=", number)
     .where("state", "=", "ready")
-    .where("progressAt", ">", sql<Date>`clock_timestamp() - make_interval(mins => ${FETCH_WITHIN_MINUTES})`)
+    .where(
+      "progressAt",
+      ">",
+      sql<Date>`clock_timestamp() - make_interval(mins => ${FETCH_WITHIN_MINUTES})`,
+    )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 /** Stores the file's progress. False when the export is no longer running, because somebody stopped it. */
-export async function recordExportProgress(db: Queryable, number: number, progress: { rows: number; bytes: number }): Promise<boolean> {
+export async function recordExportProgress(
+  db: Queryable,
+  number: number,
+  progress: { rows: number; bytes: number },
+): Promise<boolean> {
   const result = await db
     .updateTable("exports")
     .set({ rows: progress.rows, bytes: String(progress.bytes), progressAt: now })
@@ -85,10 +113,19 @@ export interface FinishedExport {
 }
 
 /** False when it is no longer running: then the file is not complete, whatever was sent of it. */
-export async function finishExport(tx: DatabaseTransaction, number: number, end: FinishedExport): Promise<boolean> {
+export async function finishExport(
+  tx: DatabaseTransaction,
+  number: number,
+  end: FinishedExport,
+): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
-    .set({ ...end, bytes: String(end.bytes), manifest: JSON.stringify(end.manifest), state: "done" })
+    .set({
+      ...end,
+      bytes: String(end.bytes),
+      manifest: JSON.stringify(end.manifest),
+      state: "done",
+    })
     .where("number", "=", number)
     .where("state", "=", "running")
     .executeTakeFirst();
@@ -101,6 +138,11 @@ export async function abandonExport(
   number: number,
   end: { state: "cancelled" | "failed"; message: string; finishedAt: Date },
 ): Promise<boolean> {
-  const result = await tx.updateTable("exports").set(end).where("number", "=", number).where("state", "in", ["ready", "running"]).executeTakeFirst();
+  const result = await tx
+    .updateTable("exports")
+    .set(end)
+    .where("number", "=", number)
+    .where("state", "in", ["ready", "running"])
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -28,6 +28,7 @@ export function inLiteral(values: readonly string[]): string {
 export function valueLiteral(value: unknown): string {
   if (typeof value === "string") return textLiteral(value);
   if (value instanceof Date) return instantLiteral(value);
-  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return textListLiteral(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === "string"))
+    return textListLiteral(value);
   throw new Error("not a text, a list of texts or an instant");
 }

@@ -17,13 +17,24 @@ const NET_DIFFERENCE = `trim_scale(
  * (`netDifferences` absent) it is in its match's own direction, which for a payment is out, and of a refunded record in its payment's.
  * If the filter is of an account's own side, a match on an account of the other currency is none.
  */
-export function matchesOfPicked({ revision, filter: { ofAccount: account }, netDifferences = false }: RowSet, isPiece: boolean): string {
-  const counts = account?.ownSide ? ` and m.account_id in (select o.id from statement_accounts a join statement_accounts o using (currency) where a.id = ${textLiteral(account.accountId)}::uuid)` : "";
-  const ofSide = (value: string, side: "source" | "refund") => `max(${value}) filter (where h.side = '${side}')`;
+export function matchesOfPicked(
+  { revision, filter: { ofAccount: account }, netDifferences = false }: RowSet,
+  isPiece: boolean,
+): string {
+  const counts = account?.ownSide
+    ? ` and m.account_id in (select o.id from statement_accounts a join statement_accounts o using (currency) where a.id = ${textLiteral(account.accountId)}::uuid)`
+    : "";
+  const ofSide = (value: string, side: "source" | "refund") =>
+    `max(${value}) filter (where h.side = '${side}')`;
   const [paid, refunded] = [ofSide("h.difference", "source"), ofSide("h.difference", "refund")];
-  const both = netDifferences ? `${paid} + ${refunded}, ${paid}, ${refunded}` : `${paid} - ${refunded}, ${paid}, -${refunded}`;
-  const difference = netDifferences ? `case when n.difference = 0 then n.difference else ${NET_DIFFERENCE} end` : "n.difference";
-  const isOwn = netDifferences && account ? `n.account_id = ${textLiteral(account.accountId)}::uuid` : "true";
+  const both = netDifferences
+    ? `${paid} + ${refunded}, ${paid}, ${refunded}`
+    : `${paid} - ${refunded}, ${paid}, -${refunded}`;
+  const difference = netDifferences
+    ? `case when n.difference = 0 then n.difference else ${NET_DIFFERENCE} end`
+    : "n.difference";
+  const isOwn =
+    netDifferences && account ? `n.account_id = ${textLiteral(account.accountId)}::uuid` : "true";
   const withRefund = "bool_or(h.side = 'source') and bool_or(h.side = 'refund')";
   return `held as materialized (
       select n.transaction_id, n.side, n.match_id, n.lane, n.has_receipt,

@@ -79,9 +79,14 @@ function stretchCondition(stretch: Stretch | null, createdAt: string, id: string
   if (!stretch) return "true";
   const { dated, after, upTo } = stretch;
   if (!dated) {
-    return [`${createdAt} is null`, ...(after ? [`${id} < ${textLiteral(after.id)}`] : []), ...(upTo ? [`${id} >= ${textLiteral(upTo.id)}`] : [])].join(" and ");
+    return [
+      `${createdAt} is null`,
+      ...(after ? [`${id} < ${textLiteral(after.id)}`] : []),
+      ...(upTo ? [`${id} >= ${textLiteral(upTo.id)}`] : []),
+    ].join(" and ");
   }
-  const key = ({ createdAt: at, id: place }: RowKey) => `(${textLiteral(at ?? "")}::timestamptz, ${textLiteral(place)})`;
+  const key = ({ createdAt: at, id: place }: RowKey) =>
+    `(${textLiteral(at ?? "")}::timestamptz, ${textLiteral(place)})`;
   return [
     `${createdAt} is not null`,
     ...(after ? [`(${createdAt}, ${id}) < ${key(after)}`] : []),

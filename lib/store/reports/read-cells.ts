@@ -42,12 +42,16 @@ export class RowReader {
 
   async rows(select: string): Promise<Generator<Cell[], void, void>> {
     const into = this.#free.pop();
-    const { bytes } = await copyOut(this.db, select, { form: TEXT, zone: this.zone, ...(into && { into }) });
+    const { bytes } = await copyOut(this.db, select, {
+      form: TEXT,
+      zone: this.zone,
+      ...(into && { into }),
+    });
     return this.#rowsOf(bytes);
   }
 
   *#rowsOf(bytes: Buffer): Generator<Cell[], void, void> {
-    for (let from = 0; from < bytes.length; ) {
+    for (let from = 0; from < bytes.length;) {
       const to = bytes.indexOf(LINE_FEED, from);
       yield cellsOf(bytes.toString("utf8", from, to));
       from = to + 1;
@@ -64,7 +68,8 @@ function cellsOf(line: string): Cell[] {
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] ?? null;
     if (cell === NOTHING) cells[at] = null;
-    else if (isEscaped && cell !== null) cells[at] = cell.replace(EACH_ESCAPED, (_, letter: string) => CONTROL.get(letter) ?? letter);
+    else if (isEscaped && cell !== null)
+      cells[at] = cell.replace(EACH_ESCAPED, (_, letter: string) => CONTROL.get(letter) ?? letter);
   }
   return cells;
 }

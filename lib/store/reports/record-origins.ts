@@ -3,7 +3,15 @@ import type { Database } from "../database";
 import { nextRevision } from "../revision";
 import { linkedRecords } from "../transfers/transfer-links";
 
-const COLUMNS = ["note", "created_by", "recipient_name", "recipient_account", "bank_or_network", "payments", "completed_at"];
+const COLUMNS = [
+  "note",
+  "created_by",
+  "recipient_name",
+  "recipient_account",
+  "bank_or_network",
+  "payments",
+  "completed_at",
+];
 const known = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
 const KNOWN = sql.raw(COLUMNS.join(", "));
 
@@ -12,7 +20,10 @@ const KNOWN = sql.raw(COLUMNS.join(", "));
  * one record or of all.
  */
 function outdated(recordId: string | null) {
-  const transfers = recordId === null ? sql<boolean>`t.reference is not null` : sql<boolean>`t.reference = (select reference from transactions where id = ${recordId})`;
+  const transfers =
+    recordId === null
+      ? sql<boolean>`t.reference is not null`
+      : sql<boolean>`t.reference = (select reference from transactions where id = ${recordId})`;
   const ofRecord = recordId === null ? sql`true` : sql`transfer_id = ${recordId}`;
   return sql`
     with wanted as (
@@ -45,6 +56,8 @@ export async function putOriginsUnderRecords(db: Database, recordId: string | nu
       select count(*) from outdated`.execute(tx);
     await sql`${outdated(recordId)}
       insert into transfer_origins (transfer_id, of_transfer, from_revision, ${KNOWN})
-      select wanted_id, transfer_id, ${revision}, ${KNOWN} from outdated where wanted_id is not null`.execute(tx);
+      select wanted_id, transfer_id, ${revision}, ${KNOWN} from outdated where wanted_id is not null`.execute(
+      tx,
+    );
   });
 }

@@ -40,13 +40,20 @@ export interface ReportSource {
  * SQL of a report's cells, piece by piece, in the order of its rows.
  * @param records how many of the mirror's records a piece has at most; of exceptions, how many rows
  */
-export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource, records?: number): AsyncGenerator<string, void, void> {
+export async function* reportPieces(
+  db: Database,
+  { kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource,
+  records?: number,
+): AsyncGenerator<string, void, void> {
   if (kind === "corridors") yield corridorSelect(set, zone, { ratesDirected });
-  else if (isDocuments(kind)) for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
+  else if (isDocuments(kind))
+    for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
   else if (kind === "exceptions") {
     if (!exceptions) throw new Error("a report of exceptions has an account");
-    for (const stretch of await exceptionStretches(db, set, exceptions, records)) yield exceptionSelect(set, exceptions, stretch);
+    for (const stretch of await exceptionStretches(db, set, exceptions, records))
+      yield exceptionSelect(set, exceptions, stretch);
   } else {
-    for await (const stretch of rowStretches(db, set.filter, records)) yield reportSelect(set, { zone, preset, columns, stretch, ownAccounts });
+    for await (const stretch of rowStretches(db, set.filter, records))
+      yield reportSelect(set, { zone, preset, columns, stretch, ownAccounts });
   }
 }

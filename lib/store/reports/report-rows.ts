@@ -1,4 +1,8 @@
-import { COMPLETED_STATUSES, PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import {
+  COMPLETED_STATUSES,
+  PAID_STATUSES,
+  VOID_STATUSES,
+} from "@/lib/domain/transactions/record-status";
 import { isPaymentKept, isReceiptKept, type KeptAccount } from "./kept-accounts";
 import { inLiteral, textLiteral } from "./literals";
 import { matchesOfPicked } from "./matches-of-picked";

@@ -5,11 +5,18 @@ import type { ExportsTable } from "../schema-reports";
 
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
 /** By ISO time. The name is today's, as everywhere on a page. */
-const lastDownloadOf = sql<{ by: string; at: string } | null>`(select json_build_object('by', u.name, 'at', d.at)
+const lastDownloadOf = sql<{
+  by: string;
+  at: string;
+} | null>`(select json_build_object('by', u.name, 'at', d.at)
   from report_downloads d join users u on u.id = d.user_id where d.number = exports.number order by d.at desc, d.id desc limit 1)`;
 
 /** `lost`: its process is gone, so it may be written again. */
-export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number; lastDownload: { by: string; at: string } | null };
+export type ReportRow = Selectable<ExportsTable> & {
+  lost: boolean;
+  downloads: number;
+  lastDownload: { by: string; at: string } | null;
+};
 
 export interface NewReport {
   userId: string;
@@ -26,13 +33,24 @@ export interface NewReport {
 }
 
 /** Creates the row and its number, which is part of the file's name. */
-export async function insertReport(tx: DatabaseTransaction, { columns, mirror, ...row }: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
-  const number = await insertNumbered(tx, { ...row, columns: columns && JSON.stringify(columns), mirror: JSON.stringify(mirror) }, fileNameOf);
+export async function insertReport(
+  tx: DatabaseTransaction,
+  { columns, mirror, ...row }: NewReport,
+  fileNameOf: (number: number) => string,
+): Promise<ReportRow> {
+  const number = await insertNumbered(
+    tx,
+    { ...row, columns: columns && JSON.stringify(columns), mirror: JSON.stringify(mirror) },
+    fileNameOf,
+  );
   return reports(tx).where("number", "=", number).executeTakeFirstOrThrow();
 }
 
 function reports(db: Queryable) {
-  return db.selectFrom("exports").selectAll().select([isLost.as("lost"), downloadsOf.as("downloads"), lastDownloadOf.as("lastDownload")]);
+  return db
+    .selectFrom("exports")
+    .selectAll()
+    .select([isLost.as("lost"), downloadsOf.as("downloads"), lastDownloadOf.as("lastDownload")]);
 }
 
 /** A report by its number; exports read directly from the service don't count. */
@@ -41,7 +59,11 @@ export async function findReport(db: Queryable, number: number): Promise<ReportR
 }
 
 /** A file that the desk has written, by the hash of its bytes. If several are the same: the one with the number, else the newest. */
-export async function findFileByHash(db: Queryable, sha256: string, number: number | null): Promise<ReportRow | undefined> {
+export async function findFileByHash(
+  db: Queryable,
+  sha256: string,
+  number: number | null,
+): Promise<ReportRow | undefined> {
   return reports(db)
     .where("sha256", "=", sha256)
     .where("state", "=", "done")
@@ -52,12 +74,19 @@ export async function findFileByHash(db: Queryable, sha256: string, number: numb
 }
 
 /** A completely written file by its number, whatever its kind. */
-export async function findWrittenFile(db: Queryable, number: number): Promise<ReportRow | undefined> {
+export async function findWrittenFile(
+  db: Queryable,
+  number: number,
+): Promise<ReportRow | undefined> {
   return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
 }
 
 /** Everything exported, by anybody, newest first. */
-export async function recentExports(db: Queryable, before: number | null, limit: number): Promise<ReportRow[]> {
+export async function recentExports(
+  db: Queryable,
+  before: number | null,
+  limit: number,
+): Promise<ReportRow[]> {
   return reports(db)
     .$if(before !== null, (query) => query.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
@@ -69,7 +98,14 @@ export async function recentExports(db: Queryable, before: number | null, limit:
 export async function claimReport(db: Queryable, number: number): Promise<number | null> {
   const row = await db
     .updateTable("exports")
-    .set({ state: "running", rows: 0, bytes: "0", message: null, fence: sql<number>`fence + 1`, progressAt: sql<Date>`clock_timestamp()` })
+    .set({
+      state: "running",
+      rows: 0,
+      bytes: "0",
+      message: null,
+      fence: sql<number>`fence + 1`,
+      progressAt: sql<Date>`clock_timestamp()`,
+    })
     .where("number", "=", number)
     .where((eb) => eb.or([eb("state", "in", ["ready", "failed", "cancelled"]), isLost]))
     .returning("fence")
@@ -78,10 +114,18 @@ export async function claimReport(db: Queryable, number: number): Promise<number
 }
 
 /** Stores the progress. False when it is no longer this writer's: it was stopped, or taken over. */
-export async function recordReportProgress(db: Queryable, { number, fence }: Claim, progress: { rows: number; bytes: number }): Promise<boolean> {
+export async function recordReportProgress(
+  db: Queryable,
+  { number, fence }: Claim,
+  progress: { rows: number; bytes: number },
+): Promise<boolean> {
   const result = await db
     .updateTable("exports")
-    .set({ rows: progress.rows, bytes: String(progress.bytes), progressAt: sql<Date>`clock_timestamp()` })
+    .set({
+      rows: progress.rows,
+      bytes: String(progress.bytes),
+      progressAt: sql<Date>`clock_timestamp()`,
+    })
     .where("number", "=", number)
     .where("fence", "=", fence)
     .where("state", "=", "running")
@@ -103,10 +147,19 @@ export interface FinishedReport {
 }
 
 /** False when it is no longer this writer's. */
-export async function finishReport(tx: DatabaseTransaction, { number, fence }: Claim, end: FinishedReport): Promise<boolean> {
+export async function finishReport(
+  tx: DatabaseTransaction,
+  { number, fence }: Claim,
+  end: FinishedReport,
+): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
-    .set({ ...end, bytes: String(end.bytes), manifest: JSON.stringify(end.manifest), state: "done" })
+    .set({
+      ...end,
+      bytes: String(end.bytes),
+      manifest: JSON.stringify(end.manifest),
+      state: "done",
+    })
     .where("number", "=", number)
     .where("fence", "=", fence)
     .where("state", "=", "running")
@@ -115,7 +168,12 @@ export async function finishReport(tx: DatabaseTransaction, { number, fence }: C
 }
 
 /** Ends the writing without a complete file; it may be started again. @param fence of the writer, or null for any writer. */
-export async function breakReportOff(tx: DatabaseTransaction, number: number, fence: number | null, end: { state: "cancelled" | "failed"; message: string; finishedAt: Date }): Promise<boolean> {
+export async function breakReportOff(
+  tx: DatabaseTransaction,
+  number: number,
+  fence: number | null,
+  end: { state: "cancelled" | "failed"; message: string; finishedAt: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
     .set(end)
@@ -127,10 +185,22 @@ export async function breakReportOff(tx: DatabaseTransaction, number: number, fe
 }
 
 /** Stores what there is to say of a report whose file was written, or that there is nothing. */
-export async function noteWrittenReport(db: Queryable, number: number, message: string | null): Promise<void> {
-  await db.updateTable("exports").set({ message }).where("number", "=", number).where("state", "=", "done").execute();
+export async function noteWrittenReport(
+  db: Queryable,
+  number: number,
+  message: string | null,
+): Promise<void> {
+  await db
+    .updateTable("exports")
+    .set({ message })
+    .where("number", "=", number)
+    .where("state", "=", "done")
+    .execute();
 }
 
-export async function insertDownload(tx: DatabaseTransaction, row: { number: number; userId: string; at: Date; fromByte: number }): Promise<void> {
+export async function insertDownload(
+  tx: DatabaseTransaction,
+  row: { number: number; userId: string; at: Date; fromByte: number },
+): Promise<void> {
   await tx.insertInto("reportDownloads").values(row).execute();
 }

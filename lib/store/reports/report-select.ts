@@ -1,11 +1,25 @@
-import { isAccounting, type AccountingPreset, type ReportColumn, type ReportPreset } from "@/lib/domain/reports/report";
+import {
+  isAccounting,
+  type AccountingPreset,
+  type ReportColumn,
+  type ReportPreset,
+} from "@/lib/domain/reports/report";
 import { accountingSides, type AccountingOf } from "./accounting-sides";
 import { textLiteral } from "./literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
 
 /** Columns that the desk itself writes: nothing that could run as a formula gets into them. */
-const OWN_TEXT = new Set(["created_at", "time_zone", "created_at_utc", "type", "statement_date", "match_status", "match_rule", "approved_by"]);
+const OWN_TEXT = new Set([
+  "created_at",
+  "time_zone",
+  "created_at_utc",
+  "type",
+  "statement_date",
+  "match_status",
+  "match_rule",
+  "approved_by",
+]);
 const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "difference"]);
 
 export interface SelectOptions {
@@ -20,7 +34,11 @@ export interface SelectOptions {
 /** SQL of a report's cells as they appear in the file: one column each, in the order of the report's columns. */
 export function reportSelect(set: RowSet, options: SelectOptions): string {
   const rows = reportRows(set, options.zone, options.stretch);
-  if (isAccounting(options.preset)) return accountingSelect(rows, options.preset, { currency: set.filter.currency ?? "", ownAccounts: options.ownAccounts });
+  if (isAccounting(options.preset))
+    return accountingSelect(rows, options.preset, {
+      currency: set.filter.currency ?? "",
+      ownAccounts: options.ownAccounts,
+    });
   const cells = options.columns.map(({ name, is }) => {
     if (OWN_TEXT.has(name) || EXACT_FIGURES.has(name)) return name;
     return `${is === "figure" ? "cell_figure" : "cell_text"}(${name}) as ${name}`;
@@ -32,7 +50,8 @@ export function reportSelect(set: RowSet, options: SelectOptions): string {
 const LINE_CELLS: Record<AccountingPreset, string> = {
   xero: `day as "Date", amount as "Amount", payee as "Payee", description as "Description", reference as "Reference"`,
   quickbooks: `day as "Date", description as "Description", amount as "Amount"`,
-  debit_credit: "day as date, reference, description, case when amount < 0 then -amount end as debit, case when amount >= 0 then amount end as credit, currency",
+  debit_credit:
+    "day as date, reference, description, case when amount < 0 then -amount end as debit, case when amount >= 0 then amount end as credit, currency",
 };
 
 function accountingSelect(rows: string, preset: AccountingPreset, of: AccountingOf): string {
@@ -40,7 +59,11 @@ function accountingSelect(rows: string, preset: AccountingPreset, of: Accounting
 }
 
 /** SQL of an accounting file's lines of a set, in no order: of each the transfer's id, its place among that one's lines, its reference, and its cells. */
-export function keyedLines(set: RowSet, preset: AccountingPreset, { zone, ownAccounts }: Pick<SelectOptions, "zone" | "ownAccounts">): string {
+export function keyedLines(
+  set: RowSet,
+  preset: AccountingPreset,
+  { zone, ownAccounts }: Pick<SelectOptions, "zone" | "ownAccounts">,
+): string {
   return `select transfer_id, place, reference, ${LINE_CELLS[preset]} from (${accountingLines(reportRows(set, zone, null), { currency: set.filter.currency ?? "", ownAccounts })}) legs`;
 }
 

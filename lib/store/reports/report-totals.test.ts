@@ -17,8 +17,21 @@ await books.transaction({ amountSent: "100.25", createdAt });
 await books.transaction({ amountSent: "7", status: "payment_confirmed", createdAt });
 await books.transaction({ amountSent: "1000000", status: "failed", createdAt });
 await books.transaction({ amountSent: "9", status: "refunded", createdAt });
-await books.transaction({ sourceCurrency: "USDT", amountSent: "3", destinationCurrency: "NGN", amountReceived: "4500.5", createdAt });
-await books.transaction({ sourceCurrency: "USDT", amountSent: "4", destinationCurrency: "NGN", amountReceived: "6000", status: "payment_confirmed", createdAt });
+await books.transaction({
+  sourceCurrency: "USDT",
+  amountSent: "3",
+  destinationCurrency: "NGN",
+  amountReceived: "4500.5",
+  createdAt,
+});
+await books.transaction({
+  sourceCurrency: "USDT",
+  amountSent: "4",
+  destinationCurrency: "NGN",
+  amountReceived: "6000",
+  status: "payment_confirmed",
+  createdAt,
+});
 await books.transaction({ sourceCurrency: "KES", amountSent: "5", createdAt });
 await books.lines(account, [
   { bookedOn: "2026-11-03", amount: "12", narration: "CHARGE" },
@@ -26,35 +39,80 @@ await books.lines(account, [
 ]);
 afterAll(() => desk.close());
 
-async function source(kind: ReportKind, preset: ReportPreset, currency: string | null): Promise<ReportSource> {
-  const exceptions = kind === "exceptions" ? { accountId: account, from: "2026-11-01", to: "2026-11-30", coveredTo: "2026-11-30", today: "2026-11-30", zone: ZONE } : null;
-  return { kind, preset, columns: reportColumns(kind, preset), zone: ZONE, set: { revision: await settledRevision(desk.db), filter: { range: null, state: null, currency } }, exceptions };
+async function source(
+  kind: ReportKind,
+  preset: ReportPreset,
+  currency: string | null,
+): Promise<ReportSource> {
+  const exceptions =
+    kind === "exceptions"
+      ? {
+          accountId: account,
+          from: "2026-11-01",
+          to: "2026-11-30",
+          coveredTo: "2026-11-30",
+          today: "2026-11-30",
+          zone: ZONE,
+        }
+      : null;
+  return {
+    kind,
+    preset,
+    columns: reportColumns(kind, preset),
+    zone: ZONE,
+    set: {
+      revision: await settledRevision(desk.db),
+      filter: { range: null, state: null, currency },
+    },
+    exceptions,
+  };
 }
 
 async function rowsOf(report: ReportSource): Promise<Record<string, string | null>[]> {
   const rows: Record<string, string | null>[] = [];
   for await (const select of reportPieces(desk.db, report)) {
-    for (const cells of await readCells(desk.db, select, ZONE)) rows.push(Object.fromEntries(report.columns.map(({ name }, at) => [name, cells[at] ?? null])));
+    for (const cells of await readCells(desk.db, select, ZONE))
+      rows.push(
+        Object.fromEntries(report.columns.map(({ name }, at) => [name, cells[at] ?? null])),
+      );
   }
   return rows;
 }
 
-const sum = (rows: readonly Record<string, string | null>[], column: string) => sumAmounts(rows.map((row) => row[column] ?? "0"));
+const sum = (rows: readonly Record<string, string | null>[], column: string) =>
+  sumAmounts(rows.map((row) => row[column] ?? "0"));
 
 test("of an accounting file from before our accounts were stored with it are its own debits and credits, and not what failed or is of another currency", async () => {
   const report = await source("transactions", "debit_credit", "NGN");
   const rows = await rowsOf(report);
   const totals = await reportTotals(desk.db, report);
   expect([sum(rows, "debit"), sum(rows, "credit")]).toEqual(["107.25", "4500.5"]);
-  expect(totals).toEqual({ rows: 3, undated: 0, amountSent: { NGN: "107.25" }, amountReceived: { NGN: "4500.5" } });
+  expect(totals).toEqual({
+    rows: 3,
+    undated: 0,
+    amountSent: { NGN: "107.25" },
+    amountReceived: { NGN: "4500.5" },
+  });
 });
 
 test("of corridors are the sums of their rows", async () => {
   const report = await source("corridors", "screen", null);
   const rows = await rowsOf(report);
   const totals = await reportTotals(desk.db, report);
-  for (const [currency, amount] of Object.entries(totals.amountSent)) expect(sum(rows.filter((row) => row["source_currency"] === currency), "amount_sent")).toBe(amount);
-  for (const [currency, amount] of Object.entries(totals.amountReceived)) expect(sum(rows.filter((row) => row["destination_currency"] === currency), "amount_received")).toBe(amount);
+  for (const [currency, amount] of Object.entries(totals.amountSent))
+    expect(
+      sum(
+        rows.filter((row) => row["source_currency"] === currency),
+        "amount_sent",
+      ),
+    ).toBe(amount);
+  for (const [currency, amount] of Object.entries(totals.amountReceived))
+    expect(
+      sum(
+        rows.filter((row) => row["destination_currency"] === currency),
+        "amount_received",
+      ),
+    ).toBe(amount);
   expect([totals.rows, totals.amountSent]).toEqual([5, { KES: "5", NGN: "107.25", USDT: "7" }]);
 });
 
@@ -62,8 +120,15 @@ test("of exceptions are the account's money out and in", async () => {
   const report = await source("exceptions", "screen", null);
   const rows = await rowsOf(report);
   const totals = await reportTotals(desk.db, report);
-  const of = (direction: string) => sum(rows.filter((row) => row["direction"] === direction), "amount");
-  expect(totals).toMatchObject({ amountSent: { NGN: of("out") }, amountReceived: { NGN: of("in") } });
+  const of = (direction: string) =>
+    sum(
+      rows.filter((row) => row["direction"] === direction),
+      "amount",
+    );
+  expect(totals).toMatchObject({
+    amountSent: { NGN: of("out") },
+    amountReceived: { NGN: of("in") },
+  });
   // The transfers that were paid and the charge; the refund that should have come and the interest.
   expect([totals.rows, of("out"), of("in")]).toEqual([4, "128.25", "9.75"]);
 });

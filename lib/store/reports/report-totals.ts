@@ -24,7 +24,14 @@ export interface ReportTotals {
 
 /** Counts and sums of what is in a report's file, as of its revision, in one reading. */
 export async function reportTotals(db: Database, source: TotalledReport): Promise<ReportTotals> {
-  const { rows } = await sql<{ source: string | null; destination: string | null; count: string; undated: string; sent: string | null; received: string | null }>`
+  const { rows } = await sql<{
+    source: string | null;
+    destination: string | null;
+    count: string;
+    undated: string;
+    sent: string | null;
+    received: string | null;
+  }>`
     select source_currency as source, destination_currency as destination, count(id) as count, count(id) filter (where created_at is null) as undated,
       trim_scale(sum(amount_sent))::text as sent, trim_scale(sum(amount_received))::text as received
     from (${sql.raw(inFile(source))}) in_file
@@ -40,7 +47,10 @@ export async function reportTotals(db: Database, source: TotalledReport): Promis
 
 /** How many records without a date would be in a report's file, whatever its days. */
 export async function countUndated(db: Database, source: TotalledReport): Promise<number> {
-  const set = { ...source.set, filter: { ...source.set.filter, range: null, undated: "only" as const } };
+  const set = {
+    ...source.set,
+    filter: { ...source.set.filter, range: null, undated: "only" as const },
+  };
   return (await reportTotals(db, { ...source, set })).rows;
 }
 
@@ -48,12 +58,17 @@ export async function countUndated(db: Database, source: TotalledReport): Promis
 function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport): string {
   const records = pickedRecords(set, null);
   if (exceptions) {
-    const sides = "case when direction = 'out' then currency end as source_currency, case when direction = 'out' then amount end as amount_sent, case when direction = 'in' then currency end as destination_currency, case when direction = 'in' then amount end as amount_received";
+    const sides =
+      "case when direction = 'out' then currency end as source_currency, case when direction = 'out' then amount end as amount_sent, case when direction = 'in' then currency end as destination_currency, case when direction = 'in' then amount end as amount_received";
     return `select case when kind = 'transfer' then line_or_transfer end as id, date as created_at, ${sides} from (${exceptionSelect(set, exceptions)}) rows`;
   }
-  if (kind === "corridors") return `select * from (${records}) r where r.status in ${inLiteral(SETTLED_STATUSES)}`;
+  if (kind === "corridors")
+    return `select * from (${records}) r where r.status in ${inLiteral(SETTLED_STATUSES)}`;
   if (!isAccounting(preset)) return records;
-  const has = accountingSides("r", "r.recipient_account", { currency: set.filter.currency ?? "", ownAccounts });
+  const has = accountingSides("r", "r.recipient_account", {
+    currency: set.filter.currency ?? "",
+    ownAccounts,
+  });
   return `
     select r.id, r.created_at, r.source_currency, case when ${has.out} then r.amount_sent end as amount_sent,
       case when ${has.refund} then r.source_currency else r.destination_currency end as destination_currency,
@@ -62,11 +77,16 @@ function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport):
 }
 
 /** Sums per currency. What was never received isn't counted as zero. */
-function added(parts: readonly (readonly [currency: string | null, amount: string | null])[]): Record<string, string> {
+function added(
+  parts: readonly (readonly [currency: string | null, amount: string | null])[],
+): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const [currency, amount] of parts) {
     if (currency === null || amount === null) continue;
-    sums[currency] = addAmounts(Object.hasOwn(sums, currency) ? (sums[currency] ?? "0") : "0", amount);
+    sums[currency] = addAmounts(
+      Object.hasOwn(sums, currency) ? (sums[currency] ?? "0") : "0",
+      amount,
+    );
   }
   return sums;
 }

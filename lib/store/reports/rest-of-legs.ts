@@ -8,7 +8,15 @@ import { textLiteral } from "./literals";
  * are few when a month is closed: all matches up to it would be the account's whole history.
  * @param account SQL of the account's id
  */
-export function restOfLegs({ account, to, revision }: { account: string; to: string; revision: string }): string {
+export function restOfLegs({
+  account,
+  to,
+  revision,
+}: {
+  account: string;
+  to: string;
+  revision: string;
+}): string {
   const day = `${textLiteral(to)}::date`;
   return `
     select transaction_id, side, trim_scale(least(amount, summed - paid)) as rest, last_on from (

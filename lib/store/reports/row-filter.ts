@@ -34,13 +34,23 @@ export interface AccountAt extends AccountFacts {
 }
 
 /** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
-export function filterCondition({ range, undated, state, currency, ids, statuses, ofAccount }: RowFilter, r: string, id: string): string {
+export function filterCondition(
+  { range, undated, state, currency, ids, statuses, ofAccount }: RowFilter,
+  r: string,
+  id: string,
+): string {
   const conditions = [
     ...undatedConditions({ undated, ofAccount }, r, id),
-    ...(range ? [`(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`] : []),
+    ...(range
+      ? [
+          `(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`,
+        ]
+      : []),
     ...(state === "open" ? [`${r}.status = 'awaiting_payment'`] : []),
     ...(state === "closed" ? [`${r}.status <> 'awaiting_payment'`] : []),
-    ...(currency === null ? [] : [`${textLiteral(currency)} in (${r}.source_currency, ${r}.destination_currency)`]),
+    ...(currency === null
+      ? []
+      : [`${textLiteral(currency)} in (${r}.source_currency, ${r}.destination_currency)`]),
     ...(ids ? [`${id} = any(${textListLiteral(ids)})`] : []),
     ...(statuses ? [`${r}.status = any(${textListLiteral(statuses)})`] : []),
     ...(ofAccount ? [accountCondition(ofAccount, r, id)] : []),
@@ -48,14 +58,23 @@ export function filterCondition({ range, undated, state, currency, ids, statuses
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-function undatedConditions({ undated, ofAccount }: Pick<RowFilter, "undated" | "ofAccount">, r: string, id: string): string[] {
+function undatedConditions(
+  { undated, ofAccount }: Pick<RowFilter, "undated" | "ofAccount">,
+  r: string,
+  id: string,
+): string[] {
   return [
     ...(undated ? [`${r}.created_at is ${undated === "none" ? "not null" : "null"}`] : []),
     ...(ofAccount?.undated ? [placedCondition(ofAccount, ofAccount.undated, r, id)] : []),
   ];
 }
 
-function placedCondition({ accountId, revision }: AccountAt, undated: NonNullable<AccountAt["undated"]>, r: string, id: string): string {
+function placedCondition(
+  { accountId, revision }: AccountAt,
+  undated: NonNullable<AccountAt["undated"]>,
+  r: string,
+  id: string,
+): string {
   const asOf = revisionLiteral(revision);
   const firstOn = `(select min(um.first_on) from match_legs ul join matches um on um.id = ul.match_id
     where ul.transaction_id = ${id} and um.account_id = ${textLiteral(accountId)}::uuid
@@ -68,14 +87,22 @@ function placedCondition({ accountId, revision }: AccountAt, undated: NonNullabl
  * A record belongs to an account when one of its ends is matched there; or, as long as that end is matched on no account, when it
  * was paid in the account's currency and transfers are paid from it, or was paid out to the account itself.
  */
-function accountCondition({ accountId, revision, paysTransfers = true, network, byNumber = false }: AccountAt, r: string, id: string): string {
+function accountCondition(
+  { accountId, revision, paysTransfers = true, network, byNumber = false }: AccountAt,
+  r: string,
+  id: string,
+): string {
   const [asOf, account] = [revisionLiteral(revision), `${textLiteral(accountId)}::uuid`];
   const ofNetwork = networkThen(network, "fa");
   const matched = (side: string, where: string) => `exists (
     select from match_legs fl join matches fm on fm.id = fl.match_id
     where fl.transaction_id = ${id} and fl.side ${side} and ${where}
       and fm.from_revision <= ${asOf} and (fm.to_revision is null or fm.to_revision > ${asOf}))`;
-  const isToIt = isPaidTo({ account: `${r}.recipient_account`, currency: `${r}.destination_currency` }, ownKeysOf("fa"), byNumber);
+  const isToIt = isPaidTo(
+    { account: `${r}.recipient_account`, currency: `${r}.destination_currency` },
+    ownKeysOf("fa"),
+    byNumber,
+  );
   return `(${matched("in ('source', 'destination', 'refund')", `fm.account_id = ${account}`)} or exists (
     select from statement_accounts fa where fa.id = ${account} and (
       (${paysTransfers} and ${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})

@@ -12,7 +12,11 @@ const RECORDS_A_STRETCH = 20_000;
  * mirror's present rows make them; which rows lie between them is a matter of the revision alone, so the file is the same
  * wherever they fall.
  */
-export async function* rowStretches(db: Database, { range, undated }: RowFilter, records = RECORDS_A_STRETCH): AsyncGenerator<Stretch, void, void> {
+export async function* rowStretches(
+  db: Database,
+  { range, undated }: RowFilter,
+  records = RECORDS_A_STRETCH,
+): AsyncGenerator<Stretch, void, void> {
   const end: RowKey | null = range ? { createdAt: range.end.toISOString(), id: "" } : null;
   for (const dated of undated === "none" ? [true] : [true, false]) {
     let after = dated ? end : null;
@@ -25,7 +29,13 @@ export async function* rowStretches(db: Database, { range, undated }: RowFilter,
   }
 }
 
-async function keyAfter(db: Database, dated: boolean, after: RowKey | null, start: Date | null, records: number): Promise<RowKey | null> {
+async function keyAfter(
+  db: Database,
+  dated: boolean,
+  after: RowKey | null,
+  start: Date | null,
+  records: number,
+): Promise<RowKey | null> {
   const bounds = dated
     ? sql`created_at is not null ${after ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})` : sql``} ${start ? sql`and created_at >= ${sql.raw(instantLiteral(start))}` : sql``}`
     : sql`created_at is null ${after ? sql`and id < ${after.id}` : sql``}`;

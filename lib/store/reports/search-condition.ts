@@ -26,7 +26,10 @@ export function searchOfVersions(filter: StoredFilter | undefined, r: string, id
 }
 
 function sqlText(filter: StoredFilter): string {
-  return new LiteralCompiler().compileQuery(allOf(conditionsOf(filter)).toOperationNode(), createQueryId()).sql;
+  return new LiteralCompiler().compileQuery(
+    allOf(conditionsOf(filter)).toOperationNode(),
+    createQueryId(),
+  ).sql;
 }
 
 /** Writes values into the text, since COPY takes no parameters. */

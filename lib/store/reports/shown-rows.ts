@@ -33,7 +33,13 @@ export function shownByColumns(columns: readonly ReportSource["columns"][number]
   const at = columns.findIndex(({ name }) => name === "reference");
   return {
     names: columns.map(({ name }) => name),
-    rows: async (db, set, zone) => new Map([...(await keyedRows(db, set, columns, zone))].map(([id, cells]) => [id, { id, reference: cells[at] ?? null, cells }])),
+    rows: async (db, set, zone) =>
+      new Map(
+        [...(await keyedRows(db, set, columns, zone))].map(([id, cells]) => [
+          id,
+          { id, reference: cells[at] ?? null, cells },
+        ]),
+      ),
   };
 }
 
@@ -44,13 +50,18 @@ export function shownByColumns(columns: readonly ReportSource["columns"][number]
 export function shownBy({ kind, preset, columns, withFee, ownAccounts }: ReportSource): Shown {
   if (isDocuments(kind)) return shownByDocuments(kind === "receipts", withFee === true);
   if (kind === "corridors") return { names: CORRIDOR_NAMES, rows: corridorRows };
-  if (kind === "transactions" && isAccounting(preset)) return { names: reportColumns(kind, preset).map(({ name }) => name), rows: (db, set, zone) => lineRows(db, set, { preset, zone, ownAccounts }) };
+  if (kind === "transactions" && isAccounting(preset))
+    return {
+      names: reportColumns(kind, preset).map(({ name }) => name),
+      rows: (db, set, zone) => lineRows(db, set, { preset, zone, ownAccounts }),
+    };
   return shownByColumns(columns);
 }
 
 type Field = [name: string, of: (record: DocumentRecord, zone: string) => string | null];
 
-const instant = (at: Date | null, zone: string): string | null => (at === null ? null : isoInZone(at, zone));
+const instant = (at: Date | null, zone: string): string | null =>
+  at === null ? null : isoInZone(at, zone);
 
 /** What both documents say, in the names of lists. */
 const OF_BOTH: readonly Field[] = [
@@ -78,33 +89,81 @@ const OF_RECEIPTS: readonly Field[] = [
 ];
 
 function paymentsOf(record: DocumentRecord, zone: string): string | null {
-  const payments = confirmedPayments(record).map(({ amount, currency, sessionId, status, at }) => [instant(at, zone), amount, currency ?? record.sourceCurrency, status, sessionId].filter((part) => part !== null).join(" "));
+  const payments = confirmedPayments(record).map(({ amount, currency, sessionId, status, at }) =>
+    [instant(at, zone), amount, currency ?? record.sourceCurrency, status, sessionId]
+      .filter((part) => part !== null)
+      .join(" "),
+  );
   return payments.length === 0 ? null : payments.join("; ");
 }
 
 function shownByDocuments(areReceipts: boolean, withFee: boolean): Shown {
-  const fields: readonly Field[] = [...OF_BOTH, ...(withFee ? [["fee", ({ fee }: DocumentRecord) => fee] satisfies Field] : []), ...(areReceipts ? OF_RECEIPTS : [])];
+  const fields: readonly Field[] = [
+    ...OF_BOTH,
+    ...(withFee ? [["fee", ({ fee }: DocumentRecord) => fee] satisfies Field] : []),
+    ...(areReceipts ? OF_RECEIPTS : []),
+  ];
   return {
     names: fields.map(([name]) => name),
     rows: async (db, set, zone) => {
       const records = await readDocuments(db, documentSelect(set, null));
-      return new Map(records.map((record) => [record.id, { id: record.id, reference: record.reference, cells: fields.map(([, of]) => of(record, zone)) }]));
+      return new Map(
+        records.map((record) => [
+          record.id,
+          {
+            id: record.id,
+            reference: record.reference,
+            cells: fields.map(([, of]) => of(record, zone)),
+          },
+        ]),
+      );
     },
   };
 }
 
-const CORRIDOR_NAMES = ["month", "source_currency", "destination_currency", "amount_sent", "amount_received", "rate", "fee"];
+const CORRIDOR_NAMES = [
+  "month",
+  "source_currency",
+  "destination_currency",
+  "amount_sent",
+  "amount_received",
+  "rate",
+  "fee",
+];
 
 /** What of each record is summed in its corridor. */
-async function corridorRows(db: Database, set: RowSet, zone: string): Promise<Map<string, ShownRow>> {
+async function corridorRows(
+  db: Database,
+  set: RowSet,
+  zone: string,
+): Promise<Map<string, ShownRow>> {
   const select = `
     select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.rate, p.fee
     from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;
   const rows = await readCells(db, select, zone);
-  return new Map(rows.map(([id, reference = null, ...cells]) => [id ?? "", { id: id ?? "", reference, cells }]));
+  return new Map(
+    rows.map(([id, reference = null, ...cells]) => [id ?? "", { id: id ?? "", reference, cells }]),
+  );
 }
 
-async function lineRows(db: Database, set: RowSet, { preset, zone, ownAccounts }: { preset: AccountingPreset; zone: string; ownAccounts: readonly string[] | undefined }): Promise<Map<string, ShownRow>> {
-  const rows = await readCells(db, `${keyedLines(set, preset, { zone, ownAccounts })} order by transfer_id, place`, zone);
-  return new Map(rows.map(([id, place, reference = null, ...cells]) => [`${id} ${place}`, { id: id ?? "", reference, cells }]));
+async function lineRows(
+  db: Database,
+  set: RowSet,
+  {
+    preset,
+    zone,
+    ownAccounts,
+  }: { preset: AccountingPreset; zone: string; ownAccounts: readonly string[] | undefined },
+): Promise<Map<string, ShownRow>> {
+  const rows = await readCells(
+    db,
+    `${keyedLines(set, preset, { zone, ownAccounts })} order by transfer_id, place`,
+    zone,
+  );
+  return new Map(
+    rows.map(([id, place, reference = null, ...cells]) => [
+      `${id} ${place}`,
+      { id: id ?? "", reference, cells },
+    ]),
+  );
 }

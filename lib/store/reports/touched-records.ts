@@ -27,10 +27,19 @@ export interface TouchedRecord {
  * it, or what the desk knows about its transfer. A report may still show them unchanged. All ranges are looked at together, since most of
  * what is touched is in none of those that were closed long ago.
  */
-export async function touchedSince(db: Database, { revision, upTo, filter, ranges }: TouchedOf, after: string, limit: number): Promise<TouchedRecord[]> {
+export async function touchedSince(
+  db: Database,
+  { revision, upTo, filter, ranges }: TouchedOf,
+  after: string,
+  limit: number,
+): Promise<TouchedRecord[]> {
   const [since, until] = [revisionLiteral(revision), revisionLiteral(upTo)];
-  const wasWritten = (table: string) => `(${table}.from_revision > ${since} and ${table}.from_revision <= ${until} or ${table}.to_revision > ${since} and ${table}.to_revision <= ${until})`;
-  const bounds = ranges.map((range, place) => `(${place}, ${range ? `${instantLiteral(range.start)}, ${instantLiteral(range.end)}` : "'-infinity'::timestamptz, 'infinity'::timestamptz"})`);
+  const wasWritten = (table: string) =>
+    `(${table}.from_revision > ${since} and ${table}.from_revision <= ${until} or ${table}.to_revision > ${since} and ${table}.to_revision <= ${until})`;
+  const bounds = ranges.map(
+    (range, place) =>
+      `(${place}, ${range ? `${instantLiteral(range.start)}, ${instantLiteral(range.end)}` : "'-infinity'::timestamptz, 'infinity'::timestamptz"})`,
+  );
   const select = `
     select touched.id, string_agg(distinct p.place::text, ',') from (
       select id from transactions where revision > ${since}
@@ -43,10 +52,20 @@ export async function touchedSince(db: Database, { revision, upTo, filter, range
     join (values ${bounds.join(", ")}) p(place, starts, ends) on s.created_at is null or (s.created_at >= p.starts and s.created_at < p.ends)
     where touched.id > ${textLiteral(after)} group by touched.id order by touched.id limit ${limit}`;
   const rows = await readCells(db, select, "UTC");
-  return rows.map(([id, places]) => ({ id: id ?? "", places: (places ?? "").split(",").map(Number) }));
+  return rows.map(([id, places]) => ({
+    id: id ?? "",
+    places: (places ?? "").split(",").map(Number),
+  }));
 }
 
 /** The range from the first start to the last end. */
 function around(ranges: readonly (InstantRange | null)[]): InstantRange | null {
-  return ranges.reduce((all, range) => all && range && { start: range.start < all.start ? range.start : all.start, end: range.end > all.end ? range.end : all.end });
+  return ranges.reduce(
+    (all, range) =>
+      all &&
+      range && {
+        start: range.start < all.start ? range.start : all.start,
+        end: range.end > all.end ? range.end : all.end,
+      },
+  );
 }

@@ -20,7 +20,13 @@ export class DeliveryLostError extends Error {
 }
 
 /** @returns undefined when this time of the schedule was run already, or one that was asked for is under way. */
-export async function insertDelivery(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportDeliveriesTable>, "report" | "state"> & { report: unknown }): Promise<DeliveryRow | undefined> {
+export async function insertDelivery(
+  tx: DatabaseTransaction,
+  {
+    report,
+    ...row
+  }: Omit<Insertable<ReportDeliveriesTable>, "report" | "state"> & { report: unknown },
+): Promise<DeliveryRow | undefined> {
   return tx
     .insertInto("reportDeliveries")
     .values({ ...row, report: JSON.stringify(report), state: "making" })
@@ -34,12 +40,26 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryR
 }
 
 /** Of one schedule, newest first. */
-export async function recentDeliveries(db: Queryable, scheduleId: string, limit: number): Promise<DeliveryRow[]> {
-  return db.selectFrom("reportDeliveries").selectAll().where("scheduleId", "=", scheduleId).orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
+export async function recentDeliveries(
+  db: Queryable,
+  scheduleId: string,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom("reportDeliveries")
+    .selectAll()
+    .where("scheduleId", "=", scheduleId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** The newest of each of the schedules. */
-export async function lastDeliveries(db: Queryable, scheduleIds: readonly string[]): Promise<DeliveryRow[]> {
+export async function lastDeliveries(
+  db: Queryable,
+  scheduleIds: readonly string[],
+): Promise<DeliveryRow[]> {
   if (scheduleIds.length === 0) return [];
   return db
     .selectFrom("reportDeliveries")
@@ -56,13 +76,19 @@ export async function lastDeliveries(db: Queryable, scheduleIds: readonly string
  * Claims a delivery that is due for this step, for this worker, as one more try. No other worker gets it until the lease ends, by
  * the database's clock.
  */
-export async function claimDelivery(db: Queryable, step: DeliveryStep, now: Date): Promise<DeliveryRow | undefined> {
+export async function claimDelivery(
+  db: Queryable,
+  step: DeliveryStep,
+  now: Date,
+): Promise<DeliveryRow | undefined> {
   const due = db
     .selectFrom("reportDeliveries")
     .select("id")
     .where("state", "=", step)
     .where("nextTryAt", "<=", now)
-    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
+    .where((eb) =>
+      eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]),
+    )
     .orderBy("nextTryAt")
     .limit(1)
     .forUpdate()
@@ -79,26 +105,57 @@ type Held = Pick<DeliveryRow, "id" | "fence">;
 
 /** False when it is no longer this worker's. */
 export async function renewLease(db: Queryable, { id, fence }: Held): Promise<boolean> {
-  const result = await db.updateTable("reportDeliveries").set({ leaseUntil: leaseEnd }).where("id", "=", id).where("fence", "=", fence).where("leaseUntil", "is not", null).executeTakeFirst();
+  const result = await db
+    .updateTable("reportDeliveries")
+    .set({ leaseUntil: leaseEnd })
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .where("leaseUntil", "is not", null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 /** Links the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
-export async function tieReport(tx: DatabaseTransaction, { id, fence }: Held, number: number): Promise<void> {
-  const result = await tx.updateTable("reportDeliveries").set({ number }).where("id", "=", id).where("fence", "=", fence).where("number", "is", null).executeTakeFirst();
+export async function tieReport(
+  tx: DatabaseTransaction,
+  { id, fence }: Held,
+  number: number,
+): Promise<void> {
+  const result = await tx
+    .updateTable("reportDeliveries")
+    .set({ number })
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .where("number", "is", null)
+    .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
 /** Records the addresses for which the mail server has accepted it, while it is still this worker's. @throws {DeliveryLostError} */
-export async function recordDelivered(tx: DatabaseTransaction, { id, fence }: Held, deliveredTo: string[]): Promise<void> {
-  const result = await tx.updateTable("reportDeliveries").set({ deliveredTo }).where("id", "=", id).where("fence", "=", fence).executeTakeFirst();
+export async function recordDelivered(
+  tx: DatabaseTransaction,
+  { id, fence }: Held,
+  deliveredTo: string[],
+): Promise<void> {
+  const result = await tx
+    .updateTable("reportDeliveries")
+    .set({ deliveredTo })
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
-export type DeliveryChange = Partial<Pick<DeliveryRow, "state" | "nextTryAt" | "tries" | "message" | "sentAt" | "finishedAt">>;
+export type DeliveryChange = Partial<
+  Pick<DeliveryRow, "state" | "nextTryAt" | "tries" | "message" | "sentAt" | "finishedAt">
+>;
 
 /** Records the next state and releases the lease. @throws {DeliveryLostError} when the lease was lost */
-export async function moveDelivery(db: Queryable, { id, fence }: Held, change: DeliveryChange): Promise<void> {
+export async function moveDelivery(
+  db: Queryable,
+  { id, fence }: Held,
+  change: DeliveryChange,
+): Promise<void> {
   const result = await db
     .updateTable("reportDeliveries")
     .set({ ...change, leaseUntil: null })
@@ -109,10 +166,22 @@ export async function moveDelivery(db: Queryable, { id, fence }: Held, change: D
 }
 
 /** Restarts a delivery that has ended. False when it is in none of these states. */
-export async function restartDelivery(tx: DatabaseTransaction, id: string, from: readonly DeliveryRow["state"][], now: Date): Promise<boolean> {
+export async function restartDelivery(
+  tx: DatabaseTransaction,
+  id: string,
+  from: readonly DeliveryRow["state"][],
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable("reportDeliveries")
-    .set({ state: "making", tries: 0, nextTryAt: now, message: null, finishedAt: null, fence: sql<number>`fence + 1` })
+    .set({
+      state: "making",
+      tries: 0,
+      nextTryAt: now,
+      message: null,
+      finishedAt: null,
+      fence: sql<number>`fence + 1`,
+    })
     .where("id", "=", id)
     .where("state", "in", [...from])
     .executeTakeFirst();
@@ -120,6 +189,15 @@ export async function restartDelivery(tx: DatabaseTransaction, id: string, from:
 }
 
 /** Makes those that wait for another try due now: their schedule may no longer run. */
-export async function wakeDeliveries(tx: DatabaseTransaction, scheduleId: string, now: Date): Promise<void> {
-  await tx.updateTable("reportDeliveries").set({ nextTryAt: now }).where("scheduleId", "=", scheduleId).where("nextTryAt", ">", now).execute();
+export async function wakeDeliveries(
+  tx: DatabaseTransaction,
+  scheduleId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("reportDeliveries")
+    .set({ nextTryAt: now })
+    .where("scheduleId", "=", scheduleId)
+    .where("nextTryAt", ">", now)
+    .execute();
 }

@@ -5,7 +5,10 @@ import type { ReportSchedulesTable } from "../schema-schedules";
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
 /** Undefined when there is one with that id. */
-export async function insertSchedule(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown }): Promise<ScheduleRow | undefined> {
+export async function insertSchedule(
+  tx: DatabaseTransaction,
+  { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown },
+): Promise<ScheduleRow | undefined> {
   return tx
     .insertInto("reportSchedules")
     .values({ ...row, report: JSON.stringify(report) })
@@ -19,27 +22,55 @@ export async function findSchedule(db: Queryable, id: string): Promise<ScheduleR
 }
 
 /** The row, locked until the transaction ends: changes of one schedule, and its runs, take turns. */
-export async function lockSchedule(tx: DatabaseTransaction, id: string): Promise<ScheduleRow | undefined> {
-  return tx.selectFrom("reportSchedules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockSchedule(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<ScheduleRow | undefined> {
+  return tx
+    .selectFrom("reportSchedules")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** All that have not ended, by name. */
 export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
-  return db.selectFrom("reportSchedules").selectAll().where("state", "<>", "ended").orderBy((eb) => eb.fn("lower", ["name"])).orderBy("id").execute();
+  return db
+    .selectFrom("reportSchedules")
+    .selectAll()
+    .where("state", "<>", "ended")
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .execute();
 }
 
 /** A change made by a person: anybody who loaded the schedule earlier now has an old version. */
-export async function changeSchedule(tx: DatabaseTransaction, id: string, { report, ...change }: Omit<Updateable<ReportSchedulesTable>, "report" | "version"> & { report?: unknown }): Promise<ScheduleRow> {
+export async function changeSchedule(
+  tx: DatabaseTransaction,
+  id: string,
+  {
+    report,
+    ...change
+  }: Omit<Updateable<ReportSchedulesTable>, "report" | "version"> & { report?: unknown },
+): Promise<ScheduleRow> {
   return tx
     .updateTable("reportSchedules")
-    .set({ ...change, ...(report !== undefined && { report: JSON.stringify(report) }), version: sql<number>`version + 1` })
+    .set({
+      ...change,
+      ...(report !== undefined && { report: JSON.stringify(report) }),
+      version: sql<number>`version + 1`,
+    })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** The next one that is due. Another worker that looks at the same time gets another one. */
-export async function lockDueSchedule(tx: DatabaseTransaction, now: Date): Promise<ScheduleRow | undefined> {
+export async function lockDueSchedule(
+  tx: DatabaseTransaction,
+  now: Date,
+): Promise<ScheduleRow | undefined> {
   return tx
     .selectFrom("reportSchedules")
     .selectAll()
@@ -53,11 +84,32 @@ export async function lockDueSchedule(tx: DatabaseTransaction, now: Date): Promi
 }
 
 /** Schedules with a next run that was computed in a zone other than the organisation's present one. */
-export async function schedulesOfOtherZone(db: Queryable, zone: string, now: Date): Promise<ScheduleRow[]> {
-  return db.selectFrom("reportSchedules").selectAll().where("state", "=", "active").where("nextRunAt", ">", now).where("timeZone", "<>", zone).execute();
+export async function schedulesOfOtherZone(
+  db: Queryable,
+  zone: string,
+  now: Date,
+): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom("reportSchedules")
+    .selectAll()
+    .where("state", "=", "active")
+    .where("nextRunAt", ">", now)
+    .where("timeZone", "<>", zone)
+    .execute();
 }
 
 /** Sets when it runs next, without a new version. Does nothing when it has been changed since `seen`. */
-export async function setNextRun(db: Queryable, seen: Pick<ScheduleRow, "id" | "version" | "nextRunAt">, nextRunAt: Date, timeZone: string): Promise<void> {
-  await db.updateTable("reportSchedules").set({ nextRunAt, timeZone }).where("id", "=", seen.id).where("version", "=", seen.version).where("nextRunAt", "=", seen.nextRunAt).execute();
+export async function setNextRun(
+  db: Queryable,
+  seen: Pick<ScheduleRow, "id" | "version" | "nextRunAt">,
+  nextRunAt: Date,
+  timeZone: string,
+): Promise<void> {
+  await db
+    .updateTable("reportSchedules")
+    .set({ nextRunAt, timeZone })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .where("nextRunAt", "=", seen.nextRunAt)
+    .execute();
 }

@@ -9,36 +9,84 @@ export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
 const MAX_LISTED = 4_000;
 
 /** The balances of an account that hold now, newest day first. */
-export async function statedBalances(db: Queryable, accountId: string): Promise<StatedBalanceRow[]> {
-  return withNames(db, accountId).where("toRevision", "is", null).orderBy("onDay", "desc").limit(MAX_LISTED).execute();
+export async function statedBalances(
+  db: Queryable,
+  accountId: string,
+): Promise<StatedBalanceRow[]> {
+  return withNames(db, accountId)
+    .where("toRevision", "is", null)
+    .orderBy("onDay", "desc")
+    .limit(MAX_LISTED)
+    .execute();
 }
 
 /** What is stated of a day now. */
-export async function statedBalanceOf(db: Queryable, accountId: string, day: CalendarDay): Promise<StatedBalanceRow | undefined> {
-  return withNames(db, accountId).where("onDay", "=", day).where("toRevision", "is", null).executeTakeFirst();
+export async function statedBalanceOf(
+  db: Queryable,
+  accountId: string,
+  day: CalendarDay,
+): Promise<StatedBalanceRow | undefined> {
+  return withNames(db, accountId)
+    .where("onDay", "=", day)
+    .where("toRevision", "is", null)
+    .executeTakeFirst();
 }
 
 /** Of the balances that held at a revision, the last one of up to a day. */
-export async function lastStatedBalance(db: Queryable, accountId: string, upTo: CalendarDay, revision: string): Promise<StatedBalanceRow | undefined> {
-  return heldAt(db, accountId, revision).where("onDay", "<=", upTo).orderBy("onDay", "desc").limit(1).executeTakeFirst();
+export async function lastStatedBalance(
+  db: Queryable,
+  accountId: string,
+  upTo: CalendarDay,
+  revision: string,
+): Promise<StatedBalanceRow | undefined> {
+  return heldAt(db, accountId, revision)
+    .where("onDay", "<=", upTo)
+    .orderBy("onDay", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Of the balances that held at a revision, the first one of a day or later. */
-export async function nextStatedBalance(db: Queryable, accountId: string, from: CalendarDay, revision: string): Promise<StatedBalanceRow | undefined> {
-  return heldAt(db, accountId, revision).where("onDay", ">=", from).orderBy("onDay").limit(1).executeTakeFirst();
+export async function nextStatedBalance(
+  db: Queryable,
+  accountId: string,
+  from: CalendarDay,
+  revision: string,
+): Promise<StatedBalanceRow | undefined> {
+  return heldAt(db, accountId, revision)
+    .where("onDay", ">=", from)
+    .orderBy("onDay")
+    .limit(1)
+    .executeTakeFirst();
 }
 
-export async function insertStatedBalance(tx: DatabaseTransaction, row: Insertable<StatedBalancesTable>): Promise<void> {
+export async function insertStatedBalance(
+  tx: DatabaseTransaction,
+  row: Insertable<StatedBalancesTable>,
+): Promise<void> {
   await tx.insertInto("statedBalances").values(row).execute();
 }
 
 /** From this revision on it doesn't hold any more. */
-export async function endStatedBalance(tx: DatabaseTransaction, id: string, revision: string): Promise<void> {
-  await tx.updateTable("statedBalances").set({ toRevision: revision }).where("id", "=", id).execute();
+export async function endStatedBalance(
+  tx: DatabaseTransaction,
+  id: string,
+  revision: string,
+): Promise<void> {
+  await tx
+    .updateTable("statedBalances")
+    .set({ toRevision: revision })
+    .where("id", "=", id)
+    .execute();
 }
 
 function withNames(db: Queryable, accountId: string) {
-  return db.selectFrom("statedBalances").innerJoin("users", "users.id", "statedBalances.statedBy").selectAll("statedBalances").select("users.name as by").where("accountId", "=", accountId);
+  return db
+    .selectFrom("statedBalances")
+    .innerJoin("users", "users.id", "statedBalances.statedBy")
+    .selectAll("statedBalances")
+    .select("users.name as by")
+    .where("accountId", "=", accountId);
 }
 
 function heldAt(db: Queryable, accountId: string, revision: string) {

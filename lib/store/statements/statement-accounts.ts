@@ -7,60 +7,128 @@ import type { StatementAccountsTable } from "../schema-statements";
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
 
 /** Whether one payment can be on either of two wallets: not if their networks are known and differ. */
-export function mayShareNetwork(one: Pick<StatementAccountRow, "network">, other: Pick<StatementAccountRow, "network">): boolean {
+export function mayShareNetwork(
+  one: Pick<StatementAccountRow, "network">,
+  other: Pick<StatementAccountRow, "network">,
+): boolean {
   return one.network === null || other.network === null || one.network === other.network;
 }
 
 export async function listStatementAccounts(db: Queryable): Promise<StatementAccountRow[]> {
-  return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
+  return db
+    .selectFrom("statementAccounts")
+    .selectAll()
+    .orderBy("kind")
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
 }
 
 /** The numbers of our accounts and wallets in a currency, each as `accountingSides` takes it: once, in their order. */
 export async function ownNumbers(db: Queryable, currency: string): Promise<string[]> {
-  const accounts = await db.selectFrom("statementAccounts").select(["bankKey", "numberKey"]).distinct().where("currency", "=", currency).where("numberKey", "<>", "").execute();
+  const accounts = await db
+    .selectFrom("statementAccounts")
+    .select(["bankKey", "numberKey"])
+    .distinct()
+    .where("currency", "=", currency)
+    .where("numberKey", "<>", "")
+    .execute();
   return accounts.map(({ bankKey, numberKey }) => `${bankKey ?? ""}/${numberKey}`).toSorted();
 }
 
-export async function findStatementAccount(db: Queryable, id: string): Promise<StatementAccountRow | undefined> {
+export async function findStatementAccount(
+  db: Queryable,
+  id: string,
+): Promise<StatementAccountRow | undefined> {
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** An account as far as it decides which payouts went to it. */
-export async function findAccountOfOurs(db: Queryable, id: string): Promise<(StatementAccountRow & AccountOfOurs) | undefined> {
+export async function findAccountOfOurs(
+  db: Queryable,
+  id: string,
+): Promise<(StatementAccountRow & AccountOfOurs) | undefined> {
   const byNumber = sql<boolean>`${sql.raw(hasNumberAlone("statement_accounts"))}`.as("byNumber");
-  return db.selectFrom("statementAccounts").selectAll().select(byNumber).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("statementAccounts")
+    .selectAll()
+    .select(byNumber)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /**
  * Locks the account against other imports, matches and closes until the transaction ends; not against rows that refer to it, since an
  * import writes such from its beginning, and would be waited for.
  */
-export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
-  return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export async function lockStatementAccount(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<StatementAccountRow | undefined> {
+  return tx
+    .selectFrom("statementAccounts")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Locks all accounts in a currency, always in the same order, so that two such changes follow each other. */
-export async function lockAccountsIn(tx: DatabaseTransaction, currency: string): Promise<StatementAccountRow[]> {
-  return tx.selectFrom("statementAccounts").selectAll().where("currency", "=", currency).orderBy("id").forNoKeyUpdate().execute();
+export async function lockAccountsIn(
+  tx: DatabaseTransaction,
+  currency: string,
+): Promise<StatementAccountRow[]> {
+  return tx
+    .selectFrom("statementAccounts")
+    .selectAll()
+    .where("currency", "=", currency)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Undefined when there is one with the same identifier, currency and network already. */
-export async function insertStatementAccount(tx: DatabaseTransaction, row: Insertable<StatementAccountsTable>): Promise<StatementAccountRow | undefined> {
-  return tx.insertInto("statementAccounts").values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+export async function insertStatementAccount(
+  tx: DatabaseTransaction,
+  row: Insertable<StatementAccountsTable>,
+): Promise<StatementAccountRow | undefined> {
+  return tx
+    .insertInto("statementAccounts")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Two that add an account in one currency follow each other, until the transaction of the first ends. */
 export async function lockNewAccounts(tx: DatabaseTransaction, currency: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('new_account:' || ${currency}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('new_account:' || ${currency}, 0))`.execute(
+    tx,
+  );
 }
 
 /** Those in this currency with the same whole identifier, however it is spaced: wallets on several networks may have one. */
-export async function accountsWithIdentifier(db: Queryable, { identifier, currency }: { identifier: string; currency: string }): Promise<StatementAccountRow[]> {
-  return db.selectFrom("statementAccounts").selectAll().where("identifierKey", "=", identifierKey(identifier)).where("currency", "=", currency).orderBy("id").execute();
+export async function accountsWithIdentifier(
+  db: Queryable,
+  { identifier, currency }: { identifier: string; currency: string },
+): Promise<StatementAccountRow[]> {
+  return db
+    .selectFrom("statementAccounts")
+    .selectAll()
+    .where("identifierKey", "=", identifierKey(identifier))
+    .where("currency", "=", currency)
+    .orderBy("id")
+    .execute();
 }
 
 /** Other bank accounts in the same currency with the same number, whatever code is before it. Each code with what the service calls its bank. */
-export async function accountsWithNumberOf(db: Queryable, row: StatementAccountRow): Promise<{ codeName: string | null; twins: (StatementAccountRow & { codeName: string | null })[] }> {
+export async function accountsWithNumberOf(
+  db: Queryable,
+  row: StatementAccountRow,
+): Promise<{
+  codeName: string | null;
+  twins: (StatementAccountRow & { codeName: string | null })[];
+}> {
   const rows = await db
     .selectFrom("statementAccounts")
     .leftJoin("banks", "banks.code", "statementAccounts.bankKey")
@@ -71,11 +139,19 @@ export async function accountsWithNumberOf(db: Queryable, row: StatementAccountR
     .where("numberKey", "=", row.numberKey)
     .orderBy("statementAccounts.id")
     .execute();
-  return { codeName: rows.find(({ id }) => id === row.id)?.codeName ?? null, twins: rows.filter(({ id }) => id !== row.id) };
+  return {
+    codeName: rows.find(({ id }) => id === row.id)?.codeName ?? null,
+    twins: rows.filter(({ id }) => id !== row.id),
+  };
 }
 
 /** False when somebody else changed it since that version. */
-export async function updateStatementAccount(tx: DatabaseTransaction, id: string, version: number, change: Updateable<StatementAccountsTable>): Promise<boolean> {
+export async function updateStatementAccount(
+  tx: DatabaseTransaction,
+  id: string,
+  version: number,
+  change: Updateable<StatementAccountsTable>,
+): Promise<boolean> {
   const result = await tx
     .updateTable("statementAccounts")
     .set({ ...change, version: version + 1 })
@@ -86,8 +162,16 @@ export async function updateStatementAccount(tx: DatabaseTransaction, id: string
 }
 
 /** Stores how the account's files are read, for the next file. */
-export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown): Promise<void> {
-  await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
+export async function rememberMapping(
+  tx: DatabaseTransaction,
+  id: string,
+  mapping: unknown,
+): Promise<void> {
+  await tx
+    .updateTable("statementAccounts")
+    .set({ mapping: JSON.stringify(mapping) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The last day covered by each account's statements; accounts without one are left out. */

@@ -10,38 +10,75 @@ export type StatementImportRow = Selectable<StatementImportsTable>;
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 
-export async function insertImport(db: Queryable, row: Insertable<StatementImportsTable>): Promise<void> {
+export async function insertImport(
+  db: Queryable,
+  row: Insertable<StatementImportsTable>,
+): Promise<void> {
   await db.insertInto("statementImports").values(row).execute();
 }
 
-export async function findImport(db: Queryable, id: string): Promise<StatementImportRow | undefined> {
+export async function findImport(
+  db: Queryable,
+  id: string,
+): Promise<StatementImportRow | undefined> {
   return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The latest imports, newest first. Previews that nobody started are left out. */
 export async function recentImports(db: Queryable, limit: number): Promise<StatementImportRow[]> {
-  return db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit).execute();
+  return db
+    .selectFrom("statementImports")
+    .selectAll()
+    .where("state", "<>", "preview")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** The latest import that brought the account a statement of some of these days; undefined if none did. */
-export async function lastImportOver(db: Queryable, accountId: string, { from, to }: { from: CalendarDay; to: CalendarDay }): Promise<StatementImportRow | undefined> {
+export async function lastImportOver(
+  db: Queryable,
+  accountId: string,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): Promise<StatementImportRow | undefined> {
   return db
     .selectFrom("statementImports")
     .selectAll()
     .where("state", "=", "imported")
-    .where("id", "in", (eb) => eb.selectFrom("statements").select("importId").where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("statements")
+        .select("importId")
+        .where("accountId", "=", accountId)
+        .where("firstDay", "<=", to)
+        .where("lastDay", ">=", from),
+    )
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
 /** The last completed import of the same bytes. */
-export async function importedBefore(db: Queryable, sha256: string): Promise<StatementImportRow | undefined> {
-  return db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+export async function importedBefore(
+  db: Queryable,
+  sha256: string,
+): Promise<StatementImportRow | undefined> {
+  return db
+    .selectFrom("statementImports")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .where("state", "=", "imported")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** An import of the same bytes into the account; of a workbook, of the same sheet, where null is its first. */
-export async function importedInto(db: Queryable, sha256: string, { accountId, sheet }: { accountId: string; sheet: string | null }): Promise<StatementImportRow | undefined> {
+export async function importedInto(
+  db: Queryable,
+  sha256: string,
+  { accountId, sheet }: { accountId: string; sheet: string | null },
+): Promise<StatementImportRow | undefined> {
   return db
     .selectFrom("statementImports")
     .selectAll()
@@ -54,8 +91,18 @@ export async function importedInto(db: Queryable, sha256: string, { accountId, s
 }
 
 /** Changes an import if it is in one of these states. False when it isn't. */
-export async function moveImport(db: Queryable, id: string, from: readonly StatementImportRow["state"][], change: Updateable<StatementImportsTable>): Promise<boolean> {
-  const result = await db.updateTable("statementImports").set(change).where("id", "=", id).where("state", "in", [...from]).executeTakeFirst();
+export async function moveImport(
+  db: Queryable,
+  id: string,
+  from: readonly StatementImportRow["state"][],
+  change: Updateable<StatementImportsTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("statementImports")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -66,14 +113,39 @@ export async function moveImport(db: Queryable, id: string, from: readonly State
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('claim_import', 0))`.execute(tx);
-    const busy = tx.selectFrom("statementImports").select("accountId").where("state", "=", "running").where(sql<boolean>`not ${isWaiting(LOST_AFTER_SECONDS)}`).where("accountId", "is not", null);
+    const busy = tx
+      .selectFrom("statementImports")
+      .select("accountId")
+      .where("state", "=", "running")
+      .where(sql<boolean>`not ${isWaiting(LOST_AFTER_SECONDS)}`)
+      .where("accountId", "is not", null);
     // Waited for, a row that another transaction ends would be taken by its id, whatever its state is by then.
-    const next = tx.selectFrom("statementImports").select("id").where(isWaiting(LOST_AFTER_SECONDS)).where("accountId", "not in", busy).orderBy("createdAt").limit(1).forUpdate().skipLocked();
-    return tx.updateTable("statementImports").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
+    const next = tx
+      .selectFrom("statementImports")
+      .select("id")
+      .where(isWaiting(LOST_AFTER_SECONDS))
+      .where("accountId", "not in", busy)
+      .orderBy("createdAt")
+      .limit(1)
+      .forUpdate()
+      .skipLocked();
+    return tx
+      .updateTable("statementImports")
+      .set(taken)
+      .where("id", "in", next)
+      .returningAll()
+      .executeTakeFirst();
   });
 }
 
 /** Stores the progress of a running import. False when somebody has cancelled it. */
-export async function noteImportProgress(db: Queryable, id: string, progress: { bytesRead: number; linesRead: number }): Promise<boolean> {
-  return moveImport(db, id, ["running"], { ...progress, progressAt: sql`clock_timestamp()` as unknown as Date });
+export async function noteImportProgress(
+  db: Queryable,
+  id: string,
+  progress: { bytesRead: number; linesRead: number },
+): Promise<boolean> {
+  return moveImport(db, id, ["running"], {
+    ...progress,
+    progressAt: sql`clock_timestamp()` as unknown as Date,
+  });
 }

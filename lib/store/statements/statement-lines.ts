@@ -15,11 +15,18 @@ export interface LineToStore {
   occurrence: number;
 }
 
-export async function insertStatement(tx: DatabaseTransaction, row: Insertable<StatementsTable>): Promise<void> {
+export async function insertStatement(
+  tx: DatabaseTransaction,
+  row: Insertable<StatementsTable>,
+): Promise<void> {
   await tx.insertInto("statements").values(row).execute();
 }
 
-export async function updateStatement(tx: DatabaseTransaction, id: string, change: Updateable<StatementsTable>): Promise<void> {
+export async function updateStatement(
+  tx: DatabaseTransaction,
+  id: string,
+  change: Updateable<StatementsTable>,
+): Promise<void> {
   await tx.updateTable("statements").set(change).where("id", "=", id).execute();
 }
 
@@ -71,42 +78,87 @@ export async function insertStatementLines(
 
 /** The statements of an account, newest days first. */
 export async function statementsOf(db: Queryable, accountId: string): Promise<StatementRow[]> {
-  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).orderBy("lastDay", "desc").orderBy("sequence", "desc").execute();
+  return db
+    .selectFrom("statements")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .orderBy("lastDay", "desc")
+    .orderBy("sequence", "desc")
+    .execute();
 }
 
 /** The last day covered by the account's statements; null before the first. */
 export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom("statements").select((eb) => eb.fn.max("lastDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom("statements")
+    .select((eb) => eb.fn.max("lastDay").as("day"))
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
   return row?.day ?? null;
 }
 
 /** The first day covered by the account's statements; null before the first. */
 export async function firstStatementDay(db: Queryable, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom("statements").select((eb) => eb.fn.min("firstDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom("statements")
+    .select((eb) => eb.fn.min("firstDay").as("day"))
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
   return row?.day ?? null;
 }
 
 /** The days, each once, on which lines are booked. */
 export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return [];
-  const rows = await db.selectFrom("statementLines").select("bookedOn").distinct().where("id", "in", [...lineIds]).execute();
+  const rows = await db
+    .selectFrom("statementLines")
+    .select("bookedOn")
+    .distinct()
+    .where("id", "in", [...lineIds])
+    .execute();
   return rows.map((row) => row.bookedOn);
 }
 
 /** Lines by their ids, locked until the transaction ends, in the order of their ids. */
-export async function lockLines(tx: DatabaseTransaction, ids: readonly string[]): Promise<StatementLineRow[]> {
+export async function lockLines(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<StatementLineRow[]> {
   if (ids.length === 0) return [];
-  return tx.selectFrom("statementLines").selectAll().where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+  return tx
+    .selectFrom("statementLines")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** Which of the lines are in a live match, and in which. */
-export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<{ id: string; matchId: string }[]> {
+export async function matchedLines(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; matchId: string }[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom("matchLines").select(["lineId as id", "matchId"]).where("lineId", "in", [...ids]).where("live", "=", true).execute();
+  return db
+    .selectFrom("matchLines")
+    .select(["lineId as id", "matchId"])
+    .where("lineId", "in", [...ids])
+    .where("live", "=", true)
+    .execute();
 }
 
-export async function lineOfAccount(db: Queryable, accountId: string, id: string): Promise<Pick<StatementLineRow, "id"> | undefined> {
-  return db.selectFrom("statementLines").select("id").where("id", "=", id).where("accountId", "=", accountId).executeTakeFirst();
+export async function lineOfAccount(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<Pick<StatementLineRow, "id"> | undefined> {
+  return db
+    .selectFrom("statementLines")
+    .select("id")
+    .where("id", "=", id)
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
 }
 
 /**
@@ -114,7 +166,12 @@ export async function lineOfAccount(db: Queryable, accountId: string, id: string
  * that end on one day, it is the one that closes with what the statement opens with: their numbers may have begun again at 1. Those that end
  * on its first day may also follow it; otherwise they count only if they have no number, a smaller one, or opened on an earlier day.
  */
-export async function statementBefore(db: Queryable, accountId: string, { firstDay, sequence, page, opening }: StatementPlace & { firstDay: string }, importId: string): Promise<StatementRow | undefined> {
+export async function statementBefore(
+  db: Queryable,
+  accountId: string,
+  { firstDay, sequence, page, opening }: StatementPlace & { firstDay: string },
+  importId: string,
+): Promise<StatementRow | undefined> {
   const meets = sql<boolean>`coalesce(closing_amount = ${opening?.amount ?? null}::numeric, false)`;
   const isNumberedBefore = sql<boolean>`(sequence, coalesce(page, 1)) < (${sequence}::int, ${page ?? 1}::int)`;
   return db
@@ -124,7 +181,16 @@ export async function statementBefore(db: Queryable, accountId: string, { firstD
     .where("importId", "<>", importId)
     .where("firstDay", "<=", firstDay)
     .where("lastDay", "is not", null)
-    .where((eb) => eb.or([eb("lastDay", "<>", firstDay), meets, eb("sequence", "is", null), eb.val(sequence === null), isNumberedBefore, eb("openingOn", "<", opening?.on ?? null)]))
+    .where((eb) =>
+      eb.or([
+        eb("lastDay", "<>", firstDay),
+        meets,
+        eb("sequence", "is", null),
+        eb.val(sequence === null),
+        isNumberedBefore,
+        eb("openingOn", "<", opening?.on ?? null),
+      ]),
+    )
     .orderBy("lastDay", "desc")
     .orderBy(meets, "desc")
     .orderBy("sequence", "desc")
@@ -134,15 +200,33 @@ export async function statementBefore(db: Queryable, accountId: string, { firstD
 }
 
 /** The account's statements of some days. */
-export async function statementsAround(db: Queryable, accountId: string, from: string, to: string): Promise<StatementRow[]> {
-  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from).orderBy("firstDay").limit(1000).execute();
+export async function statementsAround(
+  db: Queryable,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<StatementRow[]> {
+  return db
+    .selectFrom("statements")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .where("firstDay", "<=", to)
+    .where("lastDay", ">=", from)
+    .orderBy("firstDay")
+    .limit(1000)
+    .execute();
 }
 
 /**
  * Those of the days that the account had on statements of other imports: between a statement's two balances, where nothing new is to
  * be expected, or anywhere on one of another format, which prints the same movements in other words.
  */
-export async function daysHeld(db: Queryable, accountId: string, days: readonly string[], { importId, format }: { importId: string; format: string }): Promise<string[]> {
+export async function daysHeld(
+  db: Queryable,
+  accountId: string,
+  days: readonly string[],
+  { importId, format }: { importId: string; format: string },
+): Promise<string[]> {
   if (days.length === 0) return [];
   const { rows } = await sql<{ day: string }>`
     select d.day::date as day from unnest(${[...days]}::date[]) as d(day)
@@ -173,6 +257,10 @@ export async function countEqualLines(
 }
 
 /** Sets the revision of an import's statements. */
-export async function markStatementsOf(tx: DatabaseTransaction, importId: string, revision: string): Promise<void> {
+export async function markStatementsOf(
+  tx: DatabaseTransaction,
+  importId: string,
+  revision: string,
+): Promise<void> {
   await tx.updateTable("statements").set({ revision }).where("importId", "=", importId).execute();
 }

@@ -18,7 +18,10 @@ export interface NewFile {
 
 /** Makes the row of a file whose bytes are about to arrive. */
 export async function expectFile(db: Queryable, file: NewFile): Promise<void> {
-  await db.insertInto("storedFiles").values({ ...file, size: 0, sha256: "" }).execute();
+  await db
+    .insertInto("storedFiles")
+    .values({ ...file, size: 0, sha256: "" })
+    .execute();
 }
 
 /** More bytes arrived than a file may have. The parts stored so far have been deleted. */
@@ -34,7 +37,12 @@ export class FileTooLargeError extends Error {
  * Each part is committed separately; the file counts as there only when it is complete, and what breaks off is removed.
  * @throws {FileTooLargeError}, and what the source throws
  */
-export async function storeFile(db: Database, file: Pick<NewFile, "id">, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+export async function storeFile(
+  db: Database,
+  file: Pick<NewFile, "id">,
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<StoredFile> {
   const hash = createHash("sha256");
   let size = 0;
   try {
@@ -62,7 +70,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   let held: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {
-    for (let from = 0; from < chunk.byteLength; ) {
+    for (let from = 0; from < chunk.byteLength;) {
       const piece = chunk.subarray(from, from + PART_BYTES - length);
       held.push(piece);
       length += piece.byteLength;
@@ -77,9 +85,18 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /** The bytes of a file from an offset on, a part at a time, reading at most one part ahead. */
-export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): AsyncGenerator<Buffer, void, void> {
+export async function* readFileBytes(
+  db: Queryable,
+  id: string,
+  fromByte = 0,
+): AsyncGenerator<Buffer, void, void> {
   for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
-    const row = await db.selectFrom("storedFileParts").select("bytes").where("fileId", "=", id).where("part", "=", part).executeTakeFirst();
+    const row = await db
+      .selectFrom("storedFileParts")
+      .select("bytes")
+      .where("fileId", "=", id)
+      .where("part", "=", part)
+      .executeTakeFirst();
     if (!row) return;
     const skip = Math.max(0, fromByte - part * PART_BYTES);
     if (skip < row.bytes.byteLength) yield skip === 0 ? row.bytes : row.bytes.subarray(skip);
@@ -95,9 +112,17 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
  * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
  * @param incompleteBefore no file takes this long to arrive
  */
-export async function deleteAbandonedFiles(db: Database, before: Date, incompleteBefore: Date): Promise<void> {
+export async function deleteAbandonedFiles(
+  db: Database,
+  before: Date,
+  incompleteBefore: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("statementImports").where("state", "=", "preview").where("createdAt", "<", before).execute();
+    await tx
+      .deleteFrom("statementImports")
+      .where("state", "=", "preview")
+      .where("createdAt", "<", before)
+      .execute();
     await tx
       .updateTable("statementImports")
       .set({ fileId: null })
@@ -107,15 +132,35 @@ export async function deleteAbandonedFiles(db: Database, before: Date, incomplet
       .execute();
     await tx
       .deleteFrom("storedFiles")
-      .where((eb) => eb.or([eb("createdAt", "<", before), eb.and([eb("complete", "=", false), eb("createdAt", "<", incompleteBefore)])]))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statementImports").whereRef("fileId", "=", "storedFiles.id").select("statementImports.id"))))
+      .where((eb) =>
+        eb.or([
+          eb("createdAt", "<", before),
+          eb.and([eb("complete", "=", false), eb("createdAt", "<", incompleteBefore)]),
+        ]),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("statementImports")
+              .whereRef("fileId", "=", "storedFiles.id")
+              .select("statementImports.id"),
+          ),
+        ),
+      )
       .execute();
   });
 }
 
 /** Sizes in bytes by file id. */
-export async function fileSizes(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+export async function fileSizes(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("storedFiles").select(["id", "size"]).where("id", "in", [...ids]).execute();
+  const rows = await db
+    .selectFrom("storedFiles")
+    .select(["id", "size"])
+    .where("id", "in", [...ids])
+    .execute();
   return new Map(rows.map((row) => [row.id, Number(row.size)]));
 }

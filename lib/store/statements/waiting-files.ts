@@ -7,7 +7,10 @@ const WAITING = ["preview", "refused", "cancelled"] as const;
 const LEAST_BYTES = 1_000_000;
 const ROOM_LOCK = "room for statement files";
 
-export interface WaitingFile extends Pick<StatementImportRow, "id" | "fileName" | "state" | "createdBy" | "createdAt"> {
+export interface WaitingFile extends Pick<
+  StatementImportRow,
+  "id" | "fileName" | "state" | "createdBy" | "createdAt"
+> {
   size: number;
 }
 
@@ -33,7 +36,11 @@ export interface HeldBytes {
  * What files that nobody has imported take up, one person's and everybody's. One that is still arriving counts as if it were as large
  * as it may become.
  */
-export async function heldBytes(db: Queryable, userId: string, arrivingBytes: number): Promise<HeldBytes> {
+export async function heldBytes(
+  db: Queryable,
+  userId: string,
+  arrivingBytes: number,
+): Promise<HeldBytes> {
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(weight) filter (where created_by = ${userId}), 0) as own, coalesce(sum(weight), 0) as everybody
     from (
@@ -45,7 +52,10 @@ export async function heldBytes(db: Queryable, userId: string, arrivingBytes: nu
 }
 
 /** Runs work that looks how much room there is and takes some: one at a time, so that no two take the same. */
-export async function inTurnForRoom<Result>(db: Database, work: (tx: DatabaseTransaction) => Promise<Result>): Promise<Result> {
+export async function inTurnForRoom<Result>(
+  db: Database,
+  work: (tx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${ROOM_LOCK}))`.execute(tx);
     return work(tx);
@@ -53,11 +63,27 @@ export async function inTurnForRoom<Result>(db: Database, work: (tx: DatabaseTra
 }
 
 /** Lets go of a file that nobody has imported: a preview goes with it, of an import that was tried the row stays. False when it isn't waiting (any more). */
-export async function discardWaitingFile(tx: DatabaseTransaction, importId: string): Promise<boolean> {
-  const row = await tx.selectFrom("statementImports").select(["fileId", "state"]).where("id", "=", importId).where("state", "in", [...WAITING]).where("fileId", "is not", null).forUpdate().executeTakeFirst();
+export async function discardWaitingFile(
+  tx: DatabaseTransaction,
+  importId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("statementImports")
+    .select(["fileId", "state"])
+    .where("id", "=", importId)
+    .where("state", "in", [...WAITING])
+    .where("fileId", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row?.fileId) return false;
-  if (row.state === "preview") await tx.deleteFrom("statementImports").where("id", "=", importId).execute();
-  else await tx.updateTable("statementImports").set({ fileId: null }).where("id", "=", importId).execute();
+  if (row.state === "preview")
+    await tx.deleteFrom("statementImports").where("id", "=", importId).execute();
+  else
+    await tx
+      .updateTable("statementImports")
+      .set({ fileId: null })
+      .where("id", "=", importId)
+      .execute();
   await tx.deleteFrom("storedFiles").where("id", "=", row.fileId).execute();
   return true;
 }

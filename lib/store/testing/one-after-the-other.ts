@@ -21,7 +21,9 @@ export async function oneAfterTheOther(
 /** Resolves when another connection waits for a lock. */
 async function oneWaits(db: Database): Promise<void> {
   await vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(db);
+    const { rows } = await sql<{
+      waiting: number;
+    }>`select count(*)::int as waiting from pg_locks where not granted`.execute(db);
     expect(rows[0]?.waiting).toBeGreaterThan(0);
   }, 20_000);
 }

@@ -39,9 +39,18 @@ async function onServer(statement: string): Promise<void> {
  * @param options of `CREATE DATABASE`, for an empty one
  * @returns its addresses, and `drop` for afterAll.
  */
-export async function createTestDatabase(from: "template" | "empty" = "template", options = ""): Promise<TestDatabase> {
+export async function createTestDatabase(
+  from: "template" | "empty" = "template",
+  options = "",
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name} template ${from === "template" ? TEMPLATE_DATABASE : "template0"} ${options}`);
+  await onServer(
+    `create database ${name} template ${from === "template" ? TEMPLATE_DATABASE : "template0"} ${options}`,
+  );
   const url = `${inject("postgresUrl")}/${name}`;
-  return { url, deskUrl: urlAs(url, DESK_ROLE), drop: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    url,
+    deskUrl: urlAs(url, DESK_ROLE),
+    drop: () => onServer(`drop database ${name} with (force)`),
+  };
 }

@@ -14,20 +14,36 @@ export interface NewIntent {
  * for the first one's transaction and then finds its row.
  * @returns the stored row, which may be an earlier one.
  */
-export async function insertIntentOnce(tx: DatabaseTransaction, intent: NewIntent): Promise<{ payloadHash: string; userId: string; kind: string; isNew: boolean }> {
+export async function insertIntentOnce(
+  tx: DatabaseTransaction,
+  intent: NewIntent,
+): Promise<{ payloadHash: string; userId: string; kind: string; isNew: boolean }> {
   const inserted = await tx
     .insertInto("intents")
     .values({ ...intent, payload: JSON.stringify(intent.payload) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  const row = await tx.selectFrom("intents").select(["payloadHash", "userId", "kind"]).where("id", "=", intent.id).forUpdate().executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom("intents")
+    .select(["payloadHash", "userId", "kind"])
+    .where("id", "=", intent.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { ...row, isNew: inserted !== undefined };
 }
 
 /** Gives an intent other details to stand for. */
-export async function replacePayload(tx: DatabaseTransaction, id: string, { payloadHash, payload }: Pick<NewIntent, "payloadHash" | "payload">): Promise<void> {
-  await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(payload) }).where("id", "=", id).execute();
+export async function replacePayload(
+  tx: DatabaseTransaction,
+  id: string,
+  { payloadHash, payload }: Pick<NewIntent, "payloadHash" | "payload">,
+): Promise<void> {
+  await tx
+    .updateTable("intents")
+    .set({ payloadHash, payload: JSON.stringify(payload) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function findIntent(db: Queryable, id: string) {

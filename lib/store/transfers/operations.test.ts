@@ -1,24 +1,65 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";
-import { attemptsOf, beginAttempt, claimDueOperation, endAttempt, FenceLostError, findOperation, insertOperation, keepEvidence, renewOperationLease, settleOperation, takeOverOperation, type OperationRow } from "./operations";
+import {
+  attemptsOf,
+  beginAttempt,
+  claimDueOperation,
+  endAttempt,
+  FenceLostError,
+  findOperation,
+  insertOperation,
+  keepEvidence,
+  renewOperationLease,
+  settleOperation,
+  takeOverOperation,
+  type OperationRow,
+} from "./operations";
 import { openTestDatabase } from "../testing/open-test-database";
 
 const db = await openTestDatabase();
 beforeEach(async () => {
-  for (const table of ["operation_attempts", "operations"]) await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const table of ["operation_attempts", "operations"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
 });
 
 async function planned(): Promise<string> {
   const id = newId();
-  const facts = { intentId: null, transferId: null, method: "POST", path: "/v1/transfer-requests", body: Buffer.from("{}"), bodySha256: "x", request: {}, likeness: null, createdBy: null };
-  await db.transaction().execute((tx) => insertOperation(tx, { id, kind: "create_transfer", upstreamKey: newId(), createdAt: new Date(), ...facts }));
+  const facts = {
+    intentId: null,
+    transferId: null,
+    method: "POST",
+    path: "/v1/transfer-requests",
+    body: Buffer.from("{}"),
+    bodySha256: "x",
+    request: {},
+    likeness: null,
+    createdBy: null,
+  };
+  await db.transaction().execute((tx) =>
+    insertOperation(tx, {
+      id,
+      kind: "create_transfer",
+      upstreamKey: newId(),
+      createdAt: new Date(),
+      ...facts,
+    }),
+  );
   return id;
 }
-const claimed = async (): Promise<OperationRow> => (await claimDueOperation(db)) ?? expect.unreachable("it is due");
-const row = async (id: string): Promise<OperationRow> => (await findOperation(db, id)) ?? expect.unreachable("it is kept");
+const claimed = async (): Promise<OperationRow> =>
+  (await claimDueOperation(db)) ?? expect.unreachable("it is due");
+const row = async (id: string): Promise<OperationRow> =>
+  (await findOperation(db, id)) ?? expect.unreachable("it is kept");
 const begin = (held: OperationRow) => db.transaction().execute((tx) => beginAttempt(tx, held));
-const settle = (held: OperationRow, state: "ambiguous" | "succeeded") => db.transaction().execute((tx) => settleOperation(tx, held, { state, nextAttemptAt: new Date(), finishedAt: state === "succeeded" ? new Date() : null }));
+const settle = (held: OperationRow, state: "ambiguous" | "succeeded") =>
+  db.transaction().execute((tx) =>
+    settleOperation(tx, held, {
+      state,
+      nextAttemptAt: new Date(),
+      finishedAt: state === "succeeded" ? new Date() : null,
+    }),
+  );
 
 test("whoever has lost the fence writes nothing any more", async () => {
   const id = await planned();
@@ -36,7 +77,11 @@ test("however often it is sent, the window counts from the first time", async ()
   const id = await planned();
   await begin(await claimed());
   const firstSentAt = new Date("2026-11-20T12:00:00Z");
-  await db.updateTable("operations").set({ firstSentAt, leaseUntil: null, nextAttemptAt: firstSentAt }).where("id", "=", id).execute();
+  await db
+    .updateTable("operations")
+    .set({ firstSentAt, leaseUntil: null, nextAttemptAt: firstSentAt })
+    .where("id", "=", id)
+    .execute();
   expect(await begin(await claimed())).toMatchObject({ attempt: 2, firstSentAt });
 });
 
@@ -51,7 +96,8 @@ test("an operation that has been settled is nobody's, though its last holder sti
 test("an attempt ends once: how it ended first is kept", async () => {
   await planned();
   const { id, attempt } = await begin(await claimed());
-  const end = (outcome: string) => endAttempt(db, id, attempt, { outcome, httpStatus: null, requestId: null, detail: null });
+  const end = (outcome: string) =>
+    endAttempt(db, id, attempt, { outcome, httpStatus: null, requestId: null, detail: null });
   await end("lost");
   await end("done");
   expect(await attemptsOf(db, [id])).toMatchObject([{ attempt: 1, outcome: "lost" }]);

@@ -26,10 +26,18 @@ export interface NewOperation {
 }
 
 /** Stores it as planned and due at once, on the clock that claims are compared on: the planning process's own may run ahead of it. */
-export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<OperationRow> {
+export async function insertOperation(
+  tx: DatabaseTransaction,
+  operation: NewOperation,
+): Promise<OperationRow> {
   return tx
     .insertInto("operations")
-    .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .values({
+      ...operation,
+      request: JSON.stringify(operation.request),
+      state: "planned",
+      nextAttemptAt: sql<Date>`clock_timestamp()`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -44,7 +52,10 @@ export async function findOperation(db: Queryable, id: string): Promise<Operatio
 }
 
 /** The newest operation of an intent: the live one, or the last that was refused. */
-export async function findOperationOfIntent(db: Queryable, intentId: string): Promise<OperationRow | undefined> {
+export async function findOperationOfIntent(
+  db: Queryable,
+  intentId: string,
+): Promise<OperationRow | undefined> {
   return db
     .selectFrom("operations")
     .selectAll()
@@ -55,14 +66,31 @@ export async function findOperationOfIntent(db: Queryable, intentId: string): Pr
     .executeTakeFirst();
 }
 
-export async function operationsOfTransfer(db: Queryable, transferId: string): Promise<OperationRow[]> {
-  return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
+export async function operationsOfTransfer(
+  db: Queryable,
+  transferId: string,
+): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("transferId", "=", transferId)
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Payment notices of these transfers, whatever became of them. */
-export async function noticesOfTransfers(db: Queryable, transferIds: readonly string[]): Promise<OperationRow[]> {
+export async function noticesOfTransfers(
+  db: Queryable,
+  transferIds: readonly string[],
+): Promise<OperationRow[]> {
   if (transferIds.length === 0) return [];
-  return db.selectFrom("operations").selectAll().where("transferId", "in", transferIds).where("kind", "=", "confirm_payment").orderBy("createdAt").execute();
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("transferId", "in", transferIds)
+    .where("kind", "=", "confirm_payment")
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Unfinished creates, and other writes that wait for a person. */
@@ -71,7 +99,12 @@ export async function unfinishedOperations(db: Queryable): Promise<OperationRow[
     .selectFrom("operations")
     .selectAll()
     .where("state", "in", ["planned", "sending", "ambiguous", "waiting"])
-    .where((eb) => eb.or([eb("kind", "in", ["create_transfer", "create_recipient"]), eb("state", "=", "waiting")]))
+    .where((eb) =>
+      eb.or([
+        eb("kind", "in", ["create_transfer", "create_recipient"]),
+        eb("state", "=", "waiting"),
+      ]),
+    )
     .orderBy("createdAt")
     .execute();
 }
@@ -96,7 +129,9 @@ export async function claimDueOperation(db: Queryable): Promise<OperationRow | u
     .select("id")
     .where("state", "in", ["planned", "sending", "ambiguous"])
     .where("nextAttemptAt", "<=", sql<Date>`clock_timestamp()`)
-    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
+    .where((eb) =>
+      eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]),
+    )
     .orderBy("nextAttemptAt")
     .limit(1)
     .forUpdate()
@@ -110,8 +145,17 @@ export async function claimDueOperation(db: Queryable): Promise<OperationRow | u
 }
 
 /** Extends the lease if its holder still has it; nobody else's is touched. */
-export async function renewOperationLease(db: Queryable, held: Pick<OperationRow, "id" | "fence">): Promise<void> {
-  await db.updateTable("operations").set({ leaseUntil: leaseEnd }).where("id", "=", held.id).where("fence", "=", held.fence).where("leaseUntil", "is not", null).execute();
+export async function renewOperationLease(
+  db: Queryable,
+  held: Pick<OperationRow, "id" | "fence">,
+): Promise<void> {
+  await db
+    .updateTable("operations")
+    .set({ leaseUntil: leaseEnd })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .where("leaseUntil", "is not", null)
+    .execute();
 }
 
 /** A write came too late: another worker has taken the operation since. Its result must not be written. */
@@ -126,7 +170,10 @@ export class FenceLostError extends Error {
  * The commit that precedes the first byte on the wire. From here on the operation counts as possibly sent.
  * @throws {FenceLostError}
  */
-export async function beginAttempt(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">): Promise<OperationRow> {
+export async function beginAttempt(
+  tx: DatabaseTransaction,
+  held: Pick<OperationRow, "id" | "fence">,
+): Promise<OperationRow> {
   const row = await tx
     .updateTable("operations")
     .set({
@@ -142,7 +189,11 @@ export async function beginAttempt(tx: DatabaseTransaction, held: Pick<Operation
   if (!row) throw new FenceLostError(held.id);
   await tx
     .insertInto("operationAttempts")
-    .values({ operationId: row.id, attempt: row.attempt, startedAt: sql<Date>`clock_timestamp()` as unknown as Date })
+    .values({
+      operationId: row.id,
+      attempt: row.attempt,
+      startedAt: sql<Date>`clock_timestamp()` as unknown as Date,
+    })
     .execute();
   return row;
 }
@@ -154,7 +205,12 @@ export interface AttemptEnd {
   detail: string | null;
 }
 
-export async function endAttempt(tx: Queryable, operationId: string, attempt: number, end: AttemptEnd): Promise<void> {
+export async function endAttempt(
+  tx: Queryable,
+  operationId: string,
+  attempt: number,
+  end: AttemptEnd,
+): Promise<void> {
   await tx
     .updateTable("operationAttempts")
     .set({ ...end, endedAt: sql<Date>`clock_timestamp()` })
@@ -168,8 +224,18 @@ export async function endAttempt(tx: Queryable, operationId: string, attempt: nu
  * From here on it is unknown whether the operation was executed. The lease stays.
  * @throws {FenceLostError} when another worker has taken it over.
  */
-export async function markAmbiguous(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, message: string): Promise<OperationRow> {
-  const row = await tx.updateTable("operations").set({ state: "ambiguous", everAmbiguous: true, message }).where("id", "=", held.id).where("fence", "=", held.fence).returningAll().executeTakeFirst();
+export async function markAmbiguous(
+  tx: DatabaseTransaction,
+  held: Pick<OperationRow, "id" | "fence">,
+  message: string,
+): Promise<OperationRow> {
+  const row = await tx
+    .updateTable("operations")
+    .set({ state: "ambiguous", everAmbiguous: true, message })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw new FenceLostError(held.id);
   return row;
 }
@@ -191,11 +257,21 @@ export interface OperationChange {
  * Stores an operation's outcome and releases its lease.
  * @throws {FenceLostError} when another worker has taken it over.
  */
-export async function settleOperation(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, change: OperationChange): Promise<void> {
+export async function settleOperation(
+  tx: DatabaseTransaction,
+  held: Pick<OperationRow, "id" | "fence">,
+  change: OperationChange,
+): Promise<void> {
   const { evidence, ...rest } = change;
   const result = await tx
     .updateTable("operations")
-    .set({ ...rest, ...(evidence === undefined ? {} : { evidence: evidence === null ? null : JSON.stringify(evidence) }), leaseUntil: null })
+    .set({
+      ...rest,
+      ...(evidence === undefined
+        ? {}
+        : { evidence: evidence === null ? null : JSON.stringify(evidence) }),
+      leaseUntil: null,
+    })
     .where("id", "=", held.id)
     .where("fence", "=", held.fence)
     .executeTakeFirst();
@@ -206,19 +282,38 @@ export async function settleOperation(tx: DatabaseTransaction, held: Pick<Operat
  * Stores what looking for the outcome has shown, without changing the operation's state.
  * @throws {FenceLostError} when another worker has taken it over.
  */
-export async function keepEvidence(db: Queryable, held: Pick<OperationRow, "id" | "fence">, evidence: object): Promise<OperationRow> {
-  const row = await db.updateTable("operations").set({ evidence: JSON.stringify(evidence) }).where("id", "=", held.id).where("fence", "=", held.fence).returningAll().executeTakeFirst();
+export async function keepEvidence(
+  db: Queryable,
+  held: Pick<OperationRow, "id" | "fence">,
+  evidence: object,
+): Promise<OperationRow> {
+  const row = await db
+    .updateTable("operations")
+    .set({ evidence: JSON.stringify(evidence) })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw new FenceLostError(held.id);
   return row;
 }
 
 export async function attemptsOf(db: Queryable, operationIds: readonly string[]) {
   if (operationIds.length === 0) return [];
-  return db.selectFrom("operationAttempts").selectAll().where("operationId", "in", [...operationIds]).orderBy("attempt").execute();
+  return db
+    .selectFrom("operationAttempts")
+    .selectAll()
+    .where("operationId", "in", [...operationIds])
+    .orderBy("attempt")
+    .execute();
 }
 
 /** Whether a create other than this one has led to this transfer. */
-export async function isOutcomeOfAnother(db: Queryable, transferId: string, operationId: string): Promise<boolean> {
+export async function isOutcomeOfAnother(
+  db: Queryable,
+  transferId: string,
+  operationId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom("operations")
     .select("id")
@@ -230,7 +325,11 @@ export async function isOutcomeOfAnother(db: Queryable, transferId: string, oper
 }
 
 /** Takes an operation from whatever worker may hold it, if it is in one of these states. */
-export async function takeOverOperation(tx: DatabaseTransaction, id: string, states: readonly OperationState[]): Promise<OperationRow | undefined> {
+export async function takeOverOperation(
+  tx: DatabaseTransaction,
+  id: string,
+  states: readonly OperationState[],
+): Promise<OperationRow | undefined> {
   return tx
     .updateTable("operations")
     .set({ fence: sql`fence + 1` })

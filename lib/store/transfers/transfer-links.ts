@@ -40,9 +40,15 @@ export async function recordAndTransfer(db: Queryable, id: string): Promise<Reco
 }
 
 /** Of records with these references, by their ids: the transfers of those that are kept under ids of their own. */
-export async function transfersOfRecords(db: Queryable, references: readonly string[]): Promise<Map<string, string>> {
+export async function transfersOfRecords(
+  db: Queryable,
+  references: readonly string[],
+): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
-  const { rows } = await sql<{ recordId: string; transferId: string }>`${linkedRecords(sql<boolean>`t.reference = any(${[...references]}::text[])`)}`.execute(db);
+  const { rows } = await sql<{
+    recordId: string;
+    transferId: string;
+  }>`${linkedRecords(sql<boolean>`t.reference = any(${[...references]}::text[])`)}`.execute(db);
   return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
 }
 

@@ -25,7 +25,9 @@ function filtered(db: Queryable, filter: Omit<TransferListFilter, "state">) {
   return db
     .selectFrom("transfers")
     .$if(filter.type !== undefined, (query) => query.where("type", "=", filter.type ?? ""))
-    .$if(filter.recipientId !== undefined, (query) => query.where("recipientId", "=", filter.recipientId ?? ""))
+    .$if(filter.recipientId !== undefined, (query) =>
+      query.where("recipientId", "=", filter.recipientId ?? ""),
+    )
     .$if(filter.needs === "you", (query) => query.where(needsYou))
     .$if(Boolean(filter.search), (query) => {
       const pattern = likePattern(filter.search ?? "");
@@ -41,7 +43,11 @@ function filtered(db: Queryable, filter: Omit<TransferListFilter, "state">) {
     });
 }
 
-export async function listTransferRows(db: Queryable, filter: TransferListFilter, page: { limit: number; offset: number }): Promise<TransferRow[]> {
+export async function listTransferRows(
+  db: Queryable,
+  filter: TransferListFilter,
+  page: { limit: number; offset: number },
+): Promise<TransferRow[]> {
   return filtered(db, filter)
     .$if(filter.state === "open", (query) => query.where("phase", "not in", [...TERMINAL_PHASES]))
     .$if(filter.state === "closed", (query) => query.where("phase", "in", [...TERMINAL_PHASES]))
@@ -53,14 +59,24 @@ export async function listTransferRows(db: Queryable, filter: TransferListFilter
     .execute();
 }
 
-export async function countTransfers(db: Queryable, filter: TransferListFilter): Promise<{ all: number; open: number; closed: number }> {
+export async function countTransfers(
+  db: Queryable,
+  filter: TransferListFilter,
+): Promise<{ all: number; open: number; closed: number }> {
   const row = await filtered(db, filter)
     .select((eb) => [
       eb.fn.countAll<string>().as("all"),
-      eb.fn.countAll<string>().filterWhere("phase", "in", [...TERMINAL_PHASES]).as("closed"),
+      eb.fn
+        .countAll<string>()
+        .filterWhere("phase", "in", [...TERMINAL_PHASES])
+        .as("closed"),
     ])
     .executeTakeFirstOrThrow();
-  return { all: Number(row.all), closed: Number(row.closed), open: Number(row.all) - Number(row.closed) };
+  return {
+    all: Number(row.all),
+    closed: Number(row.closed),
+    open: Number(row.all) - Number(row.closed),
+  };
 }
 
 /** Open transfers to the same recipient over the same amount and pair. */

@@ -1,17 +1,34 @@
 import type { DatabaseTransaction, Queryable } from "../database";
 
 /** Those of the transfers that are not the desk's own and whose payments the service has not been asked for since an instant. */
-export async function withUnknownPayments(db: Queryable, ids: readonly string[], since: Date): Promise<string[]> {
+export async function withUnknownPayments(
+  db: Queryable,
+  ids: readonly string[],
+  since: Date,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("transactions")
     .select("id")
     .where("id", "in", [...ids])
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("transfers").select("transfers.id").whereRef("transfers.id", "=", "transactions.id"))))
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("paymentsLearnt").select("transferId").whereRef("paymentsLearnt.transferId", "=", "transactions.id").where("learntAt", ">", since),
+          eb
+            .selectFrom("transfers")
+            .select("transfers.id")
+            .whereRef("transfers.id", "=", "transactions.id"),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("paymentsLearnt")
+            .select("transferId")
+            .whereRef("paymentsLearnt.transferId", "=", "transactions.id")
+            .where("learntAt", ">", since),
         ),
       ),
     )
@@ -21,16 +38,28 @@ export async function withUnknownPayments(db: Queryable, ids: readonly string[],
 }
 
 /** Keeps what the service says of a transfer's payments. */
-export async function putPayments(tx: DatabaseTransaction, transferId: string, payments: readonly { sessionId: string | null; amount: string }[], at: Date): Promise<void> {
+export async function putPayments(
+  tx: DatabaseTransaction,
+  transferId: string,
+  payments: readonly { sessionId: string | null; amount: string }[],
+  at: Date,
+): Promise<void> {
   await tx.deleteFrom("transferPayments").where("transferId", "=", transferId).execute();
   if (payments.length > 0) {
-    await tx.insertInto("transferPayments").values(payments.map((payment, index) => ({ transferId, place: index + 1, ...payment }))).execute();
+    await tx
+      .insertInto("transferPayments")
+      .values(payments.map((payment, index) => ({ transferId, place: index + 1, ...payment })))
+      .execute();
   }
   await notePaymentsAsked(tx, transferId, at);
 }
 
 /** Records that the service was asked for a transfer's payments, whatever it answered. */
-export async function notePaymentsAsked(db: Queryable, transferId: string, at: Date): Promise<void> {
+export async function notePaymentsAsked(
+  db: Queryable,
+  transferId: string,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto("paymentsLearnt")
     .values({ transferId, learntAt: at })

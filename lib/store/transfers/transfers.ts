@@ -13,14 +13,26 @@ export async function findTransfer(db: Queryable, id: string): Promise<TransferR
   return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function findTransferByReference(db: Queryable, reference: string): Promise<TransferRow | undefined> {
-  return db.selectFrom("transfers").selectAll().where("reference", "=", reference).executeTakeFirst();
+export async function findTransferByReference(
+  db: Queryable,
+  reference: string,
+): Promise<TransferRow | undefined> {
+  return db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
 }
 
 /** Locks the mirror's row, so that readings and writes of one transfer take turns. */
-export async function lockTransfer(tx: DatabaseTransaction, id: string): Promise<TransferRow | undefined> {
+export async function lockTransfer(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<TransferRow | undefined> {
   // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
-  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endsWhenSilent()}`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endsWhenSilent()}`.execute(
+    tx,
+  );
   return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
@@ -28,7 +40,11 @@ export async function insertTransfer(tx: DatabaseTransaction, row: NewTransferRo
   await tx.insertInto("transfers").values(row).execute();
 }
 
-export async function updateTransfer(db: Queryable, id: string, change: TransferChange): Promise<void> {
+export async function updateTransfer(
+  db: Queryable,
+  id: string,
+  change: TransferChange,
+): Promise<void> {
   await db.updateTable("transfers").set(change).where("id", "=", id).execute();
 }
 
@@ -51,7 +67,12 @@ export async function insertRate(
 
 /** The rates that a transfer was seen with, the first one first. */
 export async function ratesOfTransfer(db: Queryable, transferId: string): Promise<SeenRate[]> {
-  return db.selectFrom("rates").selectAll().where("transferId", "=", transferId).orderBy("version").execute();
+  return db
+    .selectFrom("rates")
+    .selectAll()
+    .where("transferId", "=", transferId)
+    .orderBy("version")
+    .execute();
 }
 
 /** The newest rate seen for each pair of currencies. */
@@ -93,7 +114,11 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
  * that reads often doesn't cause a stream of writes. The first note also brings the next reading forward, to `withinMs` after the
  * last one; a pause after a failed reading stays as long as it is. A transfer at its end is left alone.
  */
-export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs }: { forMs: number; withinMs: number }): Promise<void> {
+export async function watchTransfer(
+  db: Queryable,
+  id: string,
+  { forMs, withinMs }: { forMs: number; withinMs: number },
+): Promise<void> {
   const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`;
   const isNew = sql<boolean>`(watched_until is null or watched_until < clock_timestamp())`;
   await db
@@ -105,7 +130,9 @@ export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs
     })
     .where("id", "=", id)
     .where("phase", "not in", [...TERMINAL_PHASES])
-    .where(sql<boolean>`(watched_until is null or watched_until < clock_timestamp() + ${(forMs * 2) / 3} * interval '1 millisecond')`)
+    .where(
+      sql<boolean>`(watched_until is null or watched_until < clock_timestamp() + ${(forMs * 2) / 3} * interval '1 millisecond')`,
+    )
     .execute();
 }
 
@@ -136,13 +163,18 @@ export async function markNamedChanged(db: Queryable, names: readonly string[]):
   const result = await db
     .updateTable("transfers")
     .set({ nextPollAt: sql<Date>`clock_timestamp()` })
-    .where(sql<boolean>`(id = any(${sql.val([...names])}::text[]) or reference = any(${sql.val([...names])}::text[]))`)
+    .where(
+      sql<boolean>`(id = any(${sql.val([...names])}::text[]) or reference = any(${sql.val([...names])}::text[]))`,
+    )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 /** Marks the transfers that await a payment into one of these accounts as changed. Returns how many. */
-export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]): Promise<number> {
+export async function markAwaitedChanged(
+  db: Queryable,
+  accounts: readonly string[],
+): Promise<number> {
   if (accounts.length === 0) return 0;
   const result = await db
     .updateTable("transfers")
@@ -165,6 +197,10 @@ export function unlessMarkedSince(tookMs: number, at: Date | null) {
 /** Which of these the desk has already. */
 export async function knownTransferIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("transfers").select("id").where("id", "in", [...ids]).execute();
+  const rows = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
   return rows.map((row) => row.id);
 }

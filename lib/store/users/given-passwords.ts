@@ -4,7 +4,10 @@ import type { Queryable } from "../database";
 const GIVING = ["user.added", "user.password_reset"];
 
 /** When each of these users was last given a password, as the audit log has it. Who never was isn't in it. */
-export async function passwordsGivenAt(db: Queryable, userIds: readonly string[]): Promise<Map<string, Date>> {
+export async function passwordsGivenAt(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Date>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("auditLog")

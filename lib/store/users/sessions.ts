@@ -27,7 +27,10 @@ export interface SessionWithUser extends SessionRow {
 
 export async function insertSession(
   tx: DatabaseTransaction,
-  row: Pick<SessionRow, "id" | "userId" | "createdAt" | "lastSeenAt" | "expiresAt" | "userAgent" | "address">,
+  row: Pick<
+    SessionRow,
+    "id" | "userId" | "createdAt" | "lastSeenAt" | "expiresAt" | "userAgent" | "address"
+  >,
 ): Promise<void> {
   await tx.insertInto("sessions").values(row).execute();
 }
@@ -38,24 +41,42 @@ const sessionWithUser = compiledQuery(
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
       .selectAll("sessions")
-      .select(["users.email", "users.name", "users.roles", "users.disabledAt", "users.mustChangePassword"])
+      .select([
+        "users.email",
+        "users.name",
+        "users.roles",
+        "users.disabledAt",
+        "users.mustChangePassword",
+      ])
       .select(sql<boolean>`users.password_hash is not null`.as("hasPassword"))
       .where("sessions.id", "=", sessionId),
   [""],
 );
 
-export async function findSessionWithUser(db: Queryable, sessionId: string): Promise<SessionWithUser | undefined> {
+export async function findSessionWithUser(
+  db: Queryable,
+  sessionId: string,
+): Promise<SessionWithUser | undefined> {
   const [row] = await sessionWithUser(db, sessionId);
   return row;
 }
 
 /** Notes that the session was used; never moves the time back. */
 export async function touchSession(db: Queryable, sessionId: string, at: Date): Promise<void> {
-  await db.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId).where("lastSeenAt", "<", at).execute();
+  await db
+    .updateTable("sessions")
+    .set({ lastSeenAt: at })
+    .where("id", "=", sessionId)
+    .where("lastSeenAt", "<", at)
+    .execute();
 }
 
 /** A user's sessions that nothing has ended and that were used lately, newest use first. */
-export async function openSessions(db: Queryable, userId: string, limits: { now: Date; seenAfter: Date }): Promise<SessionRow[]> {
+export async function openSessions(
+  db: Queryable,
+  userId: string,
+  limits: { now: Date; seenAfter: Date },
+): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
     .selectAll()
@@ -68,7 +89,12 @@ export async function openSessions(db: Queryable, userId: string, limits: { now:
 }
 
 /** Ends one session, of that user only if one is given. @returns whether there was one to end. */
-export async function revokeSession(db: Queryable, session: { id: string; userId: string | null }, reason: string, at: Date): Promise<boolean> {
+export async function revokeSession(
+  db: Queryable,
+  session: { id: string; userId: string | null },
+  reason: string,
+  at: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable("sessions")
     .set({ revokedAt: at, revokedReason: reason })
@@ -80,7 +106,13 @@ export async function revokeSession(db: Queryable, session: { id: string; userId
 }
 
 /** Ends all sessions of a user, except one if given. @returns how many it ended. */
-export async function revokeSessionsOf(db: Queryable, userId: string, reason: string, at: Date, exceptId: string | null): Promise<number> {
+export async function revokeSessionsOf(
+  db: Queryable,
+  userId: string,
+  reason: string,
+  at: Date,
+  exceptId: string | null,
+): Promise<number> {
   const result = await db
     .updateTable("sessions")
     .set({ revokedAt: at, revokedReason: reason })

@@ -6,7 +6,11 @@ export async function lockSignInSubject(tx: DatabaseTransaction, subject: string
 }
 
 /** Failures of a subject after its last success, within a window: how many, and when the last was. */
-export async function recentFailures(db: Queryable, subject: string, since: Date): Promise<{ count: number; lastAt: Date | null }> {
+export async function recentFailures(
+  db: Queryable,
+  subject: string,
+  since: Date,
+): Promise<{ count: number; lastAt: Date | null }> {
   const row = await db
     .selectFrom("signInAttempts")
     .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("at").as("lastAt")])
@@ -32,12 +36,23 @@ export async function recentFailures(db: Queryable, subject: string, since: Date
 }
 
 /** Stores an attempt as failed before its outcome is known. @returns its id. */
-export async function insertSignInAttempt(tx: DatabaseTransaction, subject: string, at: Date): Promise<string> {
-  const row = await tx.insertInto("signInAttempts").values({ subject, at, succeeded: false }).returning("id").executeTakeFirstOrThrow();
+export async function insertSignInAttempt(
+  tx: DatabaseTransaction,
+  subject: string,
+  at: Date,
+): Promise<string> {
+  const row = await tx
+    .insertInto("signInAttempts")
+    .values({ subject, at, succeeded: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function markSignInAttemptSucceeded(tx: DatabaseTransaction, id: string): Promise<void> {
+export async function markSignInAttemptSucceeded(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<void> {
   await tx.updateTable("signInAttempts").set({ succeeded: true }).where("id", "=", id).execute();
 }
 
@@ -46,8 +61,14 @@ export async function deleteSignInAttempt(tx: DatabaseTransaction, id: string): 
 }
 
 /** Deletes a subject's failures, after an administrator has set a new password. */
-export async function deleteSignInAttempts(tx: DatabaseTransaction, subjectPrefix: string): Promise<void> {
-  await tx.deleteFrom("signInAttempts").where((eb) => eb(eb.fn("starts_with", ["subject", eb.val(subjectPrefix)]), "=", true)).execute();
+export async function deleteSignInAttempts(
+  tx: DatabaseTransaction,
+  subjectPrefix: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("signInAttempts")
+    .where((eb) => eb(eb.fn("starts_with", ["subject", eb.val(subjectPrefix)]), "=", true))
+    .execute();
 }
 
 /** Deletes old attempts: they no longer count, and contain addresses. */

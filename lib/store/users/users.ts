@@ -26,7 +26,12 @@ export interface NewUserRow {
 
 /** Everybody, by name. */
 export async function listUserRows(db: Queryable): Promise<UserRow[]> {
-  return db.selectFrom("users").selectAll().orderBy((eb) => eb.fn("lower", ["name"])).orderBy("id").execute();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .execute();
 }
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
@@ -35,10 +40,17 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
 
 /** E-mail addresses are compared without regard to case. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase())).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
 }
 
-export async function findUserByOidcSubject(db: Queryable, subject: string): Promise<UserRow | undefined> {
+export async function findUserByOidcSubject(
+  db: Queryable,
+  subject: string,
+): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("oidcSubject", "=", subject).executeTakeFirst();
 }
 
@@ -64,13 +76,20 @@ export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[
 }
 
 export async function countUsers(db: Queryable): Promise<number> {
-  const row = await db.selectFrom("users").select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** @returns false when the e-mail address is already taken. */
 export async function insertUser(tx: DatabaseTransaction, row: NewUserRow): Promise<boolean> {
-  const inserted = await tx.insertInto("users").values(row).onConflict((on) => on.doNothing()).executeTakeFirst();
+  const inserted = await tx
+    .insertInto("users")
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -84,6 +103,10 @@ export interface UserChange {
   lastSignInAt?: Date;
 }
 
-export async function updateUser(tx: DatabaseTransaction, id: string, change: UserChange): Promise<void> {
+export async function updateUser(
+  tx: DatabaseTransaction,
+  id: string,
+  change: UserChange,
+): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }

@@ -20,10 +20,13 @@ function build(): void {
 test.each([
   ["a changed page", () => write("app/page.tsx", "export default 2;")],
   ["a new file", () => write("lib/money/rate.ts", "export const rate = 1;")],
-  ["a file under another name", () => {
-    rmSync(join(root, "components/ui/money.tsx"));
-    write("components/ui/amount.tsx", "one");
-  }],
+  [
+    "a file under another name",
+    () => {
+      rmSync(join(root, "components/ui/money.tsx"));
+      write("components/ui/amount.tsx", "one");
+    },
+  ],
   ["other packages", () => write("package-lock.json", "{ }")],
   ["other settings of Next.js", () => write("next.config.mjs", "export default { a: 1 };")],
   ["a build that was begun and not finished", () => rmSync(join(root, ".next/BUILD_ID"))],
@@ -42,6 +45,12 @@ test.each([
 
 test("a test, a script and a document change no build", () => {
   build();
-  for (const path of ["lib/money/amount.test.ts", "scripts/start.ts", "docs/architecture.md", "e2e/overview.spec.ts"]) write(path, "new");
+  for (const path of [
+    "lib/money/amount.test.ts",
+    "scripts/start.ts",
+    "docs/architecture.md",
+    "e2e/overview.spec.ts",
+  ])
+    write(path, "new");
   expect(isBuildCurrent(root)).toBe(true);
 });

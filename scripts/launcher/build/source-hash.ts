@@ -19,7 +19,10 @@ const TEST_FILE = /\.test\.tsx?$/;
 /** One hash over everything that a build is made from: paths and contents. Tests change no build. */
 export function sourceHash(root: string): string {
   const hash = createHash("sha256");
-  for (const path of [...FILES.filter((file) => existsSync(join(root, file))), ...FOLDERS.flatMap((folder) => filesBelow(root, folder))]) {
+  for (const path of [
+    ...FILES.filter((file) => existsSync(join(root, file))),
+    ...FOLDERS.flatMap((folder) => filesBelow(root, folder)),
+  ]) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }

@@ -31,7 +31,11 @@ export function databaseAccount(clusterDir: string | undefined): Account | undef
   const known = lookUp();
   if (known) return known;
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", NAME], { stdio: "pipe" });
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", NAME],
+      { stdio: "pipe" },
+    );
   } catch (thrown) {
     throw new LauncherError(
       `The database can't run as root, and the system user "${NAME}" could not be made (${errorText(thrown).split("\n")[0]}).`,
@@ -39,7 +43,10 @@ export function databaseAccount(clusterDir: string | undefined): Account | undef
     );
   }
   const made = lookUp();
-  if (!made) throw new LauncherError(`The system user "${NAME}" was made but can't be found. Set DATABASE_URL to a PostgreSQL of your own.`);
+  if (!made)
+    throw new LauncherError(
+      `The system user "${NAME}" was made but can't be found. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   return made;
 }
 
@@ -53,5 +60,8 @@ function lookUp(): Account | undefined {
 }
 
 function idOf(flag: "-u" | "-g"): number {
-  return Number.parseInt(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }), 10);
+  return Number.parseInt(
+    execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    10,
+  );
 }

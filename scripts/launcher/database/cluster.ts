@@ -47,12 +47,19 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
     prepareFolders(clusterDir, unfinished, account);
     writeFileSync(passwordFile, wanted.adminPassword, { mode: 0o600 });
     if (account) chownSync(passwordFile, account.uid, account.gid);
-    const making = run(programs.initdb, initArguments(unfinished, passwordFile), { ...account, cwd: unfinished, env: databaseEnv() });
+    const making = run(programs.initdb, initArguments(unfinished, passwordFile), {
+      ...account,
+      cwd: unfinished,
+      env: databaseEnv(),
+    });
     await endingWith(making, clear);
     renameSync(unfinished, clusterDir);
   } catch (thrown) {
     if (thrown instanceof LauncherError) throw thrown;
-    throw new LauncherError(`The database could not be made in ${clusterDir}: ${reason(errorText(thrown))}`, adviceFor(errorText(thrown)));
+    throw new LauncherError(
+      `The database could not be made in ${clusterDir}: ${reason(errorText(thrown))}`,
+      adviceFor(errorText(thrown)),
+    );
   } finally {
     clear();
   }
@@ -72,7 +79,11 @@ async function endingWith(making: PromiseWithChild<unknown>, clear: () => void):
   }
 }
 
-function prepareFolders(clusterDir: string, unfinished: string, account: Account | undefined): void {
+function prepareFolders(
+  clusterDir: string,
+  unfinished: string,
+  account: Account | undefined,
+): void {
   mkdirSync(dirname(clusterDir), { recursive: true, mode: 0o711 });
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -102,7 +113,12 @@ function initArguments(folder: string, passwordFile: string): string[] {
 
 /** What PostgreSQL gets to see of the environment: none of the desk's secrets. */
 export function databaseEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LANG: "C", LC_ALL: "C", NODE_ENV: "production" };
+  return {
+    PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+    LANG: "C",
+    LC_ALL: "C",
+    NODE_ENV: "production",
+  };
 }
 
 function adviceFor(message: string): string {

@@ -28,7 +28,13 @@ beforeEach(() => {
 
 function start(): Promise<EmbeddedDatabase> {
   prepareDataDir(dataDir);
-  return startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say: (line) => said.push(line), onPart: (part) => parts.push(part) });
+  return startEmbeddedDatabase({
+    root: PROJECT_ROOT,
+    dataDir,
+    logDir: logDirOf(dataDir),
+    say: (line) => said.push(line),
+    onPart: (part) => parts.push(part),
+  });
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -68,7 +74,13 @@ test("it is UTF-8 in an order that no system changes, in UTC, and the desk's rol
     `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone, 'Z' < 'a' as byte_order,
             lower('É') as lower, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
   );
-  expect(row).toEqual({ encoding: "UTF8", zone: "UTC", byte_order: true, lower: "é", superuser: false });
+  expect(row).toEqual({
+    encoding: "UTF8",
+    zone: "UTC",
+    byte_order: true,
+    lower: "é",
+    superuser: false,
+  });
   expect(readFileSync(join(dataDir, "database-url"), "utf8").trim()).toBe(url);
   expect(statSync(join(dataDir, "database-url")).mode & 0o777).toBe(0o600);
   await part.stop();
@@ -77,18 +89,30 @@ test("it is UTF-8 in an order that no system changes, in UTC, and the desk's rol
 test("the desk works as a role that can't rewrite the audit log, also in a folder of before that role", async () => {
   const older = await start();
   await migrate(older.url);
-  await query(older.url, "insert into users (id, email, name, roles, created_at) values (gen_random_uuid(), 'a@desk.example', 'Ada', '{maker}', now())");
+  await query(
+    older.url,
+    "insert into users (id, email, name, roles, created_at) values (gen_random_uuid(), 'a@desk.example', 'Ada', '{maker}', now())",
+  );
   await older.part.stop();
-  const record = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as Record<string, unknown>;
+  const record = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as Record<
+    string,
+    unknown
+  >;
   delete record["deskPassword"];
   writeFileSync(join(dataDir, "postgres.json"), JSON.stringify(record));
 
   const { url, deskUrl, part } = await start();
   await bringUpToDate({ url: deskUrl, ownerUrl: url, where: "here" });
-  expect(await query(deskUrl, "select name, current_user as role from users")).toEqual([{ name: "Ada", role: "rampdesk_app" }]);
+  expect(await query(deskUrl, "select name, current_user as role from users")).toEqual([
+    { name: "Ada", role: "rampdesk_app" },
+  ]);
   expect(await findDeskRights(deskUrl)).toEqual({ role: "rampdesk_app", missing: [], surplus: [] });
-  await expect(query(deskUrl, "update audit_log set action = 'x'")).rejects.toThrow("permission denied");
-  await expect(query(deskUrl, "create temporary table audit_log (seq int)")).rejects.toThrow("permission denied");
+  await expect(query(deskUrl, "update audit_log set action = 'x'")).rejects.toThrow(
+    "permission denied",
+  );
+  await expect(query(deskUrl, "create temporary table audit_log (seq int)")).rejects.toThrow(
+    "permission denied",
+  );
   await part.stop();
 });
 
@@ -108,5 +132,7 @@ test("a database that can't start says why, with its own last lines", async () =
   const first = await start();
   await first.part.stop();
   writeFileSync(join(first.clusterDir, "postgresql.conf"), "shared_buffers = 'much'\n");
-  await expect(start()).rejects.toThrow(/The database process ended with code 1\. Its last lines[^]*shared_buffers/);
+  await expect(start()).rejects.toThrow(
+    /The database process ended with code 1\. Its last lines[^]*shared_buffers/,
+  );
 });

@@ -52,7 +52,12 @@ export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<E
   const account = databaseAccount(readRecord(options.dataDir)?.clusterDir);
   const record = ensureRecord(options.dataDir, account);
   const programs = reachablePrograms(findPrograms(), account, SHARED_HOME);
-  await ensureCluster({ clusterDir: record.clusterDir, adminPassword: record.adminPassword, programs, account });
+  await ensureCluster({
+    clusterDir: record.clusterDir,
+    adminPassword: record.adminPassword,
+    programs,
+    account,
+  });
   await clearPostmaster(record.clusterDir, options.say);
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(record.port);
@@ -66,7 +71,12 @@ export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<E
   }
 }
 
-async function finishStart(options: DatabaseOptions, record: DatabaseRecord, port: number, part: Part): Promise<EmbeddedDatabase> {
+async function finishStart(
+  options: DatabaseOptions,
+  record: DatabaseRecord,
+  port: number,
+  part: Part,
+): Promise<EmbeddedDatabase> {
   if (record.port !== port) writeRecord(options.dataDir, { ...record, port });
   await ensureDeskDatabase(record, port);
   const url = ownerUrl(record, port);
@@ -83,17 +93,36 @@ interface Cluster {
 
 /** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
 function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk", ...bufferSettings(), ...sharedMemorySettings()];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "cluster_name=rampdesk",
+    ...bufferSettings(),
+    ...sharedMemorySettings(),
+  ];
   const order: KeeperOrder = {
     program: programs.postgres,
-    arguments: ["-D", record.clusterDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    arguments: [
+      "-D",
+      record.clusterDir,
+      "-p",
+      String(port),
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ],
     folder: record.clusterDir,
     account,
     orphanGraceMs: ORPHAN_GRACE_MS,
   };
   const part = startPart({
     name: "database",
-    nodeArguments: ["--import", "tsx", fileURLToPath(new URL("keeper.ts", import.meta.url)), JSON.stringify(order)],
+    nodeArguments: [
+      "--import",
+      "tsx",
+      fileURLToPath(new URL("keeper.ts", import.meta.url)),
+      JSON.stringify(order),
+    ],
     cwd: options.root,
     env: process.env,
     logDir: options.logDir,
@@ -101,7 +130,10 @@ function startKeeper(options: DatabaseOptions, { record, programs, account, port
     say: options.say,
     // PostgreSQL logs each refused query as an error; the process that sent it has already said so.
     // "The database system is starting up" is the answer to an early question, not a failure, and that connections go is no news beside the end itself.
-    shorten: (line) => (/\b(FATAL|PANIC):(?! {2}(?:the database system is|terminating connection))/.test(line) ? line : undefined),
+    shorten: (line) =>
+      /\b(FATAL|PANIC):(?! {2}(?:the database system is|terminating connection))/.test(line)
+        ? line
+        : undefined,
   });
   return { ...part, kill: () => void part.stop() };
 }
@@ -111,16 +143,22 @@ async function firstAnswer(part: Part, url: string): Promise<string> {
   void part.ended.then(({ how }) => {
     ending = how;
   });
-  const outcome = await poll(async () => ending ?? ((await whyNoAnswer(url)) === undefined ? "ready" : undefined), { timeoutMs: START_TIMEOUT_MS });
+  const outcome = await poll(
+    async () => ending ?? ((await whyNoAnswer(url)) === undefined ? "ready" : undefined),
+    { timeoutMs: START_TIMEOUT_MS },
+  );
   return outcome ?? `gave no answer for ${START_TIMEOUT_MS / 1000} s`;
 }
 
 async function choosePort(remembered: number | null): Promise<number> {
-  if (remembered !== null && (await portState(remembered, "127.0.0.1")) === "free") return remembered;
+  if (remembered !== null && (await portState(remembered, "127.0.0.1")) === "free")
+    return remembered;
   const start = Math.floor(Math.random() * PORT_COUNT);
   for (let step = 0; step < PORT_COUNT; step += 1) {
     const port = FIRST_PORT + ((start + step) % PORT_COUNT);
     if ((await portState(port, "127.0.0.1")) === "free") return port;
   }
-  throw new LauncherError(`No free port for the database between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT - 1}. Stop what uses them, or set DATABASE_URL.`);
+  throw new LauncherError(
+    `No free port for the database between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT - 1}. Stop what uses them, or set DATABASE_URL.`,
+  );
 }

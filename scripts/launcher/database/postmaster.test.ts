@@ -30,15 +30,22 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test.each(["", "x\n", "-1\n"])("a file that names no process (%j) is removed, as PostgreSQL would not start beside it", async (text) => {
-  writeFileSync(pidFile(), text);
-  expect(findPostmaster(clusterDir)).toEqual({ state: "dead", pid: undefined });
-  await clearPostmaster(clusterDir, () => undefined);
-  expect(existsSync(pidFile())).toBe(false);
-});
+test.each(["", "x\n", "-1\n"])(
+  "a file that names no process (%j) is removed, as PostgreSQL would not start beside it",
+  async (text) => {
+    writeFileSync(pidFile(), text);
+    expect(findPostmaster(clusterDir)).toEqual({ state: "dead", pid: undefined });
+    await clearPostmaster(clusterDir, () => undefined);
+    expect(existsSync(pidFile())).toBe(false);
+  },
+);
 
 test("a database that outlived its launcher is stopped, and that is said in one line", async () => {
-  const orphan = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000); console.log('up')", "postgres", "-D", clusterDir], { stdio: ["ignore", "pipe", "ignore"] });
+  const orphan = spawn(
+    process.execPath,
+    ["-e", "setInterval(() => undefined, 1000); console.log('up')", "postgres", "-D", clusterDir],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
   const ended = new Promise((resolve) => orphan.once("exit", (_code, signal) => resolve(signal)));
   await new Promise((resolve) => orphan.stdout.once("data", resolve));
   writeFileSync(pidFile(), `${orphan.pid}\n${clusterDir}\n`);

@@ -7,7 +7,10 @@ import { commandLine, isAlive } from "../processes";
 
 const STOP_TIMEOUT_MS = 30_000;
 
-export type Postmaster = { state: "none" } | { state: "dead"; pid: number | undefined } | { state: "running"; pid: number };
+export type Postmaster =
+  | { state: "none" }
+  | { state: "dead"; pid: number | undefined }
+  | { state: "running"; pid: number };
 
 /**
  * What an earlier start left in the database's folder. A process id that now belongs to another
@@ -34,14 +37,22 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
  * @param say gets one line when a running database is stopped.
  * @throws {LauncherError} when it doesn't end.
  */
-export async function clearPostmaster(clusterDir: string, say: (line: string) => void): Promise<void> {
+export async function clearPostmaster(
+  clusterDir: string,
+  say: (line: string) => void,
+): Promise<void> {
   const found = findPostmaster(clusterDir);
   if (found.state === "none") return;
   if (found.state === "running") {
     say(`The database of an earlier start still runs (process ${found.pid}): stopping it first.`);
     process.kill(found.pid, "SIGINT");
-    const ended = await poll(() => (isAlive(found.pid) ? undefined : true), { timeoutMs: STOP_TIMEOUT_MS });
-    if (!ended) throw new LauncherError(`The database of an earlier start (process ${found.pid}) doesn't end. Stop it by hand: kill -INT ${found.pid}`);
+    const ended = await poll(() => (isAlive(found.pid) ? undefined : true), {
+      timeoutMs: STOP_TIMEOUT_MS,
+    });
+    if (!ended)
+      throw new LauncherError(
+        `The database of an earlier start (process ${found.pid}) doesn't end. Stop it by hand: kill -INT ${found.pid}`,
+      );
   }
   rmSync(join(clusterDir, "postmaster.pid"), { force: true });
 }

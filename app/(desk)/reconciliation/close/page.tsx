@@ -11,7 +11,10 @@ export const metadata: Metadata = { title: "Close a period" };
 
 export default async function ClosePage() {
   const ctx = await pageContext();
-  const [{ reportingZone: zone }, { accounts }] = await Promise.all([pageOrganisation(), listAccounts(ctx)]);
+  const [{ reportingZone: zone }, { accounts }] = await Promise.all([
+    pageOrganisation(),
+    listAccounts(ctx),
+  ]);
   const { roles, userId } = ctx.actor;
   return (
     <AddressState>

@@ -16,11 +16,18 @@ export const metadata: Metadata = { title: "Import statement" };
 export default async function ImportStatementPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone, sandbox }] = await Promise.all([pageOrganisation(), client.prefetchQuery({ ...importListOptions(), queryFn: () => listImports(ctx) })]);
+  const [{ reportingZone: zone, sandbox }] = await Promise.all([
+    pageOrganisation(),
+    client.prefetchQuery({ ...importListOptions(), queryFn: () => listImports(ctx) }),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AddressState>
-        <ImportStatementView zone={zone} mayImport={grants(ctx.actor.roles, "statements.import")} rehearsal={sandbox && <RehearsalStatements zone={zone} today={reportingDay(ctx, zone)} />} />
+        <ImportStatementView
+          zone={zone}
+          mayImport={grants(ctx.actor.roles, "statements.import")}
+          rehearsal={sandbox && <RehearsalStatements zone={zone} today={reportingDay(ctx, zone)} />}
+        />
       </AddressState>
     </HydrationBoundary>
   );

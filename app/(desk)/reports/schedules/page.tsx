@@ -14,7 +14,13 @@ export const metadata: Metadata = { title: "Scheduled reports" };
 export default async function SchedulesPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchQuery({ ...scheduleListOptions(), queryFn: () => listSchedules(ctx, getRuntime().config) })]);
+  const [{ reportingZone: zone }] = await Promise.all([
+    pageOrganisation(),
+    client.prefetchQuery({
+      ...scheduleListOptions(),
+      queryFn: () => listSchedules(ctx, getRuntime().config),
+    }),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SchedulesView userId={ctx.actor.userId} zone={zone} today={reportingDay(ctx, zone)} />

@@ -14,7 +14,11 @@ export default async function HistoryPage() {
   const day = reportingDay(ctx, zone);
   return (
     <AddressState>
-      <HistoryView zone={zone} today={day} exportButton={<HistoryExportButton zone={zone} today={day} />} />
+      <HistoryView
+        zone={zone}
+        today={day}
+        exportButton={<HistoryExportButton zone={zone} today={day} />}
+      />
     </AddressState>
   );
 }

@@ -38,7 +38,9 @@ export default async function TransferPage({ params }: TransferPageProps) {
       initial={detail}
       zone={organisation.reportingZone}
       sandbox={organisation.sandbox}
-      documents={grants(roles, "transactions.export") && <TransferDocuments id={detail.transfer.id} />}
+      documents={
+        grants(roles, "transactions.export") && <TransferDocuments id={detail.transfer.id} />
+      }
       evidence={<EvidenceSection transactionId={detail.transfer.id} />}
       permitted={{
         confirm: grants(roles, "transfers.confirm"),

@@ -1,6 +1,9 @@
 "use client";
 
-import { NewTransferView, type NewTransferViewProps } from "@/components/new-transfer/new-transfer-view";
+import {
+  NewTransferView,
+  type NewTransferViewProps,
+} from "@/components/new-transfer/new-transfer-view";
 import { AddRecipientSheet } from "@/components/recipients/adding/add-recipient-sheet";
 
 export interface NewTransferPageProps extends Omit<NewTransferViewProps, "addRecipient"> {
@@ -14,7 +17,15 @@ export function NewTransferPage({ canAddRecipients, ...view }: NewTransferPagePr
       {...view}
       addRecipient={
         canAddRecipients
-          ? ({ type, currency, ...sheet }) => <AddRecipientSheet {...sheet} initialType={type} lockedCurrency={currency} zone={view.zone} userId={view.userId} />
+          ? ({ type, currency, ...sheet }) => (
+              <AddRecipientSheet
+                {...sheet}
+                initialType={type}
+                lockedCurrency={currency}
+                zone={view.zone}
+                userId={view.userId}
+              />
+            )
           : null
       }
     />

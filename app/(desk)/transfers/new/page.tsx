@@ -17,7 +17,10 @@ export default async function Page({ searchParams }: PageProps) {
   const search = await searchParams;
   const ctx = await pageContext();
   const recipientId = single(search["recipient"]);
-  const [organisation, recipient] = await Promise.all([pageOrganisation(), recipientId === null ? null : getRecipient(ctx, recipientId).catch(absent)]);
+  const [organisation, recipient] = await Promise.all([
+    pageOrganisation(),
+    recipientId === null ? null : getRecipient(ctx, recipientId).catch(absent),
+  ]);
   const { roles, userId } = ctx.actor;
   return (
     <NewTransferPage
@@ -27,7 +30,11 @@ export default async function Page({ searchParams }: PageProps) {
       canResolve={grants(roles, "transfers.resolve")}
       canAddRecipients={grants(roles, "recipients.create")}
       recipient={recipient}
-      recipientTrouble={recipientId !== null && recipient === null ? "The recipient in this page's address isn't in the service's list. Choose one below." : null}
+      recipientTrouble={
+        recipientId !== null && recipient === null
+          ? "The recipient in this page's address isn't in the service's list. Choose one below."
+          : null
+      }
       operationId={single(search["operation"])}
     />
   );

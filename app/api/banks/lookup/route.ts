@@ -2,4 +2,6 @@ import { BankLookupInput } from "@/lib/contract/api/banks";
 import { lookUpBankAccount } from "@/lib/desk/banks/look-up-bank-account";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: BankLookupInput }, ({ ctx, input }) => lookUpBankAccount(ctx, input));
+export const POST = writeRoute({ input: BankLookupInput }, ({ ctx, input }) =>
+  lookUpBankAccount(ctx, input),
+);

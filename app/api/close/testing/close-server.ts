@@ -15,7 +15,12 @@ export async function startCloseServer() {
   const desk = await startTestDesk();
   afterTheYear(desk);
   setRuntime(desk.runtime);
-  const [maker, approver, both, viewer] = [await desk.signedIn("maker"), await desk.signedIn("approver"), await desk.signedIn("maker", "approver"), await desk.signedIn("viewer")];
+  const [maker, approver, both, viewer] = [
+    await desk.signedIn("maker"),
+    await desk.signedIn("approver"),
+    await desk.signedIn("maker", "approver"),
+    await desk.signedIn("viewer"),
+  ];
   await wholeMirror(desk.db, desk.clock.now());
   const server = await serveRoutes({
     "/api/close": closeRoute,
@@ -32,14 +37,38 @@ export async function startCloseServer() {
     viewer,
     url: `${server.url}/api/close`,
     ask: (person: TestPerson, method: string, path: string, body?: unknown): Promise<Response> => {
-      const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
-      return fetch(`${server.url}/api/close${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+      const headers = {
+        cookie: person.cookie,
+        origin: "http://desk.example",
+        "content-type": "application/json",
+        "x-rampdesk": "1",
+      };
+      return fetch(`${server.url}/api/close${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
     },
     /** What the desk says of a file, or of a hash. */
-    verified: async (person: TestPerson, name: string, file: Uint8Array<ArrayBuffer> | string): Promise<Verification> => {
-      const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/octet-stream", "x-rampdesk": "1" };
+    verified: async (
+      person: TestPerson,
+      name: string,
+      file: Uint8Array<ArrayBuffer> | string,
+    ): Promise<Verification> => {
+      const headers = {
+        cookie: person.cookie,
+        origin: "http://desk.example",
+        "content-type": "application/octet-stream",
+        "x-rampdesk": "1",
+      };
       const at = `${server.url}/api/reports/verify?name=${encodeURIComponent(name)}`;
-      return Verification.parse(await (typeof file === "string" ? fetch(`${at}&sha256=${file}`, { headers }) : fetch(at, { method: "POST", headers, body: file })).then((response) => response.json()));
+      return Verification.parse(
+        await (
+          typeof file === "string"
+            ? fetch(`${at}&sha256=${file}`, { headers })
+            : fetch(at, { method: "POST", headers, body: file })
+        ).then((response) => response.json()),
+      );
     },
     close: async () => {
       await server.close();

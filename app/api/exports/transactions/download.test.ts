@@ -5,7 +5,12 @@ import { createExport } from "@/lib/desk/exports/create-export";
 import { getExport } from "@/lib/desk/exports/get-export";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { sendJson, startHostileService, wireRecord, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
+import {
+  sendJson,
+  startHostileService,
+  wireRecord,
+  type HostileService,
+} from "@/lib/desk/transactions/testing/hostile-service";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as exportsRoute from "./route";
 import * as exportRoute from "./[number]/route";
@@ -42,7 +47,12 @@ beforeEach(() => {
 function ask(method: string, path: string, body?: unknown): Promise<Response> {
   return fetch(`${server.url}/api/exports/transactions${path}`, {
     method,
-    headers: { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" },
+    headers: {
+      cookie: person.cookie,
+      origin: "http://desk.example",
+      "content-type": "application/json",
+      "x-rampdesk": "1",
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
 }
@@ -55,12 +65,26 @@ async function asked(filter: unknown): Promise<ExportView> {
 
 test("a file arrives as CSV under its name, and its manifest proves the bytes that arrived", async () => {
   service.options.records = [
-    wireRecord(1, { recipient: { name: "=HYPERLINK(\"http://x\")", account_number: "0180294416", bank_name: "Equity, Nairobi" }, failure_reason: "-" }),
+    wireRecord(1, {
+      recipient: {
+        name: '=HYPERLINK("http://x")',
+        account_number: "0180294416",
+        bank_name: "Equity, Nairobi",
+      },
+      failure_reason: "-",
+    }),
     ...Array.from({ length: 230 }, (_, index) => wireRecord(index + 2)),
   ];
   const { number, fileName } = await asked({ from: "2026-03-01", to: "2026-03-31" });
   const response = await ask("GET", `/${number}/file`);
-  expect(Object.fromEntries(["content-type", "content-disposition", "cache-control"].map((name) => [name, response.headers.get(name)]))).toEqual({
+  expect(
+    Object.fromEntries(
+      ["content-type", "content-disposition", "cache-control"].map((name) => [
+        name,
+        response.headers.get(name),
+      ]),
+    ),
+  ).toEqual({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${fileName}"`,
     "cache-control": "private, no-store, no-transform",
@@ -68,14 +92,23 @@ test("a file arrives as CSV under its name, and its manifest proves the bytes th
   const bytes = Buffer.from(await response.arrayBuffer());
   const lines = bytes.toString("utf8").split("\r\n");
   expect(lines).toHaveLength(1 + 231 + 1);
-  expect(lines[0]?.split(",").slice(0, 6)).toEqual(["reference", "transfer_id", "your_reference", "created_at", "time_zone", "created_at_utc"]);
+  expect(lines[0]?.split(",").slice(0, 6)).toEqual([
+    "reference",
+    "transfer_id",
+    "your_reference",
+    "created_at",
+    "time_zone",
+    "created_at_utc",
+  ]);
   expect(lines[1]).toBe(
     '"TXN-000001","id-000001",,"2026-03-15T12:59:00.000+01:00","Africa/Lagos","2026-03-15T11:59:00.000Z","onramp","transaction_completed",' +
       `"'=HYPERLINK(""http://x"")","0180294416","Equity, Nairobi","NGN",1000,2000,"USDC",0.5,1.50,,,,"unmatched",,,,,"'-"`,
   );
 
   const manifestAnswer = await ask("GET", `/${number}/manifest`);
-  expect(manifestAnswer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName.replace(".csv", ".manifest.json")}"`);
+  expect(manifestAnswer.headers.get("content-disposition")).toBe(
+    `attachment; filename="${fileName.replace(".csv", ".manifest.json")}"`,
+  );
   const manifest = ExportManifest.parse(await manifestAnswer.json());
   expect(manifest).toMatchObject({
     fileName,
@@ -86,7 +119,11 @@ test("a file arrives as CSV under its name, and its manifest proves the bytes th
     totals: { amountSent: { NGN: "231000" }, amountReceived: { USDC: "115.5" } },
     columns: lines[0]?.split(","),
   });
-  expect(ExportView.parse(await (await ask("GET", `/${number}`)).json())).toMatchObject({ state: "done", rows: 231, manifest });
+  expect(ExportView.parse(await (await ask("GET", `/${number}`)).json())).toMatchObject({
+    state: "done",
+    rows: 231,
+    manifest,
+  });
 });
 
 test("a file that breaks off arrives as a broken download, never as a short file", async () => {
@@ -130,10 +167,15 @@ test("the browser that leaves ends the export", async () => {
   service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
   const { number } = await asked({});
   const leaving = new AbortController();
-  const response = await fetch(`${server.url}/api/exports/transactions/${number}/file`, { headers: { cookie: person.cookie }, signal: leaving.signal });
+  const response = await fetch(`${server.url}/api/exports/transactions/${number}/file`, {
+    headers: { cookie: person.cookie },
+    signal: leaving.signal,
+  });
   await response.body?.getReader().read();
   leaving.abort();
-  await expect.poll(async () => ExportView.parse(await (await ask("GET", `/${number}`)).json()).state).toBe("cancelled");
+  await expect
+    .poll(async () => ExportView.parse(await (await ask("GET", `/${number}`)).json()).state)
+    .toBe("cancelled");
 });
 
 test("a user who is disabled gets no more of a file that is under way, and the export says why", async () => {
@@ -143,16 +185,27 @@ test("a user who is disabled gets no more of a file that is under way, and the e
     service.options.records = Array.from({ length: 500 }, (_, index) => wireRecord(index));
     service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
     const { number } = await createExport(leaver.ctx, {});
-    const response = await fetch(`${server.url}/api/exports/transactions/${number}/file`, { headers: { cookie: leaver.cookie } });
+    const response = await fetch(`${server.url}/api/exports/transactions/${number}/file`, {
+      headers: { cookie: leaver.cookie },
+    });
     const ending = response.arrayBuffer().then(
       () => "complete",
       () => "broken off",
     );
     await expect.poll(() => service.requests.length).toBeGreaterThanOrEqual(2);
-    await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).where("id", "=", leaver.userId).execute();
+    await desk.db
+      .updateTable("users")
+      .set({ disabledAt: desk.clock.now() })
+      .where("id", "=", leaver.userId)
+      .execute();
     vi.advanceTimersByTime(3_000);
     expect(await ending).toBe("broken off");
-    await expect.poll(() => getExport(leaver.ctx, String(number))).toMatchObject({ state: "cancelled", message: expect.stringMatching(/was disabled/) as string });
+    await expect
+      .poll(() => getExport(leaver.ctx, String(number)))
+      .toMatchObject({
+        state: "cancelled",
+        message: expect.stringMatching(/was disabled/) as string,
+      });
   } finally {
     vi.useRealTimers();
   }
@@ -166,6 +219,11 @@ test("a look at the headers alone uses nothing up", async () => {
 
 test("nobody without a session asks for a file or fetches one", async () => {
   const { number } = await asked({});
-  for (const path of ["", "/file", "/manifest"]) expect((await fetch(`${server.url}/api/exports/transactions/${number}${path}`)).status).toBe(401);
-  expect((await fetch(`${server.url}/api/exports/transactions`, { method: "POST" })).status).toBe(415);
+  for (const path of ["", "/file", "/manifest"])
+    expect((await fetch(`${server.url}/api/exports/transactions/${number}${path}`)).status).toBe(
+      401,
+    );
+  expect((await fetch(`${server.url}/api/exports/transactions`, { method: "POST" })).status).toBe(
+    415,
+  );
 });

@@ -2,4 +2,6 @@ import { CreateExportInput } from "@/lib/contract/api/exports";
 import { createExport } from "@/lib/desk/exports/create-export";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: CreateExportInput, status: 201 }, ({ ctx, input }) => createExport(ctx, input));
+export const POST = writeRoute({ input: CreateExportInput, status: 201 }, ({ ctx, input }) =>
+  createExport(ctx, input),
+);

@@ -5,5 +5,8 @@ import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ withTemporaryPassword: true }, async ({ ctx }) => {
   await signOut(ctx);
-  return new Response(null, { status: 204, headers: { "set-cookie": clearedSessionCookie(getRuntime().config.secureCookies) } });
+  return new Response(null, {
+    status: 204,
+    headers: { "set-cookie": clearedSessionCookie(getRuntime().config.secureCookies) },
+  });
 });

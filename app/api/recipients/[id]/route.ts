@@ -2,4 +2,6 @@ import { z } from "zod";
 import { getRecipient } from "@/lib/desk/recipients/get-recipient";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ params: z.object({ id: z.string() }) }, ({ ctx, params }) => getRecipient(ctx, params.id));
+export const GET = readRoute({ params: z.object({ id: z.string() }) }, ({ ctx, params }) =>
+  getRecipient(ctx, params.id),
+);

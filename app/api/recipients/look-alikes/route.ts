@@ -2,4 +2,6 @@ import { LookAlikeQuery } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes } from "@/lib/desk/recipients/find-look-alikes";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: LookAlikeQuery }, ({ ctx, query }) => findLookAlikes(ctx, query.address));
+export const GET = readRoute({ query: LookAlikeQuery }, ({ ctx, query }) =>
+  findLookAlikes(ctx, query.address),
+);

@@ -2,4 +2,6 @@ import { SameAccountQuery } from "@/lib/contract/api/new-recipient";
 import { findSameAccounts } from "@/lib/desk/recipients/find-same-accounts";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: SameAccountQuery }, ({ ctx, query }) => findSameAccounts(ctx, query));
+export const GET = readRoute({ query: SameAccountQuery }, ({ ctx, query }) =>
+  findSameAccounts(ctx, query),
+);

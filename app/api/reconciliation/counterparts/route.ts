@@ -2,4 +2,6 @@ import { CounterpartQuery } from "@/lib/contract/api/reconciliation";
 import { findCounterparts } from "@/lib/desk/reconciliation/decisions/find-counterparts";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: CounterpartQuery }, ({ ctx, query }) => findCounterparts(ctx, query));
+export const GET = readRoute({ query: CounterpartQuery }, ({ ctx, query }) =>
+  findCounterparts(ctx, query),
+);

@@ -20,4 +20,7 @@ export const GET = readRoute({ query: ExceptionsQuery }, async ({ ctx, query }) 
   });
 });
 
-export const POST = writeRoute({ input: ApplyExceptionsInput, maxBodyBytes: MAX_CHANGES_BYTES }, ({ ctx, input }) => applyExceptions(ctx, input));
+export const POST = writeRoute(
+  { input: ApplyExceptionsInput, maxBodyBytes: MAX_CHANGES_BYTES },
+  ({ ctx, input }) => applyExceptions(ctx, input),
+);

@@ -4,4 +4,6 @@ import { saveRules } from "@/lib/desk/reconciliation/rules/save-rules";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => getRules(ctx));
-export const POST = writeRoute({ input: SaveRulesInput }, ({ ctx, input }) => saveRules(ctx, input));
+export const POST = writeRoute({ input: SaveRulesInput }, ({ ctx, input }) =>
+  saveRules(ctx, input),
+);

@@ -3,4 +3,6 @@ import { getRememberedColumns, rememberColumns } from "@/lib/desk/reports/rememb
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => getRememberedColumns(ctx));
-export const PUT = writeRoute({ input: RememberColumnsInput }, ({ ctx, input }) => rememberColumns(ctx, input));
+export const PUT = writeRoute({ input: RememberColumnsInput }, ({ ctx, input }) =>
+  rememberColumns(ctx, input),
+);

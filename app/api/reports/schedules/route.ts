@@ -6,4 +6,6 @@ import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listSchedules(ctx, getRuntime().config));
 
-export const POST = writeRoute({ input: CreateScheduleInput, status: 201 }, ({ ctx, input }) => createSchedule(ctx, input, getRuntime().config));
+export const POST = writeRoute({ input: CreateScheduleInput, status: 201 }, ({ ctx, input }) =>
+  createSchedule(ctx, input, getRuntime().config),
+);

@@ -18,11 +18,19 @@ interface Options {
 
 /** Calls of the routes of reports, and transactions to report. */
 export function reportCalls({ server, maker, books }: ReportDesk) {
-  function ask(method: string, path: string, { person = maker, headers = {}, body, bytes }: Options = {}): Promise<Response> {
+  function ask(
+    method: string,
+    path: string,
+    { person = maker, headers = {}, body, bytes }: Options = {},
+  ): Promise<Response> {
     const type = bytes ? "application/octet-stream" : "application/json";
     return fetch(`${server.url}/api/reports${path}`, {
       method,
-      headers: { cookie: person.cookie, ...(method === "GET" ? {} : { ...OWN, "content-type": type }), ...headers },
+      headers: {
+        cookie: person.cookie,
+        ...(method === "GET" ? {} : { ...OWN, "content-type": type }),
+        ...headers,
+      },
       body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
     });
   }
@@ -31,16 +39,31 @@ export function reportCalls({ server, maker, books }: ReportDesk) {
     /** @throws {Error} unless the report was created */
     async asked(input: CreateReportInput): Promise<ReportView> {
       const response = await ask("POST", "", { body: input });
-      if (response.status !== 201) throw new Error(`no report was created: ${response.status} ${await response.text()}`);
+      if (response.status !== 201)
+        throw new Error(`no report was created: ${response.status} ${await response.text()}`);
       return ReportView.parse(await response.json());
     },
-    fileOf: async (number: number, headers?: Record<string, string>) => Buffer.from(await (await ask("GET", `/${number}/file`, headers ? { headers } : {})).arrayBuffer()),
-    viewOf: async (number: number) => ReportView.parse(await (await ask("GET", `/${number}`)).json()),
-    verified: async (name: string, bytes: Uint8Array<ArrayBuffer>) => Verification.parse(await (await ask("POST", `/verify?name=${encodeURIComponent(name)}`, { bytes })).json()),
+    fileOf: async (number: number, headers?: Record<string, string>) =>
+      Buffer.from(
+        await (await ask("GET", `/${number}/file`, headers ? { headers } : {})).arrayBuffer(),
+      ),
+    viewOf: async (number: number) =>
+      ReportView.parse(await (await ask("GET", `/${number}`)).json()),
+    verified: async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+      Verification.parse(
+        await (await ask("POST", `/verify?name=${encodeURIComponent(name)}`, { bytes })).json(),
+      ),
     /** Ids of transactions of 1000.50, 1001.50 and so on, one a day from the first of November. */
     async someTransactions(count: number, currency: string): Promise<string[]> {
       const ids: string[] = [];
-      for (let at = 0; at < count; at += 1) ids.push(await books.transaction({ sourceCurrency: currency, amountSent: `${1000 + at}.50`, createdAt: new Date(Date.UTC(2026, 10, 1 + at, 9)) }));
+      for (let at = 0; at < count; at += 1)
+        ids.push(
+          await books.transaction({
+            sourceCurrency: currency,
+            amountSent: `${1000 + at}.50`,
+            createdAt: new Date(Date.UTC(2026, 10, 1 + at, 9)),
+          }),
+        );
       return ids;
     },
   };

@@ -6,4 +6,6 @@ import { reportFiles } from "@/lib/reports/files/files";
 
 export const GET = readRoute({ query: VerifyQuery }, ({ ctx, query }) => verifyHash(ctx, query));
 
-export const POST = uploadRoute({ query: VerifyQuery }, ({ ctx, query, body }) => verifyFile(ctx, query, body, { writers: reportFiles, packs: closePacks }));
+export const POST = uploadRoute({ query: VerifyQuery }, ({ ctx, query, body }) =>
+  verifyFile(ctx, query, body, { writers: reportFiles, packs: closePacks }),
+);

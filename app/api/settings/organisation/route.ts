@@ -4,4 +4,6 @@ import { getOrganisation } from "@/lib/desk/organisation/get-organisation";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => getOrganisation(ctx));
-export const PATCH = writeRoute({ input: ChangeOrganisationInput }, ({ ctx, input }) => changeOrganisation(ctx, input));
+export const PATCH = writeRoute({ input: ChangeOrganisationInput }, ({ ctx, input }) =>
+  changeOrganisation(ctx, input),
+);

@@ -5,4 +5,6 @@ import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listAccounts(ctx));
 
-export const POST = writeRoute({ input: AddStatementAccountInput, status: 201 }, ({ ctx, input }) => addAccount(ctx, input));
+export const POST = writeRoute({ input: AddStatementAccountInput, status: 201 }, ({ ctx, input }) =>
+  addAccount(ctx, input),
+);

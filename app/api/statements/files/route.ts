@@ -5,4 +5,6 @@ import { readRoute, uploadRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listWaitingFiles(ctx));
 
-export const POST = uploadRoute({ query: FileQuery }, ({ ctx, query, body }) => receiveFile(ctx, query.name, body));
+export const POST = uploadRoute({ query: FileQuery }, ({ ctx, query, body }) =>
+  receiveFile(ctx, query.name, body),
+);

@@ -5,5 +5,7 @@ import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: TransactionFilter }, async ({ ctx, query }) => {
   const stop = new AbortController();
-  return jsonLines(ctx, await countTransactions(ctx, query, { signal: stop.signal }), () => stop.abort());
+  return jsonLines(ctx, await countTransactions(ctx, query, { signal: stop.signal }), () =>
+    stop.abort(),
+  );
 });

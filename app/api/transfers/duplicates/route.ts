@@ -2,4 +2,6 @@ import { DuplicateQuery } from "@/lib/contract/api/new-transfer";
 import { findDuplicates } from "@/lib/desk/transfers/create/find-duplicates";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: DuplicateQuery }, ({ ctx, query }) => findDuplicates(ctx, query));
+export const GET = readRoute({ query: DuplicateQuery }, ({ ctx, query }) =>
+  findDuplicates(ctx, query),
+);

@@ -5,7 +5,15 @@ import { refusalCounter } from "@/lib/webhooks/refusal-counter";
 
 /** Where the service sends its events. The path token and the signature stand in for a session. */
 export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
-  const desk = { ...ctx, scheme: runtime.config.profile.webhooks, refusals: refusalCounter(runtime) };
-  await receiveEvent(desk, { token: params["token"] ?? "", headers: request.headers, readBody: () => readEventBody(request) });
+  const desk = {
+    ...ctx,
+    scheme: runtime.config.profile.webhooks,
+    refusals: refusalCounter(runtime),
+  };
+  await receiveEvent(desk, {
+    token: params["token"] ?? "",
+    headers: request.headers,
+    readBody: () => readEventBody(request),
+  });
   return Response.json({ received: true });
 });

@@ -6,7 +6,8 @@ export class FakeChannel {
     FakeChannel.all.add(this);
   }
   postMessage(data: unknown): void {
-    for (const other of FakeChannel.all) if (other !== this && other.name === this.name) other.onmessage?.({ data });
+    for (const other of FakeChannel.all)
+      if (other !== this && other.name === this.name) other.onmessage?.({ data });
   }
   close(): void {
     FakeChannel.all.delete(this);

@@ -5,12 +5,18 @@ export class FakeLocks {
   readonly #held = new Set<string>();
   readonly #waiting: { name: string; give: () => void }[] = [];
 
-  async request(name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, whileHeld: Callback): Promise<unknown> {
+  async request(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    whileHeld: Callback,
+  ): Promise<unknown> {
     if (this.#held.has(name)) {
       if (options.ifAvailable) return whileHeld(null);
       await new Promise<void>((resolve, reject) => {
         this.#waiting.push({ name, give: resolve });
-        options.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error), { once: true });
+        options.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error), {
+          once: true,
+        });
       });
     }
     this.#held.add(name);

@@ -17,8 +17,16 @@ import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
-import { lockStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
-import { endStatedBalance, insertStatedBalance, statedBalanceOf, type StatedBalanceRow } from "@/lib/store/statements/stated-balances";
+import {
+  lockStatementAccount,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
+import {
+  endStatedBalance,
+  insertStatedBalance,
+  statedBalanceOf,
+  type StatedBalanceRow,
+} from "@/lib/store/statements/stated-balances";
 import { snapshotOf } from "../close-snapshot";
 import { listStatedBalances } from "./list-stated-balances";
 
@@ -28,52 +36,106 @@ import { listStatedBalances } from "./list-stated-balances";
  * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody else has stated one of that day, or the day is in a
  *   period that was closed with a balance
  */
-export async function stateBalance(ctx: UserContext, accountId: string, input: StateBalanceInput): Promise<StatedBalances> {
+export async function stateBalance(
+  ctx: UserContext,
+  accountId: string,
+  input: StateBalanceInput,
+): Promise<StatedBalances> {
   requirePermission(ctx, "statements.import");
   const { on, amount: typed, source, replaces } = parseInput(StateBalanceInput, input);
   const amount = normaliseAmount(typed);
   const { reportingZone } = await reportingOrganisation(ctx.db);
-  if (on >= dayInZone(ctx.clock.now(), reportingZone)) throw invalid("on", "That day isn't over yet. Choose an earlier one");
+  if (on >= dayInZone(ctx.clock.now(), reportingZone))
+    throw invalid("on", "That day isn't over yet. Choose an earlier one");
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockStatementAccount(tx, accountId);
     if (!account) throw noSuchAccount();
     requireAmountOf(account, amount);
     await requireOpenDay(tx, account, on);
     const before = await statedBalanceOf(tx, accountId, on);
-    const isSame = before?.statedBy === ctx.actor.userId && before.source === source && sameAmount(before.amount, amount);
+    const isSame =
+      before?.statedBy === ctx.actor.userId &&
+      before.source === source &&
+      sameAmount(before.amount, amount);
     if (isSame) return;
     if ((before?.id ?? null) !== replaces) throw statedMeanwhile(before, on, account.currency);
     const revision = await nextRevision(tx);
     if (before) await endStatedBalance(tx, before.id, revision);
-    const row = { id: newId(), accountId, onDay: on, amount, source, statedBy: ctx.actor.userId, statedAt: ctx.clock.now(), fromRevision: revision };
+    const row = {
+      id: newId(),
+      accountId,
+      onDay: on,
+      amount,
+      source,
+      statedBy: ctx.actor.userId,
+      statedAt: ctx.clock.now(),
+      fromRevision: revision,
+    };
     await insertStatedBalance(tx, row);
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "balance.stated", subjectType: "statement_account", subjectId: accountId, ...(before && { before: factsOf(before) }), after: factsOf(row) });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "balance.stated",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      ...(before && { before: factsOf(before) }),
+      after: factsOf(row),
+    });
   });
   return listStatedBalances(ctx, accountId);
 }
 
 /** What the audit log says of one. */
-export function factsOf({ onDay, amount, source }: { onDay: CalendarDay; amount: string; source: string }) {
+export function factsOf({
+  onDay,
+  amount,
+  source,
+}: {
+  onDay: CalendarDay;
+  amount: string;
+  source: string;
+}) {
   return { on: onDay, amount, source };
 }
 
 function requireAmountOf({ kind, currency }: StatementAccountRow, amount: string): void {
   const { maxDecimals } = currencyRules(currency);
-  if (decimalPlaces(amount) > maxDecimals) throw invalid("amount", maxDecimals === 0 ? `${currency} has no decimals` : `${currency} has at most ${maxDecimals} decimals`);
-  if (kind === "wallet" && compareAmounts(amount, "0") < 0) throw invalid("amount", "A wallet's balance can't be below zero");
+  if (decimalPlaces(amount) > maxDecimals)
+    throw invalid(
+      "amount",
+      maxDecimals === 0
+        ? `${currency} has no decimals`
+        : `${currency} has at most ${maxDecimals} decimals`,
+    );
+  if (kind === "wallet" && compareAmounts(amount, "0") < 0)
+    throw invalid("amount", "A wallet's balance can't be below zero");
 }
 
-async function requireOpenDay(tx: DatabaseTransaction, { id, currency }: StatementAccountRow, on: CalendarDay): Promise<void> {
+async function requireOpenDay(
+  tx: DatabaseTransaction,
+  { id, currency }: StatementAccountRow,
+  on: CalendarDay,
+): Promise<void> {
   const [closed] = await closedPeriodsHolding(tx, id, [on]);
   const closing = snapshotOf(closed)?.statement.closing ?? null;
   if (!closed || closing === null) return;
-  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed with ${formatMoney(closing, currency)}. Choose a later day.`, { reason: "period_closed", fields: { on: "This day is in a closed period" } });
+  throw new AppError(
+    "conflict",
+    `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed with ${formatMoney(closing, currency)}. Choose a later day.`,
+    { reason: "period_closed", fields: { on: "This day is in a closed period" } },
+  );
 }
 
-function statedMeanwhile(before: StatedBalanceRow | undefined, on: CalendarDay, currency: string): AppError {
-  const what = before ? `${before.by} has stated ${formatMoney(before.amount, currency)} for the end of ${printedDay(on)}` : `What was stated for the end of ${printedDay(on)} has been withdrawn`;
-  return new AppError("conflict", `${what}. Nothing was changed. Save again if yours is right.`, { reason: "stated_meanwhile" });
+function statedMeanwhile(
+  before: StatedBalanceRow | undefined,
+  on: CalendarDay,
+  currency: string,
+): AppError {
+  const what = before
+    ? `${before.by} has stated ${formatMoney(before.amount, currency)} for the end of ${printedDay(on)}`
+    : `What was stated for the end of ${printedDay(on)} has been withdrawn`;
+  return new AppError("conflict", `${what}. Nothing was changed. Save again if yours is right.`, {
+    reason: "stated_meanwhile",
+  });
 }
 
 function invalid(field: string, fault: string): AppError {

@@ -15,7 +15,11 @@ import { factsOf } from "./state-balance";
  * as they are. Side effects: the balance, audit row.
  * @throws {AppError} `forbidden`, `not_found`
  */
-export async function withdrawBalance(ctx: UserContext, accountId: string, id: string): Promise<StatedBalances> {
+export async function withdrawBalance(
+  ctx: UserContext,
+  accountId: string,
+  id: string,
+): Promise<StatedBalances> {
   requirePermission(ctx, "statements.import");
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
@@ -23,7 +27,12 @@ export async function withdrawBalance(ctx: UserContext, accountId: string, id: s
     if (!found) return;
     await endStatedBalance(tx, id, await nextRevision(tx));
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "balance.withdrawn", subjectType: "statement_account", subjectId: accountId, before: factsOf(found) });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "balance.withdrawn",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      before: factsOf(found),
+    });
   });
   return listStatedBalances(ctx, accountId);
 }

@@ -1,6 +1,8 @@
 import type { startTestDesk } from "@/lib/desk/testing/test-desk";
 
 /** Moves a desk's clock to after the last month that these tests close: a period that isn't over can't be closed. Before anybody signs in. */
-export function afterTheYear({ clock }: Pick<Awaited<ReturnType<typeof startTestDesk>>, "clock">): void {
+export function afterTheYear({
+  clock,
+}: Pick<Awaited<ReturnType<typeof startTestDesk>>, "clock">): void {
   clock.set("2027-01-20T13:05:00Z");
 }

@@ -19,9 +19,24 @@ const day = (of: string) => `26${of.replace("-", "")}`;
 export const month = (of: Month) => ({ from: `2026-${of}-01`, to: `2026-${of}-${LAST_DAYS[of]}` });
 
 /** A statement in MT940; each of its lines is `[booked, in or out, text]`. */
-export function statement(account: string, numbered: string, [from, opening]: [string, number], [to, closing]: [string, number], lines: readonly [string, number, string][]): string {
-  const fields = lines.flatMap(([on, amount, text]) => [`:61:${day(on)}${on.replace("-", "")}${amount < 0 ? "D" : "C"}${Math.abs(amount)},00NTRFNONREF`, `:86:${text}`]);
-  return mt940({ account, number: numbered, opening: `C${day(from)}NGN${opening},`, lines: fields, closing: `C${day(to)}NGN${closing},` });
+export function statement(
+  account: string,
+  numbered: string,
+  [from, opening]: [string, number],
+  [to, closing]: [string, number],
+  lines: readonly [string, number, string][],
+): string {
+  const fields = lines.flatMap(([on, amount, text]) => [
+    `:61:${day(on)}${on.replace("-", "")}${amount < 0 ? "D" : "C"}${Math.abs(amount)},00NTRFNONREF`,
+    `:86:${text}`,
+  ]);
+  return mt940({
+    account,
+    number: numbered,
+    opening: `C${day(from)}NGN${opening},`,
+    lines: fields,
+    closing: `C${day(to)}NGN${closing},`,
+  });
 }
 
 /** A desk whose copy is whole, with a maker and an approver who import statements and close months. */
@@ -45,12 +60,22 @@ export async function startClosingDesk() {
     /** @throws {Error} unless all of it was imported */
     async imported(accountId: string, text: string) {
       const view = await importText(maker.ctx, accountId, text);
-      if (view.problems.length > 0 || view.state !== "imported") throw new Error(`not imported: ${view.state}, ${JSON.stringify(view.problems)}`);
+      if (view.problems.length > 0 || view.state !== "imported")
+        throw new Error(`not imported: ${view.state}, ${JSON.stringify(view.problems)}`);
       return view;
     },
     async commentAll(account: string): Promise<void> {
-      const lines = await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", account).execute();
-      for (const { id } of lines) await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`line:${id}`], text: "known" });
+      const lines = await desk.db
+        .selectFrom("statementLines")
+        .select("id")
+        .where("accountId", "=", account)
+        .execute();
+      for (const { id } of lines)
+        await commentOnBreaks(maker.ctx, {
+          accountId: account,
+          subjects: [`line:${id}`],
+          text: "known",
+        });
     },
     /** Prepares a month and reviews it. */
     async closed(account: string, of: Month): Promise<CloseView> {

@@ -11,8 +11,17 @@ const DAY = 24 * HOUR;
 /** The time at which each test begins, for the desk and for the service: of a fixed hour, on which it depends which days and windows there are. */
 export const NOW = Math.ceil(Date.now() / DAY) * DAY + 2 * HOUR;
 
-export function record(number: number, hoursAgo: number, status = "transaction_completed"): MovingRecord {
-  return { id: `r${String(number).padStart(5, "0")}`, createdAt: new Date(NOW - hoursAgo * HOUR), updatedAt: number, status };
+export function record(
+  number: number,
+  hoursAgo: number,
+  status = "transaction_completed",
+): MovingRecord {
+  return {
+    id: `r${String(number).padStart(5, "0")}`,
+    createdAt: new Date(NOW - hoursAgo * HOUR),
+    updatedAt: number,
+    status,
+  };
 }
 
 /** Makes the mirror as it is before anything was read, at the present time. */
@@ -21,14 +30,25 @@ export async function emptyMirror({ db, clock }: TestDesk): Promise<void> {
   await sql`delete from transactions`.execute(db);
   await sql`delete from mirror_windows`.execute(db);
   await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null,
-    swept_at = null, sweep_found = 0, recent_verified_at = null, open_verified_at = null, recent_unproven_since = null, open_unproven_since = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(db);
+    swept_at = null, sweep_found = 0, recent_verified_at = null, open_verified_at = null, recent_unproven_since = null, open_unproven_since = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(
+    db,
+  );
   clock.set(new Date(NOW));
 }
 
 /** A service whose list behaves like this, and a worker that mirrors it into the desk's database. */
 export async function startWorld(desk: TestDesk, options: Partial<MovingOptions> = {}) {
-  const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", now: desk.clock.now, ...options });
-  const { gateway } = testGateway(service.url, { clock: desk.clock, profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 } });
+  const service = await startMovingService({
+    order: "newest",
+    clamp: 7,
+    behindEnd: "empty",
+    now: desk.clock.now,
+    ...options,
+  });
+  const { gateway } = testGateway(service.url, {
+    clock: desk.clock,
+    profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 },
+  });
   const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
   return {
     service,

@@ -1,4 +1,9 @@
-import { startCounterparty, wrapped, type Received, type Reply } from "@/lib/gateway/testing/counterparty";
+import {
+  startCounterparty,
+  wrapped,
+  type Received,
+  type Reply,
+} from "@/lib/gateway/testing/counterparty";
 
 /** A record of a service whose list changes while it is read. */
 export interface MovingRecord {
@@ -31,11 +36,25 @@ export interface MovingOptions {
   /** What its answers' `Date` header says. */
   now: () => Date;
   /** Answers a page of the list in a way of its own, given all of its rows, without the rules above; undefined: by them. */
-  answer?: (rows: MovingRecord[], query: URLSearchParams, wire: (record: MovingRecord) => object) => Reply | undefined;
+  answer?: (
+    rows: MovingRecord[],
+    query: URLSearchParams,
+    wire: (record: MovingRecord) => object,
+  ) => Reply | undefined;
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, now, answer, tellsByIdAlone = false }: MovingOptions) {
+export async function startMovingService({
+  order,
+  clamp,
+  leastRows,
+  behindEnd,
+  mostDays,
+  oldestStart,
+  now,
+  answer,
+  tellsByIdAlone = false,
+}: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -49,12 +68,21 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     return order === "newest" ? -byTime : byTime;
   };
   const selected = ({ query }: Received): MovingRecord[] => {
-    const [status, start, end] = [query.get("status"), query.get("startDate"), query.get("endDate")];
+    const [status, start, end] = [
+      query.get("status"),
+      query.get("startDate"),
+      query.get("endDate"),
+    ];
     return records
       .filter((record) => {
         const day = record.createdAt.toISOString().slice(0, 10);
         // Only the first moment of the end date counts. What a list without a status contains isn't shown; here it is the open records.
-        return !record.isUnlisted && (!start || day >= start) && (!end || day < end) && (record.status === "awaiting_payment") === (status !== "completed");
+        return (
+          !record.isUnlisted &&
+          (!start || day >= start) &&
+          (!end || day < end) &&
+          (record.status === "awaiting_payment") === (status !== "completed")
+        );
       })
       .toSorted(compare);
   };
@@ -72,7 +100,12 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     recipient: {},
     payment_account: {},
   });
-  const lean = (record: MovingRecord) => ({ ...wire(record), rate: null, fee: null, created_at: `${record.createdAt.toISOString().slice(0, 19)}Z` });
+  const lean = (record: MovingRecord) => ({
+    ...wire(record),
+    rate: null,
+    fee: null,
+    created_at: `${record.createdAt.toISOString().slice(0, 19)}Z`,
+  });
   const whole = (record: MovingRecord) => ({
     ...wire(record),
     recipient: { name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" },
@@ -81,26 +114,47 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
   });
   const respond = (request: Received): Reply => {
     const reply = answerOf(request);
-    return "fault" in reply ? reply : { ...reply, headers: { date: now().toUTCString(), ...reply.headers } };
+    return "fault" in reply
+      ? reply
+      : { ...reply, headers: { date: now().toUTCString(), ...reply.headers } };
   };
   const answerOf = (request: Received): Reply => {
     const named = /^\/v1\/transactions\/(.+)$/.exec(request.path)?.[1];
     if (named) {
       const record = records.find((one) => one.id === named);
       readAlone.push(named);
-      if (record?.refusedWith !== undefined) return { status: record.refusedWith, body: { success: false, message: "refused" } };
-      return record ? wrapped((tellsByIdAlone ? whole : wire)(record)) : { status: 404, body: { success: false, message: "unknown" } };
+      if (record?.refusedWith !== undefined)
+        return { status: record.refusedWith, body: { success: false, message: "refused" } };
+      return record
+        ? wrapped((tellsByIdAlone ? whole : wire)(record))
+        : { status: 404, body: { success: false, message: "unknown" } };
     }
     const [start, end] = [request.query.get("startDate"), request.query.get("endDate")];
-    if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays() * 86_400_000) {
-      return { status: 422, body: { success: false, message: `A range has at most ${mostDays()} days` } };
+    if (
+      mostDays !== undefined &&
+      start &&
+      end &&
+      Date.parse(end) - Date.parse(start) > mostDays() * 86_400_000
+    ) {
+      return {
+        status: 422,
+        body: { success: false, message: `A range has at most ${mostDays()} days` },
+      };
     }
-    if (oldestStart !== undefined && start && start < oldestStart()) return { status: 400, body: { success: false, message: "startDate can't be more than 12 months ago" } };
+    if (oldestStart !== undefined && start && start < oldestStart())
+      return {
+        status: 400,
+        body: { success: false, message: "startDate can't be more than 12 months ago" },
+      };
     const list = selected(request);
     const own = answer?.(list, request.query, wire);
     if (own !== undefined) return own;
     const limit = Number(request.query.get("limit"));
-    if (leastRows !== undefined && limit < leastRows) return { status: 400, body: { success: false, message: `limit must be at least ${leastRows}` } };
+    if (leastRows !== undefined && limit < leastRows)
+      return {
+        status: 400,
+        body: { success: false, message: `limit must be at least ${leastRows}` },
+      };
     const size = Math.min(limit, clamp);
     const last = Math.max(1, Math.ceil(list.length / size));
     const asked = Number(request.query.get("page"));

@@ -4,7 +4,11 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 
 /** What a search must find, by a plain scan. Amounts have few digits, so that numbers represent them exactly. */
-export function naiveSearch(all: readonly Transaction[], filter: ParsedMirrorFilter & { start?: Date; end?: Date }, order: MirrorOrder): string[] {
+export function naiveSearch(
+  all: readonly Transaction[],
+  filter: ParsedMirrorFilter & { start?: Date; end?: Date },
+  order: MirrorOrder,
+): string[] {
   const sign = order.direction === "ascending" ? 1 : -1;
   return all
     .filter((one) => matches(one, filter))
@@ -12,11 +16,28 @@ export function naiveSearch(all: readonly Transaction[], filter: ParsedMirrorFil
     .map(({ id }) => id);
 }
 
-function matches(one: Transaction, filter: ParsedMirrorFilter & { start?: Date; end?: Date }): boolean {
-  const { start, end, status, type, currency, recipient, amountCurrency, amountMin, amountMax, text } = filter;
+function matches(
+  one: Transaction,
+  filter: ParsedMirrorFilter & { start?: Date; end?: Date },
+): boolean {
+  const {
+    start,
+    end,
+    status,
+    type,
+    currency,
+    recipient,
+    amountCurrency,
+    amountMin,
+    amountMax,
+    text,
+  } = filter;
   const within = (amount: string | null): boolean =>
-    amount !== null && (amountMin === undefined || Number(amount) >= Number(amountMin)) && (amountMax === undefined || Number(amount) <= Number(amountMax));
-  const holds = (part: string, values: readonly (string | null | undefined)[]): boolean => values.some((value) => value?.toLowerCase().includes(part.toLowerCase()));
+    amount !== null &&
+    (amountMin === undefined || Number(amount) >= Number(amountMin)) &&
+    (amountMax === undefined || Number(amount) <= Number(amountMax));
+  const holds = (part: string, values: readonly (string | null | undefined)[]): boolean =>
+    values.some((value) => value?.toLowerCase().includes(part.toLowerCase()));
   const party = [one.recipient?.name, one.recipient?.account];
   return (
     (!start || !end || (one.createdAt !== null && one.createdAt >= start && one.createdAt < end)) &&
@@ -24,15 +45,30 @@ function matches(one: Transaction, filter: ParsedMirrorFilter & { start?: Date; 
     (!type || typeOfPair(one.sourceCurrency, one.destinationCurrency) === type) &&
     (!currency || one.sourceCurrency === currency || one.destinationCurrency === currency) &&
     (!recipient || holds(recipient, party)) &&
-    (!amountCurrency || (one.sourceCurrency === amountCurrency && within(one.amountSent)) || (one.destinationCurrency === amountCurrency && within(one.amountReceived))) &&
-    (!text || holds(text, [one.reference, ...party, one.failureReason]) || one.id === text || one.transactionHash?.toLowerCase() === text.toLowerCase() || isReference(one.reference, text))
+    (!amountCurrency ||
+      (one.sourceCurrency === amountCurrency && within(one.amountSent)) ||
+      (one.destinationCurrency === amountCurrency && within(one.amountReceived))) &&
+    (!text ||
+      holds(text, [one.reference, ...party, one.failureReason]) ||
+      one.id === text ||
+      one.transactionHash?.toLowerCase() === text.toLowerCase() ||
+      isReference(one.reference, text))
   );
 }
 
 /** Whether a text is the whole reference, whatever stands between its letters and digits. */
 function isReference(reference: string | null, text: string): boolean {
-  const plain = (written: string): string => written.toUpperCase().split("").filter((each) => /[A-Z0-9]/.test(each)).join("");
-  return reference !== null && plain(text).length >= 6 && [plain(text), `TXN${plain(text)}`].includes(plain(reference));
+  const plain = (written: string): string =>
+    written
+      .toUpperCase()
+      .split("")
+      .filter((each) => /[A-Z0-9]/.test(each))
+      .join("");
+  return (
+    reference !== null &&
+    plain(text).length >= 6 &&
+    [plain(text), `TXN${plain(text)}`].includes(plain(reference))
+  );
 }
 
 type Key = string | number | null;
@@ -46,7 +82,14 @@ function keysOf(one: Transaction, { sort }: MirrorOrder): Key[] {
       return [one.sourceCurrency, Number(one.amountSent), created, one.id];
     case "received":
       // Written out here, as lists show it.
-      return [one.destinationCurrency, one.amountReceived === null || /^(cancelled|expired|failed|refunded)$/.test(one.status) ? null : Number(one.amountReceived), created, one.id];
+      return [
+        one.destinationCurrency,
+        one.amountReceived === null || /^(cancelled|expired|failed|refunded)$/.test(one.status)
+          ? null
+          : Number(one.amountReceived),
+        created,
+        one.id,
+      ];
     case "recipient":
       return [one.recipient?.name ?? null, created, one.id];
     case "status":

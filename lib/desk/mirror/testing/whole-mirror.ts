@@ -3,10 +3,30 @@ import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Database } from "@/lib/store/database";
 
 /** Records that the mirror was read completely from a day on, as its worker does. Reports require it. */
-export async function wholeMirror(db: Database, at: Date, { from = "2020-01-01", firstDay = from }: { from?: string; firstDay?: string } = {}): Promise<void> {
+export async function wholeMirror(
+  db: Database,
+  at: Date,
+  { from = "2020-01-01", firstDay = from }: { from?: string; firstDay?: string } = {},
+): Promise<void> {
   const endDay = addDays(recentWindow(at.toISOString().slice(0, 10)).startDay, 1);
   await db.deleteFrom("mirrorWindows").execute();
-  await db.insertInto("mirrorWindows").values({ startDay: from, endDay, state: "done", rows: 0, pages: 1, found: 0, passes: 1, proof: "proven", verifiedAt: at }).execute();
+  await db
+    .insertInto("mirrorWindows")
+    .values({
+      startDay: from,
+      endDay,
+      state: "done",
+      rows: 0,
+      pages: 1,
+      found: 0,
+      passes: 1,
+      proof: "proven",
+      verifiedAt: at,
+    })
+    .execute();
   const phase = from <= firstDay ? ("current" as const) : ("loading" as const);
-  await db.updateTable("mirrorState").set({ phase, firstDay, startedAt: at, loadedAt: at, recentVerifiedAt: at, openVerifiedAt: at }).execute();
+  await db
+    .updateTable("mirrorState")
+    .set({ phase, firstDay, startedAt: at, loadedAt: at, recentVerifiedAt: at, openVerifiedAt: at })
+    .execute();
 }

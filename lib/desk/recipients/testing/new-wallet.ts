@@ -5,6 +5,16 @@ import { newId } from "@/lib/platform/ids";
 export const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 
 /** The input of a new wallet, with an intent of its own. */
-export function aWallet(more: Partial<Extract<CreateRecipientInput, { type: "crypto" }>> = {}): CreateRecipientInput {
-  return { intentId: newId(), type: "crypto", name: "Shenzhen Haoyu Forwarding", walletAddress: TRON, network: "Tron", symbol: "USDT", ...more };
+export function aWallet(
+  more: Partial<Extract<CreateRecipientInput, { type: "crypto" }>> = {},
+): CreateRecipientInput {
+  return {
+    intentId: newId(),
+    type: "crypto",
+    name: "Shenzhen Haoyu Forwarding",
+    walletAddress: TRON,
+    network: "Tron",
+    symbol: "USDT",
+    ...more,
+  };
 }

@@ -13,7 +13,13 @@ import type { UserContext } from "../../context";
 import { runOperation } from "../../operations/run-operation";
 import { startScriptedService } from "./scripted-service";
 
-const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  with: () => quiet,
+};
 
 /** A desk with its own database and a scripted service, for tests of recipients and banks. */
 export async function startRecipientsDesk() {
@@ -33,19 +39,44 @@ export async function startRecipientsDesk() {
   const context = async (...roles: Role[]): Promise<UserContext> => {
     const userId = newId();
     const name = `Ada ${roles.join(" ")}`;
-    await db.insertInto("users").values({ id: userId, email: `${userId}@example.com`, name, passwordHash: null, roles, oidcSubject: null, createdAt: clock.now() }).execute();
-    return { db, gateway, clock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
+    await db
+      .insertInto("users")
+      .values({
+        id: userId,
+        email: `${userId}@example.com`,
+        name,
+        passwordHash: null,
+        roles,
+        oidcSubject: null,
+        createdAt: clock.now(),
+      })
+      .execute();
+    return {
+      db,
+      gateway,
+      clock,
+      logger: quiet,
+      requestId: newId(),
+      actor: { userId, name, email: "", roles, sessionId: newId() },
+    };
   };
-  const work = async (afterStep = async (_operationId: string): Promise<void> => undefined): Promise<void> => {
+  const work = async (
+    afterStep = async (_operationId: string): Promise<void> => undefined,
+  ): Promise<void> => {
     for (;;) {
       const claimed = await claimDueOperation(db);
       if (!claimed) return;
-      await runOperation({ db, gateway, clock, logger: quiet, requestId: newId(), random: () => 0.5 }, claimed);
+      await runOperation(
+        { db, gateway, clock, logger: quiet, requestId: newId(), random: () => 0.5 },
+        claimed,
+      );
       await afterStep(claimed.id);
     }
   };
   const putOff = async (operationId: string): Promise<void> => {
-    await sql`update operations set next_attempt_at = clock_timestamp() + interval '1 hour' where id = ${operationId} and next_attempt_at is not null`.execute(db);
+    await sql`update operations set next_attempt_at = clock_timestamp() + interval '1 hour' where id = ${operationId} and next_attempt_at is not null`.execute(
+      db,
+    );
   };
   return {
     clock,
@@ -53,10 +84,16 @@ export async function startRecipientsDesk() {
     db,
     /** Nothing written, nothing listed, the present time, and a service that does as it should; users and accounts stay. */
     async reset(): Promise<void> {
-      for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const) await db.deleteFrom(table).execute();
+      for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const)
+        await db.deleteFrom(table).execute();
       await updateServiceHealth(db, { recipientsVerifiedAt: null, recipientsError: null });
       clock.set(new Date());
-      Object.assign(service, { recipients: [], calls: [], script: () => undefined, createdData: (recipient: unknown) => recipient });
+      Object.assign(service, {
+        recipients: [],
+        calls: [],
+        script: () => undefined,
+        createdData: (recipient: unknown) => recipient,
+      });
     },
     /** A verb's context, for a new user with these roles. */
     context,
@@ -88,7 +125,9 @@ export async function startRecipientsDesk() {
       // What follows is planned by this clock and taken up by the database's: if this one stood while the test went on, it would be due at once.
       clock.set(new Date(Math.max(Date.now(), clock.now().getTime())));
       await sql`update operations set next_attempt_at = clock_timestamp() - interval '1 second',
-        first_sent_at = clock_timestamp() - ${firstSentAgo}::interval where id = ${operationId}`.execute(db);
+        first_sent_at = clock_timestamp() - ${firstSentAgo}::interval where id = ${operationId}`.execute(
+        db,
+      );
     },
     async close(): Promise<void> {
       await gateway.close();

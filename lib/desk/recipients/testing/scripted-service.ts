@@ -39,7 +39,10 @@ export interface ScriptedService {
   close(): Promise<void>;
 }
 
-const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, message: "ok", data } });
+const ok = (data: unknown): Answer => ({
+  status: 200,
+  body: { success: true, message: "ok", data },
+});
 
 /** @param now the creation time of what it creates */
 export async function startScriptedService(now: () => Date): Promise<ScriptedService> {
@@ -56,7 +59,8 @@ export async function startScriptedService(now: () => Date): Promise<ScriptedSer
     accounts: new Map(),
     createdData: (recipient) => recipient,
     script: () => undefined,
-    callsOf: (method, path) => service.calls.filter((call) => call.method === method && call.path === path),
+    callsOf: (method, path) =>
+      service.calls.filter((call) => call.method === method && call.path === path),
     close: () => closeServer(server),
   };
   return service;
@@ -67,7 +71,12 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-async function answer(service: ScriptedService, request: IncomingMessage, response: ServerResponse, now: () => Date): Promise<void> {
+async function answer(
+  service: ScriptedService,
+  request: IncomingMessage,
+  response: ServerResponse,
+  now: () => Date,
+): Promise<void> {
   const url = new URL(request.url ?? "/", service.baseUrl);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -80,7 +89,10 @@ async function answer(service: ScriptedService, request: IncomingMessage, respon
     body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
   };
   if (call.path === "/v1/auth/token/issue") {
-    return send(response, ok({ access_token: "token-for-tests", expires_in: 3600, token_type: "Bearer" }));
+    return send(
+      response,
+      ok({ access_token: "token-for-tests", expires_in: 3600, token_type: "Bearer" }),
+    );
   }
   service.calls.push(call);
   const scripted = service.script(call);
@@ -102,7 +114,13 @@ function plainAnswer(service: ScriptedService, call: ReceivedCall, now: () => Da
     case "GET /v1/recipients":
       return listRecipients(service, call);
     case "POST /v1/recipients":
-      return { status: 201, body: { message: "created", data: service.createdData(createRecipient(service, call, now)) } };
+      return {
+        status: 201,
+        body: {
+          message: "created",
+          data: service.createdData(createRecipient(service, call, now)),
+        },
+      };
     case "GET /v1/banks":
       return { status: 200, body: { message: "ok", data: { results: service.banks } } };
     case "POST /v1/banks/lookup":
@@ -116,15 +134,26 @@ function plainAnswer(service: ScriptedService, call: ReceivedCall, now: () => Da
 function listRecipients(service: ScriptedService, call: ReceivedCall): Answer {
   const type = call.query.get("type");
   const page = Number(call.query.get("page") ?? "1");
-  const matching = service.recipients.filter((recipient) => type === null || recipient.type === type);
+  const matching = service.recipients.filter(
+    (recipient) => type === null || recipient.type === type,
+  );
   return {
     status: 200,
-    body: { success: true, message: "ok", data: matching.slice((page - 1) * 3, page * 3), meta: { count: matching.length, next: null, prev: null } },
+    body: {
+      success: true,
+      message: "ok",
+      data: matching.slice((page - 1) * 3, page * 3),
+      meta: { count: matching.length, next: null, prev: null },
+    },
   };
 }
 
 /** Creates a recipient from a create's body, as the service would, and lists it. */
-export function createRecipient(service: ScriptedService, { body }: ReceivedCall, now: () => Date): WireRecipient {
+export function createRecipient(
+  service: ScriptedService,
+  { body }: ReceivedCall,
+  now: () => Date,
+): WireRecipient {
   const text = (field: string): string => String(body[field] ?? "");
   const details: Record<string, string> =
     body["type"] === "crypto"
@@ -132,17 +161,34 @@ export function createRecipient(service: ScriptedService, { body }: ReceivedCall
       : {
           bank_name: service.banks.find((bank) => bank.code === body["bank_code"])?.name ?? "",
           account_number: text("account_number"),
-          account_name: service.accounts.get(`${text("bank_code")}:${text("account_number")}`) ?? "",
+          account_name:
+            service.accounts.get(`${text("bank_code")}:${text("account_number")}`) ?? "",
           currency: text("currency"),
         };
-  const recipient = { id: `rec_${service.recipients.length + 1}`, type: text("type"), name: text("name"), active: true, details, created_at: now().toISOString() };
+  const recipient = {
+    id: `rec_${service.recipients.length + 1}`,
+    type: text("type"),
+    name: text("name"),
+    active: true,
+    details,
+    created_at: now().toISOString(),
+  };
   service.recipients.push(recipient);
   return recipient;
 }
 
 function lookUp(service: ScriptedService, { body }: ReceivedCall): Answer {
-  const name = service.accounts.get(`${String(body["bank_code"])}:${String(body["account_number"])}`);
-  if (name === undefined) return { status: 404, body: { success: false, message: "Account not found" } };
+  const name = service.accounts.get(
+    `${String(body["bank_code"])}:${String(body["account_number"])}`,
+  );
+  if (name === undefined)
+    return { status: 404, body: { success: false, message: "Account not found" } };
   const bank = service.banks.find(({ code }) => code === body["bank_code"]);
-  return { status: 200, body: { message: "ok", data: { account_number: body["account_number"], account_name: name, bank_name: bank?.name } } };
+  return {
+    status: 200,
+    body: {
+      message: "ok",
+      data: { account_number: body["account_number"], account_name: name, bank_name: bank?.name },
+    },
+  };
 }

@@ -18,16 +18,37 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
   const { accountId, subject, assigneeId, version } = parseInput(AssignInput, input);
   return ctx.db.transaction().execute(async (tx) => {
     await subjectOf(tx, accountId, subject);
-    if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or they are disabled. Choose somebody else.");
+    if (assigneeId !== null && !(await findActiveUser(tx, assigneeId)))
+      throw new AppError(
+        "not_found",
+        "There is no such user, or they are disabled. Choose somebody else.",
+      );
     const before = await assignmentOf(tx, subject);
-    const assigned = await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() });
+    const assigned = await assign(tx, {
+      accountId,
+      subject,
+      assigneeId,
+      version,
+      assignedBy: ctx.actor.userId,
+      assignedAt: ctx.clock.now(),
+    });
     if (assigned === null) {
       // Not as it was above: the other may have been faster by less than this.
       const now = await assignmentOf(tx, subject);
-      throw new AppError("conflict", `${now?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`, { reason: "decided_meanwhile" });
+      throw new AppError(
+        "conflict",
+        `${now?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`,
+        { reason: "decided_meanwhile" },
+      );
     }
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "break.assigned", subjectType: "break", subjectId: subject, before: { assigneeId: before?.assigneeId ?? null }, after: { assigneeId } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "break.assigned",
+      subjectType: "break",
+      subjectId: subject,
+      before: { assigneeId: before?.assigneeId ?? null },
+      after: { assigneeId },
+    });
     return { version: assigned };
   });
 }

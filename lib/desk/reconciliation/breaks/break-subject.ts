@@ -14,13 +14,25 @@ export type BreakSubject = { lineId: string } | { leg: StoredLeg };
 /**
  * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
  */
-export async function subjectOf(db: Queryable, accountId: string, subject: string): Promise<BreakSubject> {
+export async function subjectOf(
+  db: Queryable,
+  accountId: string,
+  subject: string,
+): Promise<BreakSubject> {
   const found = await lineOrLeg(db, accountId, subject);
-  if (!found) throw new AppError("not_found", "There is no such line or transfer in this account. Load the list again.");
+  if (!found)
+    throw new AppError(
+      "not_found",
+      "There is no such line or transfer in this account. Load the list again.",
+    );
   return found;
 }
 
-async function lineOrLeg(db: Queryable, accountId: string, subject: string): Promise<BreakSubject | null> {
+async function lineOrLeg(
+  db: Queryable,
+  accountId: string,
+  subject: string,
+): Promise<BreakSubject | null> {
   const lineId = LINE.exec(subject)?.[1];
   if (lineId) return (await lineOfAccount(db, accountId, lineId)) ? { lineId } : null;
   const [, transactionId, side] = LEG.exec(subject) ?? [];

@@ -3,8 +3,18 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { likelyNature, namedTransfer, type LikelyNature } from "@/lib/domain/statements/likely-nature";
-import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/reconciliation/break-lists";
+import {
+  likelyNature,
+  namedTransfer,
+  type LikelyNature,
+} from "@/lib/domain/statements/likely-nature";
+import {
+  breakLegs,
+  breakLines,
+  type BreakFilter,
+  type BreakNotes,
+  type BreakPlace,
+} from "@/lib/store/reconciliation/break-lists";
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/reconciliation/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { legView, lineView } from "../matches/match-view";
@@ -19,25 +29,61 @@ export interface BreakPart<View> {
 }
 
 /** Lines of the account's statements that have no counterpart, newest first, starting after a place. */
-export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLine>> {
+export async function breakLineViews(
+  ctx: DeskContext,
+  period: PeriodOfAccount,
+  after: BreakPlace | null,
+  count: number,
+  filter: BreakFilter = {},
+): Promise<BreakPart<BreakLine>> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
-  const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
-  const views = page.map((row) => ({ ...facts(lineSubject(row), row.bookedOn, today, row), hint: lineHint(row.narration, equal.get(row.id)), line: lineView(row) }));
+  const { page, next } = paged(
+    await breakLines(ctx.db, period, after, count + 1, filter),
+    count,
+    ({ bookedOn: day, id }) => ({ day, id }),
+  );
+  const equal = await equalLegsBefore(
+    ctx.db,
+    page.map((row) => row.id),
+    { zone: period.zone, days: LOOK_BACK_DAYS },
+  );
+  const views = page.map((row) => ({
+    ...facts(lineSubject(row), row.bookedOn, today, row),
+    hint: lineHint(row.narration, equal.get(row.id)),
+    line: lineView(row),
+  }));
   return { views, next };
 }
 
 /** Legs that should be on a statement by now but aren't, newest first, starting after a place. Legs that aren't due yet are left out. */
-export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLeg>> {
+export async function breakLegViews(
+  ctx: DeskContext,
+  period: PeriodOfAccount,
+  after: BreakPlace | null,
+  count: number,
+  filter: BreakFilter = {},
+): Promise<BreakPart<BreakLeg>> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }));
+  const { page, next } = paged(
+    await breakLegs(ctx.db, period, after, count + 1, filter),
+    count,
+    ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }),
+  );
   const others = page.length === 0 ? [] : await otherAccounts(ctx.db, period);
-  const views = page.map((row) => ({ ...facts(legSubject(row), row.onDay, today, row), hint: elsewhereHint(others, row), leg: legView(row) }));
+  const views = page.map((row) => ({
+    ...facts(legSubject(row), row.onDay, today, row),
+    hint: elsewhereHint(others, row),
+    leg: legView(row),
+  }));
   return { views, next };
 }
 
 /** @param rows one more than `count` if there are more */
-function paged<Row>(rows: readonly Row[], count: number, placeOf: (row: Row) => BreakPlace): { page: readonly Row[]; next: BreakPlace | null } {
+function paged<Row>(
+  rows: readonly Row[],
+  count: number,
+  placeOf: (row: Row) => BreakPlace,
+): { page: readonly Row[]; next: BreakPlace | null } {
   const page = rows.slice(0, count);
   const last = page.at(-1);
   return { page, next: rows.length > page.length && last ? placeOf(last) : null };
@@ -75,7 +121,8 @@ function facts(subject: string, day: CalendarDay, today: CalendarDay, notes: Bre
     subject,
     ageDays: Math.max(0, daysBetween(day, today)),
     comments: notes.comments,
-    assignee: notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
+    assignee:
+      notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
     assignmentVersion: notes.assignmentVersion,
   };
 }

@@ -20,48 +20,103 @@ const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
 
 test("comments stay, and a break goes to one person at a time", async () => {
   const account = await books.account({ currency: "NGN" });
-  const [line = ""] = await books.lines(account, [{ ...on("17"), amount: "77", narration: "UNKNOWN" }]);
+  const [line = ""] = await books.lines(account, [
+    { ...on("17"), amount: "77", narration: "UNKNOWN" },
+  ]);
   const subject = `line:${line}`;
-  await commentOnBreaks(ada, { accountId: account, subjects: [subject], text: " Asked the bank. " });
-  expect((await listComments(ada, subject)).comments).toMatchObject([{ text: "Asked the bank.", by: ada.actor.name }]);
-  await assignBreak(ada, { accountId: account, subject, assigneeId: tunde.actor.userId, version: 0 });
-  await expect(assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 })).rejects.toMatchObject({ code: "conflict" });
+  await commentOnBreaks(ada, {
+    accountId: account,
+    subjects: [subject],
+    text: " Asked the bank. ",
+  });
+  expect((await listComments(ada, subject)).comments).toMatchObject([
+    { text: "Asked the bank.", by: ada.actor.name },
+  ]);
+  await assignBreak(ada, {
+    accountId: account,
+    subject,
+    assigneeId: tunde.actor.userId,
+    version: 0,
+  });
+  await expect(
+    assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 }),
+  ).rejects.toMatchObject({ code: "conflict" });
   const [held] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
-  expect(held).toMatchObject({ comments: 1, assignee: { name: tunde.actor.name }, assignmentVersion: 1 });
+  expect(held).toMatchObject({
+    comments: 1,
+    assignee: { name: tunde.actor.name },
+    assignmentVersion: 1,
+  });
 });
 
 test("what was said about a match's line and its transfer stays with the match", async () => {
   const account = await books.account({ currency: "NGN" });
-  const transaction = await books.transaction({ sourceCurrency: "NGN", amountSent: "91", createdAt: new Date("2026-11-17T09:00:00Z") });
-  const [line = "", alone = ""] = await books.lines(account, [{ ...on("17"), amount: "91", narration: "RTGS" }, { ...on("17"), amount: "92", narration: "OTHER" }]);
-  await commentOnBreaks(ada, { accountId: account, subjects: [`line:${line}`, `line:${alone}`], text: "Asked the bank." });
+  const transaction = await books.transaction({
+    sourceCurrency: "NGN",
+    amountSent: "91",
+    createdAt: new Date("2026-11-17T09:00:00Z"),
+  });
+  const [line = "", alone = ""] = await books.lines(account, [
+    { ...on("17"), amount: "91", narration: "RTGS" },
+    { ...on("17"), amount: "92", narration: "OTHER" },
+  ]);
+  await commentOnBreaks(ada, {
+    accountId: account,
+    subjects: [`line:${line}`, `line:${alone}`],
+    text: "Asked the bank.",
+  });
   const leg = { transactionId: transaction, side: "source" as const };
   const match = await makeMatch(ada, { accountId: account, lineIds: [line], legs: [leg] });
   desk.clock.advance(1);
-  await commentOnBreaks(tunde, { accountId: account, subjects: [`leg:${transaction}:source`], text: "It was this one." });
+  await commentOnBreaks(tunde, {
+    accountId: account,
+    subjects: [`leg:${transaction}:source`],
+    text: "It was this one.",
+  });
   expect((await listMatchComments(viewer, match.id)).comments).toMatchObject([
     { subject: `line:${line}`, text: "Asked the bank.", by: ada.actor.name },
     { subject: `leg:${transaction}:source`, text: "It was this one.", by: tunde.actor.name },
   ]);
   const { matches } = await listMatches(viewer, { account, ...NOVEMBER, state: "matched" });
   expect(matches.map(({ id, comments }) => [id, comments])).toEqual([[match.id, 2]]);
-  const explained = await makeMatch(ada, { accountId: account, lineIds: [alone], legs: [], reason: { kind: "other", note: "known" } });
+  const explained = await makeMatch(ada, {
+    accountId: account,
+    lineIds: [alone],
+    legs: [],
+    reason: { kind: "other", note: "known" },
+  });
   expect(explained.comments).toBe(1);
   await expect(listMatchComments(viewer, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("breaks that nobody has said anything about, or that one looks into oneself, are listed alone, on both sides", async () => {
   const account = await books.account({ currency: "ZAR" });
-  const [noted = "", silent = ""] = await books.lines(account, [{ ...on("17"), amount: "77", currency: "ZAR", narration: "NOTED" }, { ...on("17"), amount: "78", currency: "ZAR", narration: "SILENT" }]);
-  const leg = await books.transaction({ sourceCurrency: "ZAR", amountSent: "5000", createdAt: new Date("2026-11-06T09:00:00Z") });
+  const [noted = "", silent = ""] = await books.lines(account, [
+    { ...on("17"), amount: "77", currency: "ZAR", narration: "NOTED" },
+    { ...on("17"), amount: "78", currency: "ZAR", narration: "SILENT" },
+  ]);
+  const leg = await books.transaction({
+    sourceCurrency: "ZAR",
+    amountSent: "5000",
+    createdAt: new Date("2026-11-06T09:00:00Z"),
+  });
   const subjects = async (of: UserContext, only: "without_note" | "mine" | undefined) => {
-    const [lines, legs] = await Promise.all((["lines", "legs"] as const).map((side) => listBreaks(of, { account, ...NOVEMBER, side, ...(only && { only }) })));
+    const [lines, legs] = await Promise.all(
+      (["lines", "legs"] as const).map((side) =>
+        listBreaks(of, { account, ...NOVEMBER, side, ...(only && { only }) }),
+      ),
+    );
     return [...(lines?.lines ?? []), ...(legs?.legs ?? [])].map((one) => one.subject).toSorted();
   };
   const all = [`leg:${leg}:source`, `line:${noted}`, `line:${silent}`].toSorted();
   expect(await subjects(ada, undefined)).toEqual(all);
   await commentOnBreaks(ada, { accountId: account, subjects: [`line:${noted}`], text: "known" });
-  await assignBreak(ada, { accountId: account, subject: `leg:${leg}:source`, assigneeId: tunde.actor.userId, version: 0 });
+  await assignBreak(ada, {
+    accountId: account,
+    subject: `leg:${leg}:source`,
+    assigneeId: tunde.actor.userId,
+    version: 0,
+  });
   expect(await subjects(ada, "without_note")).toEqual(all.filter((one) => one !== `line:${noted}`));
   expect(await subjects(tunde, "mine")).toEqual([`leg:${leg}:source`]);
   expect(await subjects(ada, "mine")).toEqual([]);
@@ -69,17 +124,34 @@ test("breaks that nobody has said anything about, or that one looks into oneself
 
 test("a line says what its words suggest, or else whether a transfer of its amount is near", async () => {
   const account = await books.account({ currency: "UGX" });
-  await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT01", createdAt: new Date("2026-11-10T09:00:00Z") });
-  await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT02", createdAt: new Date("2026-11-10T10:00:00Z") });
+  await books.transaction({
+    sourceCurrency: "UGX",
+    amountSent: "1000",
+    reference: "TXN-HINT01",
+    createdAt: new Date("2026-11-10T09:00:00Z"),
+  });
+  await books.transaction({
+    sourceCurrency: "UGX",
+    amountSent: "1000",
+    reference: "TXN-HINT02",
+    createdAt: new Date("2026-11-10T10:00:00Z"),
+  });
   await books.lines(account, [
     { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT A" },
     { ...on("12"), amount: "999", currency: "UGX", narration: "EFT B" },
     { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT TXN-HINT01 CHG 50 NETTED" },
     { ...on("12"), amount: "9000", currency: "UGX", narration: "EFT TXN-HINT03 INCL CHG 50" },
     { ...on("12"), amount: "9001", currency: "UGX", narration: "RVSL EFT TXN-HINT03" },
-    ...["COMMISSION", "STAMP DUTY", "INTEREST", "RVSL", "SALARY", "DAILY SWEEP"].map((narration) => ({ ...on("12"), amount: "1", currency: "UGX", narration })),
+    ...["COMMISSION", "STAMP DUTY", "INTEREST", "RVSL", "SALARY", "DAILY SWEEP"].map(
+      (narration) => ({ ...on("12"), amount: "1", currency: "UGX", narration }),
+    ),
   ]);
-  const { lines } = await listBreaks(viewer, { account, from: "2026-11-01", to: "2026-11-30", side: "lines" });
+  const { lines } = await listBreaks(viewer, {
+    account,
+    from: "2026-11-01",
+    to: "2026-11-30",
+    side: "lines",
+  });
   expect(Object.fromEntries(lines.map((one) => [one.line.narration, one.hint]))).toEqual({
     "EFT A": "2 transfers with this amount in the days before",
     "EFT B": "No transfer with this amount in the last 5 days",
@@ -97,21 +169,44 @@ test("a line says what its words suggest, or else whether a transfer of its amou
 
 test("of two people who assign a break at the same moment, the second is told who has it now", async () => {
   const account = await books.account({ currency: "NGN" });
-  const [line = ""] = await books.lines(account, [{ ...on("18"), amount: "78", narration: "UNKNOWN" }]);
+  const [line = ""] = await books.lines(account, [
+    { ...on("18"), amount: "78", narration: "UNKNOWN" },
+  ]);
   const subject = `line:${line}`;
-  const first = { subject, accountId: account, assigneeId: tunde.actor.userId, version: 0, assignedBy: tunde.actor.userId, assignedAt: desk.clock.now() };
+  const first = {
+    subject,
+    accountId: account,
+    assigneeId: tunde.actor.userId,
+    version: 0,
+    assignedBy: tunde.actor.userId,
+    assignedAt: desk.clock.now(),
+  };
   const asked = await desk.db.transaction().execute(async (tx) => {
     await assignment(tx, first);
-    const second = Promise.allSettled([assignBreak(ada, { accountId: account, subject, assigneeId: ada.actor.userId, version: 0 })]);
+    const second = Promise.allSettled([
+      assignBreak(ada, { accountId: account, subject, assigneeId: ada.actor.userId, version: 0 }),
+    ]);
     // It has looked by then, found nobody, and waits for its turn.
     await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
     return { second };
   });
-  expect(await asked.second).toMatchObject([{ status: "rejected", reason: { code: "conflict", message: expect.stringContaining(`${tunde.actor.name} has it now`) } }]);
+  expect(await asked.second).toMatchObject([
+    {
+      status: "rejected",
+      reason: {
+        code: "conflict",
+        message: expect.stringContaining(`${tunde.actor.name} has it now`),
+      },
+    },
+  ]);
 });
 
 /** Connections that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    desk.db,
+  );
   return Number(rows[0]?.n);
 }

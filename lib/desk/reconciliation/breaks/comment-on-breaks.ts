@@ -21,8 +21,20 @@ export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Pr
   await ctx.db.transaction().execute(async (tx) => {
     for (const subject of new Set(subjects)) {
       await subjectOf(tx, accountId, subject);
-      await insertComment(tx, { id: newId(), subject, accountId, text, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
-      await recordAudit(tx, auditOf(ctx), { action: "break.commented", subjectType: "break", subjectId: subject, after: { text } });
+      await insertComment(tx, {
+        id: newId(),
+        subject,
+        accountId,
+        text,
+        createdBy: ctx.actor.userId,
+        createdAt: ctx.clock.now(),
+      });
+      await recordAudit(tx, auditOf(ctx), {
+        action: "break.commented",
+        subjectType: "break",
+        subjectId: subject,
+        after: { text },
+      });
     }
     await insertChange(tx, "matches", accountId);
   });
@@ -43,11 +55,22 @@ export async function listComments(ctx: UserContext, subject: string): Promise<C
  */
 export async function listMatchComments(ctx: UserContext, matchId: string): Promise<CommentList> {
   requirePermission(ctx, "desk.read");
-  if ((await accountOfMatch(ctx.db, matchId)) === null) throw new AppError("not_found", "This match no longer exists. The list shows the current ones.");
+  if ((await accountOfMatch(ctx.db, matchId)) === null)
+    throw new AppError(
+      "not_found",
+      "This match no longer exists. The list shows the current ones.",
+    );
   const { lineIds, legs } = await holdingsOf(ctx.db, matchId);
-  return listed(await commentsOn(ctx.db, [...lineIds.map((id) => lineSubject({ id })), ...legs.map(legSubject)]));
+  return listed(
+    await commentsOn(ctx.db, [
+      ...lineIds.map((id) => lineSubject({ id })),
+      ...legs.map(legSubject),
+    ]),
+  );
 }
 
 function listed(rows: Awaited<ReturnType<typeof commentsOn>>): CommentList {
-  return { comments: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
+  return {
+    comments: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })),
+  };
 }

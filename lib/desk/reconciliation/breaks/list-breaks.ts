@@ -14,9 +14,17 @@ export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<B
   const { side, only, cursor, pageSize, ...asked } = parseInput(BreakQuery, input);
   const after = readCursor(cursor);
   const { period } = await periodOfAccount(ctx.db, asked);
-  const filter = { withoutNote: only === "without_note", ...(only === "mine" && { assigneeId: ctx.actor.userId }) };
-  const lines = side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
+  const filter = {
+    withoutNote: only === "without_note",
+    ...(only === "mine" && { assigneeId: ctx.actor.userId }),
+  };
+  const lines =
+    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
   const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
   const next = (lines ?? legs)?.next ?? null;
-  return { lines: lines?.views ?? [], legs: legs?.views ?? [], nextCursor: next && writeCursor(next) };
+  return {
+    lines: lines?.views ?? [],
+    legs: legs?.views ?? [],
+    nextCursor: next && writeCursor(next),
+  };
 }

@@ -15,8 +15,17 @@ export interface OtherAccount {
 }
 
 /** The accounts that pay transfers in the same currency, and over the same network where both are known: nobody says from which of them a payment was made. */
-export async function otherAccounts(db: Queryable, { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">): Promise<OtherAccount[]> {
-  const others = (await listStatementAccounts(db)).filter((one) => one.id !== accountId && one.currency === currency && one.paysTransfers && mayShareNetwork(one, { network }));
+export async function otherAccounts(
+  db: Queryable,
+  { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">,
+): Promise<OtherAccount[]> {
+  const others = (await listStatementAccounts(db)).filter(
+    (one) =>
+      one.id !== accountId &&
+      one.currency === currency &&
+      one.paysTransfers &&
+      mayShareNetwork(one, { network }),
+  );
   if (others.length === 0) return [];
   const rules = await currentRules(db);
   return Promise.all(
@@ -28,12 +37,16 @@ export async function otherAccounts(db: Queryable, { accountId, currency, networ
 }
 
 /** Where else a payment that is missing on an account may be found, since statements there don't reach it yet; null if there is no other account. */
-export function elsewhereHint(others: readonly OtherAccount[], { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">): string | null {
+export function elsewhereHint(
+  others: readonly OtherAccount[],
+  { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">,
+): string | null {
   // Money comes to one known account, and a refund to the one that paid.
   if (side !== "source" || others.length === 0) return null;
   const behind = others.filter(({ coveredTo }) => coveredTo === null || onDay > coveredTo);
   const [one, ...more] = behind.length > 0 ? behind : others;
   if (!one) return null;
-  if (behind.length === 0) return `Not matched on ${more.length === 0 ? one.name : `${others.length} other ${currency} accounts`} either`;
+  if (behind.length === 0)
+    return `Not matched on ${more.length === 0 ? one.name : `${others.length} other ${currency} accounts`} either`;
   return `May be on ${more.length === 0 ? one.name : `one of ${behind.length} other ${currency} accounts`}`;
 }

@@ -4,7 +4,12 @@ import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
-import { accountOfMatch, holdingsOf, lockMatch, type MatchRow } from "@/lib/store/reconciliation/matches";
+import {
+  accountOfMatch,
+  holdingsOf,
+  lockMatch,
+  type MatchRow,
+} from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { bookedDays } from "@/lib/store/statements/statement-lines";
 import { userNames } from "@/lib/store/users/user-names";
@@ -21,7 +26,12 @@ export interface HeldMatch {
  * @throws {AppError} `conflict` if the match is gone, if somebody else has decided in the meantime (the message says who), or if a
  *   period was closed with it
  */
-export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched" | "rejected"): Promise<HeldMatch> {
+export async function holdMatch(
+  tx: DatabaseTransaction,
+  id: string,
+  version: number,
+  wanted: "suggested" | "matched" | "rejected",
+): Promise<HeldMatch> {
   const accountId = await accountOfMatch(tx, id);
   if (accountId === null) throw goneSuggestion();
   await lockStatementAccount(tx, accountId);
@@ -29,31 +39,62 @@ export async function holdMatch(tx: DatabaseTransaction, id: string, version: nu
   if (!match) throw goneSuggestion();
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
   const holdings = await holdingsOf(tx, id);
-  if (match.fromRevision !== null) await requireNotClosedWith(tx, match.accountId, match.fromRevision, await bookedDays(tx, holdings.lineIds));
+  if (match.fromRevision !== null)
+    await requireNotClosedWith(
+      tx,
+      match.accountId,
+      match.fromRevision,
+      await bookedDays(tx, holdings.lineIds),
+    );
   return { match, ...holdings };
 }
 
 /** The `conflict` that says that a suggestion no longer holds. */
 export function goneSuggestion(): AppError {
-  return new AppError("conflict", "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.", { reason: "gone" });
+  return new AppError(
+    "conflict",
+    "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.",
+    { reason: "gone" },
+  );
 }
 
 async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppError> {
   const by = match.state === "undone" ? match.undoneBy : match.decidedBy;
   const name = by === null ? "The desk" : ((await userNames(db, [by])).get(by) ?? "Somebody");
-  const done = { suggested: "changed it", matched: "matched it", rejected: "said that it is not a match", undone: "undid it" }[match.state];
-  return new AppError("conflict", `${name} ${done} meanwhile. Nothing was changed; the list shows the current state.`, { reason: "decided_meanwhile" });
+  const done = {
+    suggested: "changed it",
+    matched: "matched it",
+    rejected: "said that it is not a match",
+    undone: "undid it",
+  }[match.state];
+  return new AppError(
+    "conflict",
+    `${name} ${done} meanwhile. Nothing was changed; the list shows the current state.`,
+    { reason: "decided_meanwhile" },
+  );
 }
 
 /**
  * Refuses to change a match that existed when its period was closed. What was unmatched then can be matched later: the closed figures
  * are as of the close, and later changes are adjustments of the next period.
  */
-async function requireNotClosedWith(db: Queryable, accountId: string, fromRevision: string, days: readonly CalendarDay[]): Promise<void> {
+async function requireNotClosedWith(
+  db: Queryable,
+  accountId: string,
+  fromRevision: string,
+  days: readonly CalendarDay[],
+): Promise<void> {
   const periods = await closedPeriodsHolding(db, accountId, days);
-  const closed = periods.find(({ closedRevision }) => closedRevision !== null && BigInt(fromRevision) <= BigInt(closedRevision));
+  const closed = periods.find(
+    ({ closedRevision }) =>
+      closedRevision !== null && BigInt(fromRevision) <= BigInt(closedRevision),
+  );
   if (!closed) return;
-  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} was closed with this match, so it stays.`, {
-    reason: "period_closed",
-  });
+  throw new AppError(
+    "conflict",
+    `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} was closed with this match, so it stays.`,
+    {
+      reason: "period_closed",
+    },
+  );
 }

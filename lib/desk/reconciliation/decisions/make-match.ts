@@ -41,29 +41,53 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     if (taken) throw taken;
     const difference = differenceOf(lines, legs);
     if (!isZero(difference) && !reason) {
-      throw new AppError("invalid", `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}. Say what the difference is, then match.`, {
-        reason: "difference_reason",
-        fields: { reason: "Say what the difference is" },
-      });
+      throw new AppError(
+        "invalid",
+        `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}. Say what the difference is, then match.`,
+        {
+          reason: "difference_reason",
+          fields: { reason: "Say what the difference is" },
+        },
+      );
     }
     const revision = await nextRevision(tx);
     await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, named));
-    await insertMatches(tx, { accountId, revision, at: ctx.clock.now(), state: "matched", automatic: false, rulesVersion: null, createdBy: ctx.actor.userId }, [
+    await insertMatches(
+      tx,
       {
-        id,
-        lane: "manual",
-        firstOn: earliestOf(lines.map((line) => line.bookedOn)),
-        difference,
-        differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
-        evidence: [],
-        sentence: sentenceOf(ctx.actor.name, lines.length, legs.length),
-        fingerprint: matchFingerprint(lineIds, legs.map((leg) => `${leg.transactionId}:${leg.side}`)),
-        lineIds,
-        legs,
+        accountId,
+        revision,
+        at: ctx.clock.now(),
+        state: "matched",
+        automatic: false,
+        rulesVersion: null,
+        createdBy: ctx.actor.userId,
       },
-    ]);
+      [
+        {
+          id,
+          lane: "manual",
+          firstOn: earliestOf(lines.map((line) => line.bookedOn)),
+          difference,
+          differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
+          evidence: [],
+          sentence: sentenceOf(ctx.actor.name, lines.length, legs.length),
+          fingerprint: matchFingerprint(
+            lineIds,
+            legs.map((leg) => `${leg.transactionId}:${leg.side}`),
+          ),
+          lineIds,
+          legs,
+        },
+      ],
+    );
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "match.made", subjectType: "match", subjectId: id, after: { lineIds, legs, difference, reason: reason ?? null } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.made",
+      subjectType: "match",
+      subjectId: id,
+      after: { lineIds, legs, difference, reason: reason ?? null },
+    });
   });
   return oneMatchView(ctx.db, id);
 }
@@ -76,17 +100,32 @@ interface Holdings {
 }
 
 function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdings): void {
-  if (lines.length !== new Set(lineIds).size || lines.some((line) => line.accountId !== accountId)) {
-    throw new AppError("not_found", "One of the lines no longer belongs to this account. Load the list again.");
+  if (
+    lines.length !== new Set(lineIds).size ||
+    lines.some((line) => line.accountId !== accountId)
+  ) {
+    throw new AppError(
+      "not_found",
+      "One of the lines no longer belongs to this account. Load the list again.",
+    );
   }
-  if (legs.length !== named.length) throw new AppError("not_found", "One of the transfers no longer exists, or it was chosen twice. Load the list again.");
+  if (legs.length !== named.length)
+    throw new AppError(
+      "not_found",
+      "One of the transfers no longer exists, or it was chosen twice. Load the list again.",
+    );
   const currencies = new Set([...lines, ...legs].map((part) => part.currency));
-  if (currencies.size > 1) throw new AppError("invalid", `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`);
+  if (currencies.size > 1)
+    throw new AppError(
+      "invalid",
+      `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`,
+    );
 }
 
 /** In the order in which they were chosen: of mixed directions, the first one's is the difference's, on the screen too. */
 function asNamed(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
-  const place = ({ transactionId, side }: StoredLeg): number => named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);
+  const place = ({ transactionId, side }: StoredLeg): number =>
+    named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);
   return legs.toSorted((a, b) => place(a) - place(b));
 }
 
@@ -94,7 +133,13 @@ function asNamed(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): Sto
 function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredLeg[]): string {
   const direction = legs[0]?.direction ?? lines[0]?.direction;
   const sum = (parts: readonly { direction: string; amount: string }[]): string =>
-    parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+    parts.reduce(
+      (total, part) =>
+        part.direction === direction
+          ? addAmounts(total, part.amount)
+          : subtractAmounts(total, part.amount),
+      "0",
+    );
   return subtractAmounts(sum(lines), sum(legs));
 }
 

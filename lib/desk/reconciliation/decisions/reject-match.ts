@@ -14,7 +14,11 @@ import { holdMatch } from "./hold-match";
  * Rejects a suggestion. It isn't suggested again unless somebody takes the rejection back, and a run looks for another one.
  * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime
  */
-export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<MatchView> {
+export async function rejectMatch(
+  ctx: UserContext,
+  id: string,
+  input: z.input<typeof RejectMatchInput>,
+): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RejectMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
@@ -23,7 +27,12 @@ export async function rejectMatch(ctx: UserContext, id: string, input: z.input<t
     await rejectSuggestion(tx, match, ctx.actor.userId, at);
     await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "match.rejected", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.rejected",
+      subjectType: "match",
+      subjectId: id,
+      after: { lane: match.lane, lineIds, legs },
+    });
   });
   return oneMatchView(ctx.db, id);
 }

@@ -12,7 +12,12 @@ const REASON = "The bank took the movement back";
  * Ends the matches of these lines, because the bank took the movement back, and somebody agreed to that. Everything in those matches is
  * open again. Side effects: an audit row for each, a run of the rules.
  */
-export async function reopenLines(ctx: UserContext, tx: DatabaseTransaction, lineIds: readonly string[], { revision, at }: { revision: string; at: Date }): Promise<void> {
+export async function reopenLines(
+  ctx: UserContext,
+  tx: DatabaseTransaction,
+  lineIds: readonly string[],
+  { revision, at }: { revision: string; at: Date },
+): Promise<void> {
   const by = ctx.actor.userId;
   for (const id of new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId))) {
     const match = await lockMatch(tx, id);
@@ -20,6 +25,12 @@ export async function reopenLines(ctx: UserContext, tx: DatabaseTransaction, lin
     const held = await holdingsOf(tx, id);
     await undoMatch(tx, match, { revision, at, by, reason: REASON });
     await queueRun(tx, { accountId: match.accountId, createdBy: by, createdAt: at });
-    await recordAudit(tx, auditOf(ctx), { action: "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, ...held, difference: match.difference }, after: { reason: REASON } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.undone",
+      subjectType: "match",
+      subjectId: id,
+      before: { lane: match.lane, ...held, difference: match.difference },
+      after: { reason: REASON },
+    });
   }
 }

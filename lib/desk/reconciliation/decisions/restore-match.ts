@@ -7,7 +7,12 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { deleteSuggestions, linesTakenSince, restoreSuggestion, suggestionsNaming } from "@/lib/store/reconciliation/matches";
+import {
+  deleteSuggestions,
+  linesTakenSince,
+  restoreSuggestion,
+  suggestionsNaming,
+} from "@/lib/store/reconciliation/matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { oneMatchView } from "../matches/one-match-view";
 import { holdMatch, type HeldMatch } from "./hold-match";
@@ -19,7 +24,11 @@ import { whatIsTaken } from "./what-is-taken";
  * @throws {AppError} `forbidden`; `conflict` if somebody else has already taken it back, or one of its lines or legs is in a match by
  *   now
  */
-export async function restoreMatch(ctx: UserContext, id: string, input: z.input<typeof RestoreMatchInput>): Promise<MatchView> {
+export async function restoreMatch(
+  ctx: UserContext,
+  id: string,
+  input: z.input<typeof RestoreMatchInput>,
+): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RestoreMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
@@ -31,18 +40,30 @@ export async function restoreMatch(ctx: UserContext, id: string, input: z.input<
     await restoreSuggestion(tx, match, ctx.actor.userId, at);
     await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "match.restored", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.restored",
+      subjectType: "match",
+      subjectId: id,
+      after: { lane: match.lane, lineIds, legs },
+    });
   });
   return oneMatchView(ctx.db, id);
 }
 
 /** A reversal may name a line that was already matched when it was suggested. So for reversals, only later matches stand in the way. */
-async function requireFree(tx: DatabaseTransaction, { match, lineIds, legs }: HeldMatch): Promise<void> {
+async function requireFree(
+  tx: DatabaseTransaction,
+  { match, lineIds, legs }: HeldMatch,
+): Promise<void> {
   if (match.lane !== "reversal") {
     const taken = await whatIsTaken(tx, lineIds, legs);
     if (taken) throw taken;
     return;
   }
   if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
-  throw new AppError("conflict", "One of the lines has been matched in the meantime. Undo that match first if it is wrong.", { reason: "taken" });
+  throw new AppError(
+    "conflict",
+    "One of the lines has been matched in the meantime. Undo that match first if it is wrong.",
+    { reason: "taken" },
+  );
 }

@@ -16,15 +16,30 @@ import { holdMatch } from "./hold-match";
  * was wrong.
  * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a period was closed with it
  */
-export async function undoMatch(ctx: UserContext, id: string, input: z.input<typeof UndoMatchInput>): Promise<void> {
+export async function undoMatch(
+  ctx: UserContext,
+  id: string,
+  input: z.input<typeof UndoMatchInput>,
+): Promise<void> {
   requirePermission(ctx, "reconciliation.work");
   const { version, reason } = parseInput(UndoMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     const { match, lineIds, legs } = await holdMatch(tx, id, version, "matched");
     const at = ctx.clock.now();
-    await undoStandingMatch(tx, match, { revision: await nextRevision(tx), at, by: ctx.actor.userId, reason });
+    await undoStandingMatch(tx, match, {
+      revision: await nextRevision(tx),
+      at,
+      by: ctx.actor.userId,
+      reason,
+    });
     await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, lineIds, legs, difference: match.difference }, after: { reason } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.undone",
+      subjectType: "match",
+      subjectId: id,
+      before: { lane: match.lane, lineIds, legs, difference: match.difference },
+      after: { reason },
+    });
   });
 }

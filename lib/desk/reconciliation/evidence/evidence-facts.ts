@@ -34,7 +34,9 @@ const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
 
 /** What a chain's leg rests on. */
 function restsOn(told: string): string {
-  const by = CHAIN_HASH.test(told) ? "with a hash that anybody can look up" : "with a mark of its own that isn't a chain's hash";
+  const by = CHAIN_HASH.test(told)
+    ? "with a hash that anybody can look up"
+    : "with a mark of its own that isn't a chain's hash";
   return `It rests on the service's word alone, ${by}.`;
 }
 
@@ -44,46 +46,93 @@ const NOT_TO_COME = "It won't come: the transfer ended without it.";
 export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   const { kind, leg, line } = facts;
   const record = kind === "bank" ? "statement line" : "chain record";
-  if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
-  if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
+  if (line?.matchState === "matched")
+    return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
+  if (line)
+    return {
+      state: "suggested",
+      sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.`,
+    };
   // Its record, should one come, will say nothing else.
   if (!leg && facts.endedUnrecorded && facts.told === null) return endedLeg(facts);
   if (!leg) return withoutRecord(facts);
   if (leg.state === "void") return endedLeg(facts);
-  if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(facts.told, leg.isOurs) };
-  if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
+  if (facts.told !== null && kind === "chain")
+    return { state: "told", sentence: toldChain(facts.told, leg.isOurs) };
+  if (leg.state === "expected")
+    return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
-  if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  if (leg.firstDay !== null && facts.coveredFrom !== null && leg.onDay < facts.coveredFrom) return { state: "waiting", sentence: `Statements${leg.behind === null ? "" : ` of ${leg.behind}`} begin on ${printedDay(leg.firstDay)}, so none can show it. Import earlier ones.` };
-  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
+  if (facts.coveredTo === null || leg.onDay > facts.coveredTo)
+    return { state: "waiting", sentence: waitingFor(leg) };
+  if (leg.firstDay !== null && facts.coveredFrom !== null && leg.onDay < facts.coveredFrom)
+    return {
+      state: "waiting",
+      sentence: `Statements${leg.behind === null ? "" : ` of ${leg.behind}`} begin on ${printedDay(leg.firstDay)}, so none can show it. Import earlier ones.`,
+    };
+  return {
+    state: "missing",
+    sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.`,
+  };
 }
 
 /** Before the desk's copy has the service's record of the transfer, or before that says what the leg comes to. */
-function withoutRecord({ kind, told, isRecorded }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
-  if (told === null || kind === "bank") return { state: "waiting", sentence: `It is looked for as soon as ${isRecorded ? "the service says how much it is" : "the desk's copy of the service's records has the transfer"}.` };
-  return { state: "told", sentence: `${restsOn(told)} ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.` };
+function withoutRecord({
+  kind,
+  told,
+  isRecorded,
+}: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+  if (told === null || kind === "bank")
+    return {
+      state: "waiting",
+      sentence: `It is looked for as soon as ${isRecorded ? "the service says how much it is" : "the desk's copy of the service's records has the transfer"}.`,
+    };
+  return {
+    state: "told",
+    sentence: `${restsOn(told)} ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.`,
+  };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
 function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
-  if (side === "source" && told === null && failed) return { state: "void", sentence: `Nothing says whether this payment came in. If it did, a ${kind === "bank" ? "statement" : "chain record"} of yours would show it.` };
-  if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
+  if (side === "source" && told === null && failed)
+    return {
+      state: "void",
+      sentence: `Nothing says whether this payment came in. If it did, a ${kind === "bank" ? "statement" : "chain record"} of yours would show it.`,
+    };
+  if (side === "source" && told !== null)
+    return {
+      state: "told",
+      sentence:
+        "By the service's word this payment came in before the transfer ended. No record of yours shows it yet.",
+    };
   return { state: "void", sentence: NOT_TO_COME };
 }
 
 function toldChain(told: string, isOurs: boolean): string {
-  const who = isOurs ? "No chain record of yours shows it yet" : "The wallet isn't one of yours, so no record of yours can show it";
+  const who = isOurs
+    ? "No chain record of yours shows it yet"
+    : "The wallet isn't one of yours, so no record of yours can show it";
   return `${restsOn(told)} ${who}.`;
 }
 
 /** For a leg on no known account of ours. A payment leaves some account of ours all the same, and its refund comes back there; a payout goes to somebody else. */
 function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
-  if (leg.side !== "destination") return { state: "waiting", sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.` };
+  if (leg.side !== "destination")
+    return {
+      state: "waiting",
+      sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.`,
+    };
   const place = kind === "bank" ? "bank account" : "wallet";
-  return { state: "told", sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.` };
+  return {
+    state: "told",
+    sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.`,
+  };
 }
 
 function waitingFor({ lastDay, behind }: EvidenceLeg): string {
-  if (lastDay === null) return behind === null ? "No statement has been imported yet." : `No statement of ${behind} has been imported yet, which may show it.`;
+  if (lastDay === null)
+    return behind === null
+      ? "No statement has been imported yet."
+      : `No statement of ${behind} has been imported yet, which may show it.`;
   return `Statements${behind === null ? "" : ` of ${behind}`} reach to ${printedDay(lastDay)}; it may be on the next one.`;
 }

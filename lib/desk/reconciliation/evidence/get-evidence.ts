@@ -10,7 +10,14 @@ import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase"
 import { isPaidIn, paymentStanding, type ListedPayment } from "@/lib/domain/transfers/received";
 import { compareAmounts, sumAmounts } from "@/lib/money/amount";
 import { findTransaction } from "@/lib/store/mirror/transactions";
-import { evidenceLegs, evidenceLines, markedPayments, type EvidenceLeg, type EvidenceLine, type MarkedPayment } from "@/lib/store/reconciliation/leg-evidence";
+import {
+  evidenceLegs,
+  evidenceLines,
+  markedPayments,
+  type EvidenceLeg,
+  type EvidenceLine,
+  type MarkedPayment,
+} from "@/lib/store/reconciliation/leg-evidence";
 import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { coveredDay, coveredSince } from "../period-of-account";
@@ -24,9 +31,15 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
  * @param transactionId of the transfer or of its record, where the service keeps that under an id of its own
  * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the desk
  */
-export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
+export async function getEvidence(
+  ctx: UserContext,
+  transactionId: string,
+): Promise<TransferEvidence> {
   requirePermission(ctx, "desk.read");
-  const [{ reportingZone: zone }, ids] = await Promise.all([reportingOrganisation(ctx.db), recordAndTransfer(ctx.db, transactionId)]);
+  const [{ reportingZone: zone }, ids] = await Promise.all([
+    reportingOrganisation(ctx.db),
+    recordAndTransfer(ctx.db, transactionId),
+  ]);
   const own = ids.transferId === null ? undefined : await findTransfer(ctx.db, ids.transferId);
   const [facts, legs, lines, payments, rules] = await Promise.all([
     instructionFacts(ctx, ids.recordId, own, zone),
@@ -35,11 +48,31 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
     own ? receivedPayments(own) : markedPayments(ctx.db, ids.recordId),
     currentRules(ctx.db),
   ]);
-  const known = { legs, lines, payments, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded, failed: facts.failed };
+  const known = {
+    legs,
+    lines,
+    payments,
+    rules,
+    hash: facts.hash,
+    endedUnrecorded: facts.endedUnrecorded,
+    failed: facts.failed,
+  };
   const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
   const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
-  const refund = legs.some(({ side }) => side === "refund") ? [{ ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known), leg: "refund" as const }] : [];
-  const all = [facts.instruction, legOf("bank", bankSide, known), legOf("chain", chainSide, known), ...refund];
+  const refund = legs.some(({ side }) => side === "refund")
+    ? [
+        {
+          ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known),
+          leg: "refund" as const,
+        },
+      ]
+    : [];
+  const all = [
+    facts.instruction,
+    legOf("bank", bankSide, known),
+    legOf("chain", chainSide, known),
+    ...refund,
+  ];
   return {
     transactionId,
     evidenced: all.filter(({ state }) => state === "proved" || state === "told").length,
@@ -48,14 +81,28 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
   };
 }
 
-type StoredPayment = ListedPayment & { sessionId: string | null; amount: string; currency: string | null };
+type StoredPayment = ListedPayment & {
+  sessionId: string | null;
+  amount: string;
+  currency: string | null;
+};
 
 /** A payment that failed, or isn't in yet, evidences nothing. One that has gone back does where no other came in. */
 function receivedPayments({ payments, sourceCurrency, network }: TransferRow): MarkedPayment[] {
-  const own = (payments as StoredPayment[]).filter(({ currency }) => isPaidIn(currency, { currency: sourceCurrency, network }));
+  const own = (payments as StoredPayment[]).filter(({ currency }) =>
+    isPaidIn(currency, { currency: sourceCurrency, network }),
+  );
   const received = own.filter((payment) => paymentStanding(payment) === "received");
-  const shown = received.length > 0 ? received : own.filter((payment) => payment.receivedAt !== null && paymentStanding(payment) === "came_to_nothing");
-  return shown.flatMap(({ sessionId, amount }) => (sessionId === null ? [] : [{ mark: sessionId, amount }]));
+  const shown =
+    received.length > 0
+      ? received
+      : own.filter(
+          (payment) =>
+            payment.receivedAt !== null && paymentStanding(payment) === "came_to_nothing",
+        );
+  return shown.flatMap(({ sessionId, amount }) =>
+    sessionId === null ? [] : [{ mark: sessionId, amount }],
+  );
 }
 
 interface Known {
@@ -68,12 +115,27 @@ interface Known {
   failed: boolean;
 }
 
-function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, rules, hash, endedUnrecorded, failed }: Known): LegEvidence {
+function legOf(
+  kind: "bank" | "chain",
+  side: LegSide,
+  { legs, lines, payments, rules, hash, endedUnrecorded, failed }: Known,
+): LegEvidence {
   const leg = legs.find((one) => one.side === side) ?? null;
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" && isCovered(leg, payments) ? (payments[0]?.mark ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, side, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, coveredFrom: leg?.firstDay ? coveredSince(leg.firstDay, rules, leg.currency) : null, isRecorded: legs.length > 0, endedUnrecorded, failed };
+  const facts: LegFacts = {
+    kind,
+    side,
+    leg,
+    line,
+    told,
+    coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null,
+    coveredFrom: leg?.firstDay ? coveredSince(leg.firstDay, rules, leg.currency) : null,
+    isRecorded: legs.length > 0,
+    endedUnrecorded,
+    failed,
+  };
   return {
     leg: kind,
     ...legEvidence(facts),
@@ -81,13 +143,19 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, r
     // Without a proof, the day is the transfer's: as the money's it would be read wrongly.
     on: line?.bookedOn ?? (told === null ? null : (leg?.onDay ?? null)),
     proof: line ? `${line.fileName}, line ${line.lineNumber}` : told,
-    href: line && workspaceHref({ accountId: line.accountId, day: line.bookedOn, tab: line.matchState }),
+    href:
+      line &&
+      workspaceHref({ accountId: line.accountId, day: line.bookedOn, tab: line.matchState }),
   };
 }
 
 /** Whether the payments received evidence the leg: a part of it doesn't, unless the transfer ended and only asks what came in. */
 function isCovered(leg: EvidenceLeg | null, payments: readonly MarkedPayment[]): boolean {
-  return leg !== null && (leg.state === "void" || compareAmounts(sumAmounts(payments.map(({ amount }) => amount)), leg.amount) >= 0);
+  return (
+    leg !== null &&
+    (leg.state === "void" ||
+      compareAmounts(sumAmounts(payments.map(({ amount }) => amount)), leg.amount) >= 0)
+  );
 }
 
 interface InstructionFacts {
@@ -99,20 +167,61 @@ interface InstructionFacts {
 }
 
 /** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
-async function instructionFacts(ctx: UserContext, recordId: string, transfer: TransferRow | undefined, zone: string): Promise<InstructionFacts> {
+async function instructionFacts(
+  ctx: UserContext,
+  recordId: string,
+  transfer: TransferRow | undefined,
+  zone: string,
+): Promise<InstructionFacts> {
   const record = await findTransaction(ctx.db, recordId);
   const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);
-  const base = { leg: "instruction" as const, state: "proved" as const, href: transfer ? `/transfers/${encodeURIComponent(transfer.id)}` : `/transactions/${encodeURIComponent(recordId)}` };
+  const base = {
+    leg: "instruction" as const,
+    state: "proved" as const,
+    href: transfer
+      ? `/transfers/${encodeURIComponent(transfer.id)}`
+      : `/transactions/${encodeURIComponent(recordId)}`,
+  };
   if (record) {
-    const sentence = transfer ? "Given at this desk, and on the service's record." : "On the service's record; it was given outside of this desk.";
-    const instruction = { ...base, sentence, amount: { amount: record.amountSent, currency: record.sourceCurrency }, on: on(record.createdAt), proof: record.reference };
-    return { instruction, type: record.type, hash: record.transactionHash, endedUnrecorded: false, failed: record.status === "failed" };
+    const sentence = transfer
+      ? "Given at this desk, and on the service's record."
+      : "On the service's record; it was given outside of this desk.";
+    const instruction = {
+      ...base,
+      sentence,
+      amount: { amount: record.amountSent, currency: record.sourceCurrency },
+      on: on(record.createdAt),
+      proof: record.reference,
+    };
+    return {
+      instruction,
+      type: record.type,
+      hash: record.transactionHash,
+      endedUnrecorded: false,
+      failed: record.status === "failed",
+    };
   }
-  if (!transfer) throw new AppError("not_found", "There is no such transaction in the desk's copy of the service's records. Check the reference.");
+  if (!transfer)
+    throw new AppError(
+      "not_found",
+      "There is no such transaction in the desk's copy of the service's records. Check the reference.",
+    );
   const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
   const sentence = `Given at this desk. ${hasNoRecord(transfer) ? "It was cancelled before its rate was confirmed, and the service's records only begin with that." : "The desk's copy of the service's records doesn't have it yet."}`;
-  const instruction = { ...base, sentence, amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency }, on: on(transfer.serviceCreatedAt ?? transfer.createdAt), proof: transfer.reference };
-  return { instruction, type: transfer.type, hash: transfer.transactionHash, endedUnrecorded, failed: transfer.phase === "failed" };
+  const instruction = {
+    ...base,
+    sentence,
+    amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency },
+    on: on(transfer.serviceCreatedAt ?? transfer.createdAt),
+    proof: transfer.reference,
+  };
+  return {
+    instruction,
+    type: transfer.type,
+    hash: transfer.transactionHash,
+    endedUnrecorded,
+    failed: transfer.phase === "failed",
+  };
 }
 
 /** Assumed: the service keeps a record from the confirmed rate on, since a record's first status is `awaiting_payment`. */

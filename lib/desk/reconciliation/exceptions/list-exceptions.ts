@@ -16,7 +16,11 @@ const PART = 5_000;
  * The breaks of a period as rows of a workbook, lines first. Loaded in parts.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery, part = PART): AsyncGenerator<ExceptionCells, void, void> {
+export async function* listExceptions(
+  ctx: UserContext,
+  input: ExceptionsQuery,
+  part = PART,
+): AsyncGenerator<ExceptionCells, void, void> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(ExceptionsQuery, input);
   const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
@@ -24,14 +28,23 @@ export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery, 
   for (const viewsOf of [breakLineViews, breakLegViews]) {
     let after: BreakPlace | null = null;
     do {
-      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(ctx, period, after, part);
+      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(
+        ctx,
+        period,
+        after,
+        part,
+      );
       for (const one of views) yield await cellsOf(ctx, one, emails);
       after = next;
     } while (after !== null);
   }
 }
 
-async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: ReadonlyMap<string, string>): Promise<ExceptionCells> {
+async function cellsOf(
+  ctx: UserContext,
+  one: BreakLine | BreakLeg,
+  emails: ReadonlyMap<string, string>,
+): Promise<ExceptionCells> {
   const item = "line" in one ? one.line : one.leg;
   const comments = one.comments === 0 ? [] : await commentsOn(ctx.db, [one.subject]);
   return {
@@ -39,15 +52,29 @@ async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: Read
     side: "line" in one ? "statement" : "rampdesk",
     date: item.on,
     reference: ("line" in one ? one.line.bankReference : one.leg.reference) ?? "",
-    description: ("line" in one ? one.line.narration : one.leg.side === "refund" ? "Refund" : one.leg.recipientName) ?? "",
+    description:
+      ("line" in one
+        ? one.line.narration
+        : one.leg.side === "refund"
+          ? "Refund"
+          : one.leg.recipientName) ?? "",
     direction: item.direction,
     currency: item.currency,
     amount: item.amount,
     age_days: String(one.ageDays),
     hint: one.hint ?? "",
-    comments: comments.map((comment) => `${comment.createdAt.toISOString().slice(0, 10)} ${comment.by}: ${comment.text}`).join("\n"),
+    comments: comments
+      .map(
+        (comment) =>
+          `${comment.createdAt.toISOString().slice(0, 10)} ${comment.by}: ${comment.text}`,
+      )
+      .join("\n"),
     assignee_email: one.assignee ? (emails.get(one.assignee.id) ?? "") : "",
     new_comment: "",
-    row_version: writeRowVersion({ version: one.assignmentVersion, comments: one.comments, assignee: one.assignee?.id ?? null }),
+    row_version: writeRowVersion({
+      version: one.assignmentVersion,
+      comments: one.comments,
+      assignee: one.assignee?.id ?? null,
+    }),
   };
 }

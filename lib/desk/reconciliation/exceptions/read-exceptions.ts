@@ -20,7 +20,11 @@ export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
   try {
     return await rowsOf(bytes);
   } catch (error) {
-    if (error instanceof StatementError) throw new AppError("invalid", error.message, { fields: { file: error.message }, cause: error });
+    if (error instanceof StatementError)
+      throw new AppError("invalid", error.message, {
+        fields: { file: error.message },
+        cause: error,
+      });
     throw error;
   }
 }
@@ -30,7 +34,11 @@ const ZIP_START = "PK";
 
 async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
   if (bytes.toString("latin1", 0, ZIP_START.length) !== ZIP_START) {
-    throw new AppError("invalid", "This isn't an XLSX workbook. Save the exceptions as .xlsx, and choose that file.", { fields: { file: "not an XLSX workbook" } });
+    throw new AppError(
+      "invalid",
+      "This isn't an XLSX workbook. Save the exceptions as .xlsx, and choose that file.",
+      { fields: { file: "not an XLSX workbook" } },
+    );
   }
   const workbook = await openWorkbook(bytes);
   const [sheet] = workbook.sheets;
@@ -43,9 +51,15 @@ async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
         continue;
       }
       const at = places;
-      const read = Object.fromEntries(EXCEPTION_COLUMNS.map((column) => [column, cells[at.get(column) ?? -1] ?? ""])) as ExceptionCells;
+      const read = Object.fromEntries(
+        EXCEPTION_COLUMNS.map((column) => [column, cells[at.get(column) ?? -1] ?? ""]),
+      ) as ExceptionCells;
       if (read.exception !== "") rows.push({ row: number, cells: read });
-      if (rows.length > MAX_ROWS) throw new AppError("too_large", `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Export them in parts, using shorter periods.`);
+      if (rows.length > MAX_ROWS)
+        throw new AppError(
+          "too_large",
+          `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Export them in parts, using shorter periods.`,
+        );
     }
   }
   return rows;
@@ -53,7 +67,13 @@ async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
 
 function headOf(cells: readonly string[]): Map<string, number> {
   const places = new Map(cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
-  const missing = ["exception", "assignee_email", "new_comment", "row_version"].filter((column) => !places.has(column));
+  const missing = ["exception", "assignee_email", "new_comment", "row_version"].filter(
+    (column) => !places.has(column),
+  );
   if (missing.length === 0) return places;
-  throw new AppError("invalid", `This isn't the exceptions workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and import it again.`, { fields: { file: "not the exceptions workbook" } });
+  throw new AppError(
+    "invalid",
+    `This isn't the exceptions workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and import it again.`,
+    { fields: { file: "not the exceptions workbook" } },
+  );
 }

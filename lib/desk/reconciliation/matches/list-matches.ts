@@ -17,11 +17,19 @@ export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<
   const { period } = await periodOfAccount(ctx.db, query);
   const { accountId, from, to, zone } = period;
   const after = place && { firstOn: place.day, id: place.id };
-  const rows = await listedMatches(ctx.db, { accountId, from, to, state: query.state, after, limit: query.pageSize + 1 });
+  const rows = await listedMatches(ctx.db, {
+    accountId,
+    from,
+    to,
+    state: query.state,
+    after,
+    limit: query.pageSize + 1,
+  });
   const page = rows.slice(0, query.pageSize);
   const last = page.at(-1);
   return {
     matches: await matchViews(ctx.db, page, zone),
-    nextCursor: rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
+    nextCursor:
+      rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
   };
 }

@@ -2,7 +2,13 @@ import type { LegView, LineView, MatchView } from "@/lib/contract/api/reconcilia
 import type { Queryable } from "@/lib/store/database";
 import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
 import { unpackedEvidence } from "@/lib/store/reconciliation/match-evidence";
-import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/reconciliation/match-lists";
+import {
+  legsOfMatches,
+  linesOfMatches,
+  type ListedLeg,
+  type ListedLine,
+  type ListedMatch,
+} from "@/lib/store/reconciliation/match-lists";
 import { lineText } from "@/lib/domain/statements/line-text";
 
 /** A line of a statement as our routes show it. */
@@ -38,10 +44,18 @@ export function legView(leg: ListedLeg): LegView {
 }
 
 /** Converts matches into the form of our routes, with their lines and legs. */
-export async function matchViews(db: Queryable, matches: readonly ListedMatch[], zone: string): Promise<MatchView[]> {
+export async function matchViews(
+  db: Queryable,
+  matches: readonly ListedMatch[],
+  zone: string,
+): Promise<MatchView[]> {
   if (matches.length === 0) return [];
   const ids = matches.map((match) => match.id);
-  const [lines, legs, comments] = await Promise.all([linesOfMatches(db, ids), legsOfMatches(db, ids, zone), countCommentsOfMatches(db, ids)]);
+  const [lines, legs, comments] = await Promise.all([
+    linesOfMatches(db, ids),
+    legsOfMatches(db, ids, zone),
+    countCommentsOfMatches(db, ids),
+  ]);
   return matches.map((match) => ({
     id: match.id,
     version: match.version,

@@ -16,6 +16,10 @@ export async function findMatchView(db: Queryable, id: string): Promise<MatchVie
 /** @throws {AppError} `not_found` */
 export async function oneMatchView(db: Queryable, id: string): Promise<MatchView> {
   const view = await findMatchView(db, id);
-  if (!view) throw new AppError("not_found", "This match no longer exists. The list shows the current ones.");
+  if (!view)
+    throw new AppError(
+      "not_found",
+      "This match no longer exists. The list shows the current ones.",
+    );
   return view;
 }

@@ -19,7 +19,13 @@ export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise
   const current = await currentRules(ctx.db);
   if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
   const id = newId();
-  await queueDryRun(ctx.db, { id, accountId, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+  await queueDryRun(ctx.db, {
+    id,
+    accountId,
+    rules: rulesWith(current, rules, current.version + 1),
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.clock.now(),
+  });
   return { id, state: "queued", message: null, result: null };
 }
 

@@ -12,6 +12,13 @@ import { rulesInputOf } from "./rules-view";
 export async function getRules(ctx: UserContext): Promise<RulesView> {
   requirePermission(ctx, "desk.read");
   const [rules, row] = await Promise.all([currentRules(ctx.db), latestRules(ctx.db)]);
-  const setBy = row?.createdBy ? ((await userNames(ctx.db, [row.createdBy])).get(row.createdBy) ?? null) : null;
-  return { version: rules.version, rules: rulesInputOf(rules), setBy, setAt: row?.createdAt.toISOString() ?? null };
+  const setBy = row?.createdBy
+    ? ((await userNames(ctx.db, [row.createdBy])).get(row.createdBy) ?? null)
+    : null;
+  return {
+    version: rules.version,
+    rules: rulesInputOf(rules),
+    setBy,
+    setAt: row?.createdAt.toISOString() ?? null,
+  };
 }

@@ -18,24 +18,56 @@ const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_
 test("rules are saved only as a dry run tried them, one version after the other, and run over every account", async () => {
   const account = await books.account({ currency: "ZAR" });
   await books.transaction({ reference: "TXN-RULE01", sourceCurrency: "ZAR", amountSent: "1000" });
-  await books.lines(account, [{ ...on("17"), amount: "940", currency: "ZAR", narration: "TXN-RULE01 CHG" }]);
+  await books.lines(account, [
+    { ...on("17"), amount: "940", currency: "ZAR", narration: "TXN-RULE01 CHG" },
+  ]);
   await run(account);
   const before = await getRules(ada);
   expect(before).toMatchObject({ version: 1, setBy: null });
-  const wider = { ...before.rules, tolerance: { fraction: "0.05", caps: { ...before.rules.tolerance.caps, ZAR: "100" } } };
-  await expect(dryRunRules(viewer, { accountId: account, rules: wider })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(dryRunRules(ada, { accountId: account, rules: { ...wider, partLength: 2 } })).rejects.toMatchObject({ code: "invalid" });
+  const wider = {
+    ...before.rules,
+    tolerance: { fraction: "0.05", caps: { ...before.rules.tolerance.caps, ZAR: "100" } },
+  };
+  await expect(dryRunRules(viewer, { accountId: account, rules: wider })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(
+    dryRunRules(ada, { accountId: account, rules: { ...wider, partLength: 2 } }),
+  ).rejects.toMatchObject({ code: "invalid" });
 
   const narrow = await dryRunRules(ada, { accountId: account, rules: wider });
-  await expect(saveRules(ada, { dryRunId: narrow.id, version: 1 })).rejects.toMatchObject({ code: "conflict", reason: "dry_run_pending" });
+  await expect(saveRules(ada, { dryRunId: narrow.id, version: 1 })).rejects.toMatchObject({
+    code: "conflict",
+    reason: "dry_run_pending",
+  });
   while ((await workRuns(desk.visitor)) > 0);
-  expect(await getDryRun(viewer, narrow.id)).toMatchObject({ state: "done", result: { lines: 1, gained: { count: 0 } } });
+  expect(await getDryRun(viewer, narrow.id)).toMatchObject({
+    state: "done",
+    result: { lines: 1, gained: { count: 0 } },
+  });
 
-  const even = await dryRunRules(ada, { accountId: account, rules: { ...wider, tolerance: { ...wider.tolerance, fraction: "0.05" }, off: ["part_reference"] } });
+  const even = await dryRunRules(ada, {
+    accountId: account,
+    rules: {
+      ...wider,
+      tolerance: { ...wider.tolerance, fraction: "0.05" },
+      off: ["part_reference"],
+    },
+  });
   while ((await workRuns(desk.visitor)) > 0);
-  expect(await saveRules(ada, { dryRunId: even.id, version: 1 })).toMatchObject({ version: 2, setBy: ada.actor.name, rules: { off: ["part_reference"] } });
-  await expect(saveRules(ada, { dryRunId: narrow.id, version: 1 })).rejects.toMatchObject({ code: "conflict", reason: "rules_changed" });
-  await expect(saveRules(ada, { dryRunId: narrow.id, version: 2 })).rejects.toMatchObject({ code: "conflict", reason: "rules_changed" });
+  expect(await saveRules(ada, { dryRunId: even.id, version: 1 })).toMatchObject({
+    version: 2,
+    setBy: ada.actor.name,
+    rules: { off: ["part_reference"] },
+  });
+  await expect(saveRules(ada, { dryRunId: narrow.id, version: 1 })).rejects.toMatchObject({
+    code: "conflict",
+    reason: "rules_changed",
+  });
+  await expect(saveRules(ada, { dryRunId: narrow.id, version: 2 })).rejects.toMatchObject({
+    code: "conflict",
+    reason: "rules_changed",
+  });
   expect(await workRuns(desk.visitor)).toBe(1);
   expect((await desk.audited("2")).map((row) => row.action)).toEqual(["matching_rules.set"]);
   expect(rulesInputOf(DEFAULT_RULES)).toEqual(before.rules);

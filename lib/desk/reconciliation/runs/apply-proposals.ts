@@ -3,7 +3,11 @@ import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { deleteSuggestions, deleteTakenSuggestions, type StandingSuggestion } from "@/lib/store/reconciliation/matches";
+import {
+  deleteSuggestions,
+  deleteTakenSuggestions,
+  type StandingSuggestion,
+} from "@/lib/store/reconciliation/matches";
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import type { MatchWriter } from "./match-writer";
 
@@ -29,7 +33,11 @@ export interface Application {
  * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
  * that they name is matched here. The caller must hold the account's lock.
  */
-export async function applyProposals(tx: DatabaseTransaction, { accountId, standing, turns, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
+export async function applyProposals(
+  tx: DatabaseTransaction,
+  { accountId, standing, turns, writer }: Application,
+  proposals: readonly Unspoken[],
+): Promise<Applied> {
   const outdated = new Map(standing);
   const made = proposals.filter((proposal) => {
     if (proposal.automatic || standing.size === 0) return true;
@@ -44,14 +52,27 @@ export async function applyProposals(tx: DatabaseTransaction, { accountId, stand
   await writer.finish(made);
   const automatic = proposals.reduce((count, proposal) => count + (proposal.automatic ? 1 : 0), 0);
   const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);
-  for (const other of new Set(taken)) if (other !== accountId) await insertChange(tx, "matches", other);
+  for (const other of new Set(taken))
+    if (other !== accountId) await insertChange(tx, "matches", other);
   const ofThisAccount = taken.filter((account) => account === accountId).length;
-  return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length + ofThisAccount };
+  return {
+    automatic,
+    suggested: proposals.length - automatic,
+    withdrawn: withdrawn.length + ofThisAccount,
+  };
 }
 
 /** Whether a proposal says the same as a standing suggestion with the same lines and legs. */
-function saysTheSame(before: StandingSuggestion, { lane, difference, legs, words }: Unspoken): boolean {
+function saysTheSame(
+  before: StandingSuggestion,
+  { lane, difference, legs, words }: Unspoken,
+): boolean {
   const amountOf = new Map(before.legs.map(({ id, amount }) => [id, amount]));
   const sameLegs = legs.every(({ id, amount }) => sameAmount(amountOf.get(id) ?? "0", amount));
-  return before.lane === lane && sameLegs && sameAmount(before.difference, difference) && before.isVoid === words().evidence.some(({ kind }) => kind === "leg_void");
+  return (
+    before.lane === lane &&
+    sameLegs &&
+    sameAmount(before.difference, difference) &&
+    before.isVoid === words().evidence.some(({ kind }) => kind === "leg_void")
+  );
 }

@@ -38,29 +38,55 @@ const EXAMPLE_LINES = 5;
  * Runs rules over the lines that no person has decided on, as if the desk hadn't matched any of them by itself, and compares the
  * result. With more than `linesAtOnce` lines, only the newest are used. Writes nothing.
  */
-export async function dryRun(ctx: DeskContext, accountId: string, rules: MatchRules, linesAtOnce = LINES_A_RUN): Promise<DryRun> {
+export async function dryRun(
+  ctx: DeskContext,
+  accountId: string,
+  rules: MatchRules,
+  linesAtOnce = LINES_A_RUN,
+): Promise<DryRun> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const newest = await newestLinesToMatch(tx, accountId, { availability: "open_or_automatic", limit: linesAtOnce + 1 });
+      const newest = await newestLinesToMatch(tx, accountId, {
+        availability: "open_or_automatic",
+        limit: linesAtOnce + 1,
+      });
       const lines = newest.slice(-linesAtOnce);
       const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);
-      const proposals = inOrder(await findMatches(tx, [lines], { turns: inTurn(), accountId, rules, zone, rejected, availability: "open_or_automatic" }));
-      const before = await deskMatches(tx, accountId, { after: earlier ? { on: earlier.on, id: earlier.id } : null, upTo: null });
+      const proposals = inOrder(
+        await findMatches(tx, [lines], {
+          turns: inTurn(),
+          accountId,
+          rules,
+          zone,
+          rejected,
+          availability: "open_or_automatic",
+        }),
+      );
+      const before = await deskMatches(tx, accountId, {
+        after: earlier ? { on: earlier.on, id: earlier.id } : null,
+        upTo: null,
+      });
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
       const told = examplesAmong(lines);
-      const lostLines = await linesOfMatches(tx, lost.slice(0, EXAMPLES).map(({ id }) => id));
+      const lostLines = await linesOfMatches(
+        tx,
+        lost.slice(0, EXAMPLES).map(({ id }) => id),
+      );
       return {
         lines: lines.length,
         partial: earlier !== undefined,
         gained: told(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
-        lost: told(lost, (match) => ({ ...match, lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id) })),
+        lost: told(lost, (match) => ({
+          ...match,
+          lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id),
+        })),
       };
     });
 }
@@ -75,12 +101,26 @@ type Told = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
 /** Counts changes and tells of the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return <Change>(changes: readonly Change[], tell: (change: Change) => Told): { count: number; examples: DryRunChange[] } => ({
+  return <Change>(
+    changes: readonly Change[],
+    tell: (change: Change) => Told,
+  ): { count: number; examples: DryRunChange[] } => ({
     count: changes.length,
     examples: changes.slice(0, EXAMPLES).map((change) => {
       const { lane, automatic, sentence, lineIds } = tell(change);
       const held = lineIds.flatMap((id) => byId.get(id) ?? []);
-      return { lane, automatic, sentence, lines: held.slice(0, EXAMPLE_LINES).map(({ on, direction, currency, amount, text }) => ({ on, direction, currency, amount, text })) };
+      return {
+        lane,
+        automatic,
+        sentence,
+        lines: held.slice(0, EXAMPLE_LINES).map(({ on, direction, currency, amount, text }) => ({
+          on,
+          direction,
+          currency,
+          amount,
+          text,
+        })),
+      };
     }),
   });
 }

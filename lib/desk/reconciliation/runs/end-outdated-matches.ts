@@ -24,7 +24,17 @@ export async function endOutdatedMatches(ctx: DeskContext, accountId: string): P
       const held = await holdingsOf(tx, id);
       const reason = outdatedReason(legs);
       await undoMatch(tx, match, { revision, at, by: null, reason });
-      await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, ...held, difference: match.difference }, after: { reason } });
+      await recordAudit(
+        tx,
+        { actor: DESK_ACTOR, at, requestId: ctx.requestId },
+        {
+          action: "match.undone",
+          subjectType: "match",
+          subjectId: id,
+          before: { lane: match.lane, ...held, difference: match.difference },
+          after: { reason },
+        },
+      );
     }
     return outdated.length;
   });

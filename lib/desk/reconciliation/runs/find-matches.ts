@@ -1,10 +1,21 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { matchFrom, type CandidateSource, type CertainTaker, type MatchFromInput } from "@/lib/domain/matching/match-from";
+import {
+  matchFrom,
+  type CandidateSource,
+  type CertainTaker,
+  type MatchFromInput,
+} from "@/lib/domain/matching/match-from";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import type { Queryable } from "@/lib/store/database";
 import { askInTurn, type Turns } from "@/lib/store/postgres/in-turn";
-import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/reconciliation/candidate-legs";
+import {
+  dueByDay,
+  dueLegs,
+  keyLengths,
+  legsOfAmounts,
+  namedLegs,
+} from "@/lib/store/reconciliation/candidate-legs";
 import { matchedOriginals, type Availability } from "@/lib/store/reconciliation/match-candidates";
 
 export interface FindOptions {
@@ -22,7 +33,11 @@ export interface FindOptions {
  * Proposes matches for these lines, in no particular order. Loads only what the rules need to look at. It writes nothing itself; only
  * `certain` may.
  */
-export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions): Promise<Unspoken[]> {
+export async function findMatches(
+  db: Queryable,
+  lines: MatchFromInput["lines"],
+  { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions,
+): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
     keyLengths: () => turns(() => keyLengths(db)),

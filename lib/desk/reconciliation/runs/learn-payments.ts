@@ -10,7 +10,11 @@ import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
 import { isUpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
-import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfers/transfer-payments";
+import {
+  notePaymentsAsked,
+  putPayments,
+  withUnknownPayments,
+} from "@/lib/store/transfers/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
 /** Per run, so that other accounts' runs get their turn; the next run continues. */
@@ -45,13 +49,29 @@ interface LearnOptions {
  * continues.
  * Source: interface.md, Transfer request, `payments`.
  */
-export async function learnPayments(ctx: DeskContext, accountId: string, { goesOn }: LearnOptions = {}): Promise<Learnt> {
+export async function learnPayments(
+  ctx: DeskContext,
+  accountId: string,
+  { goesOn }: LearnOptions = {},
+): Promise<Learnt> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
-  const readLines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
+  const readLines = await linesToMatch(ctx.db, accountId, {
+    availability: "open",
+    after: null,
+    limit: LINES_A_RUN,
+  });
   const lines = readLines();
-  const readLegs = await namedLegs(ctx.db, namesWanted(readTexts(lines), await keyLengths(ctx.db)), { zone, availability: "open" });
+  const readLegs = await namedLegs(
+    ctx.db,
+    namesWanted(readTexts(lines), await keyLengths(ctx.db)),
+    { zone, availability: "open" },
+  );
   const since = new Date(ctx.clock.now().getTime() - ASKED_AGAIN_AFTER_MS);
-  const missing = await transfersToAsk(ctx.db, daysOf(lines), { zone, since, limit: MOST_LOOKED_AT });
+  const missing = await transfersToAsk(ctx.db, daysOf(lines), {
+    zone,
+    since,
+    limit: MOST_LOOKED_AT,
+  });
   const asked = [...partlyNamed(lines, readLegs()), ...missing];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
   const endsAt = ctx.clock.now().getTime() + MOST_MS;
@@ -64,7 +84,10 @@ export async function learnPayments(ctx: DeskContext, accountId: string, { goesO
   }
   // Each answer is noted, so that asking comes to an end; a service that is down gives none.
   const isAnswering = found.includes("payments") || found.includes("none");
-  return { withPayments: countOf(found, "payments"), hasMore: isAnswering && found.length < ids.length };
+  return {
+    withPayments: countOf(found, "payments"),
+    hasMore: isAnswering && found.length < ids.length,
+  };
 }
 
 /** What came of asking for one transfer. `refused`: the service doesn't know it; `paused`: it asks for a pause. */
@@ -76,8 +99,11 @@ function countOf(found: readonly Found[], what: Found): number {
 
 /** Whether asking on would be in vain, by what was found last. */
 function isInVain(found: readonly Found[]): boolean {
-  const endsWith = (what: Found, count: number): boolean => found.length >= count && found.slice(-count).every((one) => one === what);
-  return endsWith("paused", 1) || endsWith("unread", MOST_UNREAD) || endsWith("refused", MOST_REFUSED);
+  const endsWith = (what: Found, count: number): boolean =>
+    found.length >= count && found.slice(-count).every((one) => one === what);
+  return (
+    endsWith("paused", 1) || endsWith("unread", MOST_UNREAD) || endsWith("refused", MOST_REFUSED)
+  );
 }
 
 /** The days of the lines by direction and currency, for legs that were created on them or shortly before. */
@@ -92,14 +118,25 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
 }
 
 /** What says nothing about the transfer that was asked for. */
-const OF_NO_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set(["not_sent", "unauthorized", "credentials"]);
+const OF_NO_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set([
+  "not_sent",
+  "unauthorized",
+  "credentials",
+]);
 
 async function learnOne(ctx: DeskContext, id: string): Promise<Found> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
     const paid = paidInOf(transfer, null);
     const payments = (transfer.payments ?? []).filter((payment) => canBeMatched(payment, paid));
-    await ctx.db.transaction().execute((tx) => putPayments(tx, id, payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
+    await ctx.db.transaction().execute((tx) =>
+      putPayments(
+        tx,
+        id,
+        payments.map(({ sessionId, amount }) => ({ sessionId, amount })),
+        ctx.clock.now(),
+      ),
+    );
     return payments.length > 0 ? "payments" : "none";
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -110,7 +147,13 @@ async function learnOne(ctx: DeskContext, id: string): Promise<Found> {
     const isRefused = error.kind === "refused" || error.status === 404;
     if (!isRefused && OF_NO_TRANSFER.has(error.kind)) return "unread";
     const now = ctx.clock.now();
-    await notePaymentsAsked(ctx.db, id, isRefused ? now : new Date(now.getTime() - ASKED_AGAIN_AFTER_MS + UNREAD_ASKED_AGAIN_AFTER_MS));
+    await notePaymentsAsked(
+      ctx.db,
+      id,
+      isRefused
+        ? now
+        : new Date(now.getTime() - ASKED_AGAIN_AFTER_MS + UNREAD_ASKED_AGAIN_AFTER_MS),
+    );
     return isRefused ? "refused" : "unread";
   }
 }

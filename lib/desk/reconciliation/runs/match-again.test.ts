@@ -23,8 +23,15 @@ async function later(minutes: number): Promise<number> {
   return drain();
 }
 
-const matched = async (account: string) => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state: "matched" })).matches.length;
-const aLine = (reference: string, currency: string) => ({ bookedOn: "2026-11-18", amount: "4100", currency, narration: `RAMP ${reference}` });
+const matched = async (account: string) =>
+  (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state: "matched" }))
+    .matches.length;
+const aLine = (reference: string, currency: string) => ({
+  bookedOn: "2026-11-18",
+  amount: "4100",
+  currency,
+  narration: `RAMP ${reference}`,
+});
 
 test("a transaction that comes after its line is matched without anybody asking", async () => {
   const account = await books.account();
@@ -75,7 +82,15 @@ test("a run that waits goes by the rules that are in force when it begins", asyn
   await books.lines(account, [aLine("TXN-LATE10", "ZAR")]);
   await books.transaction({ reference: "TXN-LATE10", amountSent: "4100", sourceCurrency: "ZAR" });
   await requestRun(ada, { accountId: account });
-  await desk.db.insertInto("matchRules").values({ version: 2, rules: JSON.stringify({ off: ["reference"] }), createdBy: ada.actor.userId, createdAt: desk.clock.now() }).execute();
+  await desk.db
+    .insertInto("matchRules")
+    .values({
+      version: 2,
+      rules: JSON.stringify({ off: ["reference"] }),
+      createdBy: ada.actor.userId,
+      createdAt: desk.clock.now(),
+    })
+    .execute();
   await drain();
   expect(await matched(account)).toBe(0);
 });

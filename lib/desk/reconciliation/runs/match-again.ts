@@ -10,5 +10,6 @@ const PAUSE = { seconds: 600, timesItsLength: 20 };
  */
 export async function matchAgain(ctx: DeskContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const accountId of await accountsWithNews(ctx.db, now, PAUSE)) await queueRun(ctx.db, { accountId, createdBy: null, createdAt: now });
+  for (const accountId of await accountsWithNews(ctx.db, now, PAUSE))
+    await queueRun(ctx.db, { accountId, createdBy: null, createdAt: now });
 }

@@ -15,7 +15,8 @@ const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
-const listed = async (account: string, state: "suggested" | "matched") => (await listMatches(ada, { account, ...NOVEMBER, state })).matches;
+const listed = async (account: string, state: "suggested" | "matched") =>
+  (await listMatches(ada, { account, ...NOVEMBER, state })).matches;
 const WITHOUT_DIFFERENCES = { ...DEFAULT_RULES, off: ["reference_difference" as const] };
 
 /** Five lines on five days: two that match, two that are suggested, and a charge. Each transfer is named in full. */
@@ -23,9 +24,17 @@ async function fiveLines(prefix: string) {
   const account = await books.account();
   const amounts = ["1000", "1995", "3000", "3995", "12.5"];
   for (const [at, amount] of ["1000", "2000", "3000", "4000"].entries()) {
-    await books.transaction({ reference: `TXN-${prefix}0${at}`, amountSent: amount, createdAt: new Date(Date.UTC(2026, 10, 10 + at, 9)) });
+    await books.transaction({
+      reference: `TXN-${prefix}0${at}`,
+      amountSent: amount,
+      createdAt: new Date(Date.UTC(2026, 10, 10 + at, 9)),
+    });
   }
-  const lines = amounts.map((amount, at) => ({ bookedOn: `2026-11-${10 + at}`, amount, narration: at < 4 ? `RAMP TXN-${prefix}0${at}` : "SMS ALERT" }));
+  const lines = amounts.map((amount, at) => ({
+    bookedOn: `2026-11-${10 + at}`,
+    amount,
+    narration: at < 4 ? `RAMP TXN-${prefix}0${at}` : "SMS ALERT",
+  }));
   return { account, lines: await books.lines(account, lines) };
 }
 
@@ -34,18 +43,32 @@ describe("window by window", () => {
     const { account } = await fiveLines("WIN");
     let windows = 0;
     const options = { linesAtOnce: 2, onWindow: () => Promise.resolve(void (windows += 1)) };
-    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({ lines: 5, automatic: 2, suggested: 2, withdrawn: 0, unmatched: 3 });
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({
+      lines: 5,
+      automatic: 2,
+      suggested: 2,
+      withdrawn: 0,
+      unmatched: 3,
+    });
     expect(windows).toBe(3);
     const found = await listed(account, "suggested");
     expect(found.map((match) => match.legs[0]?.reference)).toEqual(["TXN-WIN03", "TXN-WIN01"]);
-    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({ lines: 3, automatic: 0, suggested: 2, withdrawn: 0, unmatched: 3 });
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({
+      lines: 3,
+      automatic: 0,
+      suggested: 2,
+      withdrawn: 0,
+      unmatched: 3,
+    });
     expect(await listed(account, "suggested")).toEqual(found);
   });
 
   test("a suggestion that no longer holds is taken away in the window of its line", async () => {
     const { account } = await fiveLines("GON");
     await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 2 });
-    expect(await runMatching(desk.visitor, account, WITHOUT_DIFFERENCES, { linesAtOnce: 1 })).toMatchObject({ lines: 3, suggested: 0, withdrawn: 2 });
+    expect(
+      await runMatching(desk.visitor, account, WITHOUT_DIFFERENCES, { linesAtOnce: 1 }),
+    ).toMatchObject({ lines: 3, suggested: 0, withdrawn: 2 });
     expect(await listed(account, "suggested")).toEqual([]);
   });
 
@@ -53,8 +76,15 @@ describe("window by window", () => {
     const { account } = await fiveLines("REH");
     await runMatching(desk.visitor, account, DEFAULT_RULES);
     const tried = await dryRun(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 }, 3);
-    expect(tried).toMatchObject({ lines: 3, partial: true, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference_difference" }] } });
-    expect(await dryRun(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 })).toMatchObject({ lines: 5, partial: false, lost: { count: 2 } });
+    expect(tried).toMatchObject({
+      lines: 3,
+      partial: true,
+      gained: { count: 0 },
+      lost: { count: 1, examples: [{ lane: "reference_difference" }] },
+    });
+    expect(
+      await dryRun(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 }),
+    ).toMatchObject({ lines: 5, partial: false, lost: { count: 2 } });
   });
 });
 
@@ -65,35 +95,65 @@ describe("a suggestion ends when another line is matched with its transfer", () 
 
   test("of an earlier window", async () => {
     const account = await books.account();
-    await books.transaction({ reference: "TXN-ENDS01", amountSent: "5000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.transaction({
+      reference: "TXN-ENDS01",
+      amountSent: "5000",
+      createdAt: new Date("2026-11-10T09:00:00Z"),
+    });
     await books.lines(account, [NEARLY, EXACTLY]);
-    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 })).toMatchObject({ automatic: 1, suggested: 1, withdrawn: 1 });
+    expect(
+      await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 }),
+    ).toMatchObject({ automatic: 1, suggested: 1, withdrawn: 1 });
     expect(await listed(account, "suggested")).toEqual([]);
   });
 
   test("but not a reversal's, whose original may be matched", async () => {
     const account = await books.account();
-    for (const reference of ["TXN-ENDS03", "TXN-ENDS04"]) await books.transaction({ reference, amountSent: "7000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    for (const reference of ["TXN-ENDS03", "TXN-ENDS04"])
+      await books.transaction({
+        reference,
+        amountSent: "7000",
+        createdAt: new Date("2026-11-10T09:00:00Z"),
+      });
     await books.lines(account, [
       { bookedOn: "2026-11-10", amount: "7000", narration: "RAMP TXN-ENDS03" },
-      { bookedOn: "2026-11-11", amount: "7000", direction: "in", narration: "REVERSAL TXN-ENDS03", reversal: true },
+      {
+        bookedOn: "2026-11-11",
+        amount: "7000",
+        direction: "in",
+        narration: "REVERSAL TXN-ENDS03",
+        reversal: true,
+      },
       { bookedOn: "2026-11-12", amount: "7000", narration: "RAMP TXN-ENDS04" },
     ]);
-    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 })).toMatchObject({ automatic: 2, suggested: 1, withdrawn: 0 });
+    expect(
+      await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 }),
+    ).toMatchObject({ automatic: 2, suggested: 1, withdrawn: 0 });
     expect((await listed(account, "suggested")).map((match) => match.lane)).toEqual(["reversal"]);
   });
 
   test("of another account, whose pages are told", async () => {
     const [first, second] = [await books.account(), await books.account()];
-    await books.transaction({ reference: "TXN-ENDS02", amountSent: "5000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.transaction({
+      reference: "TXN-ENDS02",
+      amountSent: "5000",
+      createdAt: new Date("2026-11-10T09:00:00Z"),
+    });
     await books.lines(first, [{ ...NEARLY, narration: "RAMP TXN-ENDS02" }]);
     await books.lines(second, [{ ...EXACTLY, narration: "RAMP TXN-ENDS02" }]);
     await runMatching(desk.visitor, first, DEFAULT_RULES);
     expect(await listed(first, "suggested")).toHaveLength(1);
-    const { seq } = await desk.db.selectFrom("changes").select((eb) => eb.fn.max("seq").as("seq")).executeTakeFirstOrThrow();
+    const { seq } = await desk.db
+      .selectFrom("changes")
+      .select((eb) => eb.fn.max("seq").as("seq"))
+      .executeTakeFirstOrThrow();
     await runMatching(desk.visitor, second, DEFAULT_RULES);
     expect(await listed(first, "suggested")).toEqual([]);
-    const told = await desk.db.selectFrom("changes").select("subjectId").where("seq", ">", seq).execute();
+    const told = await desk.db
+      .selectFrom("changes")
+      .select("subjectId")
+      .where("seq", ">", seq)
+      .execute();
     expect(told.map((change) => change.subjectId)).toEqual(expect.arrayContaining([first, second]));
   });
 });
@@ -104,15 +164,32 @@ test("a match is listed by the day of its first line, whoever made it", async ()
     { bookedOn: "2026-11-02", amount: "10", narration: "STAMP DUTY" },
     { bookedOn: "2026-10-31", amount: "10", narration: "STAMP DUTY" },
   ]);
-  const { id } = await makeMatch(ada, { accountId: account, lineIds: [second, first], legs: [], reason: { kind: "tax" } });
+  const { id } = await makeMatch(ada, {
+    accountId: account,
+    lineIds: [second, first],
+    legs: [],
+    reason: { kind: "tax" },
+  });
   expect(await listed(account, "matched")).toEqual([]);
-  expect((await listMatches(ada, { account, from: "2026-10-01", to: "2026-10-31", state: "matched" })).matches.map((match) => match.id)).toEqual([id]);
+  expect(
+    (
+      await listMatches(ada, { account, from: "2026-10-01", to: "2026-10-31", state: "matched" })
+    ).matches.map((match) => match.id),
+  ).toEqual([id]);
 });
 
 test("a run that tells it goes on is not taken for a lost one", async () => {
-  await queueRun(desk.db, { accountId: await books.account(), createdBy: null, createdAt: desk.clock.now() });
+  await queueRun(desk.db, {
+    accountId: await books.account(),
+    createdBy: null,
+    createdAt: desk.clock.now(),
+  });
   const { id = "" } = (await claimRun(desk.db)) ?? {};
-  await desk.db.updateTable("matchRuns").set({ progressAt: new Date(Date.now() - 3_600_000) }).where("id", "=", id).execute();
+  await desk.db
+    .updateTable("matchRuns")
+    .set({ progressAt: new Date(Date.now() - 3_600_000) })
+    .where("id", "=", id)
+    .execute();
   await runGoesOn(desk.db, id);
   expect(await claimRun(desk.db)).toBeUndefined();
 });
@@ -126,7 +203,18 @@ test("a run tells so after each window", async () => {
   // window may take less than the millisecond that a Date can resolve.
   const { toldAfter } = await desk.db
     .selectFrom("matchRuns")
-    .select((eb) => eb("progressAt", ">", eb.selectFrom("changes").select("at").where("subjectId", "=", account).orderBy("seq").limit(1)).as("toldAfter"))
+    .select((eb) =>
+      eb(
+        "progressAt",
+        ">",
+        eb
+          .selectFrom("changes")
+          .select("at")
+          .where("subjectId", "=", account)
+          .orderBy("seq")
+          .limit(1),
+      ).as("toldAfter"),
+    )
     .where("accountId", "=", account)
     .executeTakeFirstOrThrow();
   expect(toldAfter).toBe(true);
@@ -147,8 +235,15 @@ test("a run that breaks off ends no sooner than the last query that it has asked
     },
   };
   // Asked whether batches are looked for once the first lines are read and their legs wait to be.
-  const broken = { ...DEFAULT_RULES, get off(): never { throw new Error("broken off"); } };
-  await expect(runMatching({ ...desk.visitor, db: desk.visitor.db.withPlugin(noting) }, account, broken)).rejects.toThrow("broken off");
+  const broken = {
+    ...DEFAULT_RULES,
+    get off(): never {
+      throw new Error("broken off");
+    },
+  };
+  await expect(
+    runMatching({ ...desk.visitor, db: desk.visitor.db.withPlugin(noting) }, account, broken),
+  ).rejects.toThrow("broken off");
   expect(asked.size).toBeGreaterThan(5);
   expect([...asked].filter((query) => !answered.has(query))).toEqual([]);
 });

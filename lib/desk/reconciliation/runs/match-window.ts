@@ -5,7 +5,11 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { causeOf } from "@/lib/store/postgres/aborted-transaction";
 import { inTurn, type Turns } from "@/lib/store/postgres/in-turn";
-import { rejectedFingerprints, suggestionsOf, type LinePlace } from "@/lib/store/reconciliation/matches";
+import {
+  rejectedFingerprints,
+  suggestionsOf,
+  type LinePlace,
+} from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { applyProposals, type Applied } from "./apply-proposals";
 import { findMatches } from "./find-matches";
@@ -37,7 +41,12 @@ export async function matchWindow(ctx: DeskContext, window: Window): Promise<Win
   return ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, window.accountId);
     const turns = inTurn();
-    const writer = new MatchWriter(tx, { turns, accountId: window.accountId, at: () => ctx.clock.now(), rulesVersion: window.rules.version });
+    const writer = new MatchWriter(tx, {
+      turns,
+      accountId: window.accountId,
+      at: () => ctx.clock.now(),
+      rulesVersion: window.rules.version,
+    });
     try {
       return await matchLocked(ctx, tx, { ...window, turns, writer });
     } catch (error) {
@@ -54,22 +63,52 @@ interface Work extends Window {
   writer: MatchWriter;
 }
 
-async function matchLocked(ctx: DeskContext, tx: DatabaseTransaction, { accountId, rules, zone, after, lines: limit, turns, writer }: Work): Promise<WindowResult> {
+async function matchLocked(
+  ctx: DeskContext,
+  tx: DatabaseTransaction,
+  { accountId, rules, zone, after, lines: limit, turns, writer }: Work,
+): Promise<WindowResult> {
   const rejected = await rejectedFingerprints(tx, accountId);
   const lines = new WindowLines(tx, { turns, accountId, after, limit });
   // Asked while the legs are looked for; among the writes that come after, it would hold those up.
-  const standing = lines.allRead.then((upTo) => turns(() => suggestionsOf(tx, accountId, { after, upTo })));
+  const standing = lines.allRead.then((upTo) =>
+    turns(() => suggestionsOf(tx, accountId, { after, upTo })),
+  );
   // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
   standing.catch(() => undefined);
-  const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open", certain: writer });
+  const proposals = await findMatches(tx, lines, {
+    turns,
+    accountId,
+    rules,
+    zone,
+    rejected,
+    availability: "open",
+    certain: writer,
+  });
   const { count, next } = lines;
   const { at } = await writer.place();
-  const applied = await applyProposals(tx, { accountId, standing: await standing, turns, writer }, proposals);
-  const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
+  const applied = await applyProposals(
+    tx,
+    { accountId, standing: await standing, turns, writer },
+    proposals,
+  );
+  const matched = proposals.reduce(
+    (sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0),
+    0,
+  );
   const result = { ...applied, lines: count, unmatched: count - matched };
   await insertChange(tx, "matches", accountId);
   if (applied.automatic > 0) {
-    await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });
+    await recordAudit(
+      tx,
+      { actor: DESK_ACTOR, at, requestId: ctx.requestId },
+      {
+        action: "matches.made",
+        subjectType: "statement_account",
+        subjectId: accountId,
+        after: { ...result, rulesVersion: rules.version },
+      },
+    );
   }
   return { ...result, next };
 }

@@ -4,7 +4,11 @@ import type { CertainTaker } from "@/lib/domain/matching/match-from";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { matchesInsert, type InCommon, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
+import {
+  matchesInsert,
+  type InCommon,
+  type NewMatch,
+} from "@/lib/store/reconciliation/insert-matches";
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import { nextRevision } from "@/lib/store/revision";
 
@@ -50,7 +54,10 @@ export class MatchWriter implements CertainTaker {
 
   /** The revision and time with which the whole window is written. Determined on first use. */
   place(): Promise<{ revision: string; at: Date }> {
-    return (this.#place ??= this.options.turns(async () => ({ revision: await nextRevision(this.tx), at: this.options.at() })));
+    return (this.#place ??= this.options.turns(async () => ({
+      revision: await nextRevision(this.tx),
+      at: this.options.at(),
+    })));
   }
 
   take(certain: readonly Unspoken[]): void {
@@ -94,7 +101,13 @@ export class MatchWriter implements CertainTaker {
   #common([first]: readonly Unspoken[]): Omit<InCommon, "revision" | "at"> {
     const automatic = first?.automatic ?? false;
     const { accountId, rulesVersion } = this.options;
-    return { accountId, rulesVersion, automatic, state: automatic ? "matched" : "suggested", createdBy: null };
+    return {
+      accountId,
+      rulesVersion,
+      automatic,
+      state: automatic ? "matched" : "suggested",
+      createdBy: null,
+    };
   }
 
   /** Prepares a piece, and sends it to the database as soon as the one before is written. */
@@ -104,7 +117,10 @@ export class MatchWriter implements CertainTaker {
     // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
-    const insert = matchesInsert({ ...place, ...this.#common(piece) }, piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal)));
+    const insert = matchesInsert(
+      { ...place, ...this.#common(piece) },
+      piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal)),
+    );
     await this.#writing;
     if (this.#isAbandoned) return;
     const writing = this.options.turns(() => insert.execute(this.tx));
@@ -118,9 +134,14 @@ export class MatchWriter implements CertainTaker {
 
 /** Each holds only automatic matches, or none. */
 function piecesOf(proposals: readonly Unspoken[], size: number): Unspoken[][] {
-  const kinds = [proposals.filter(({ automatic }) => automatic), proposals.filter(({ automatic }) => !automatic)];
+  const kinds = [
+    proposals.filter(({ automatic }) => automatic),
+    proposals.filter(({ automatic }) => !automatic),
+  ];
   const pieces = [];
-  for (const sorted of kinds.map(alongLines)) for (let from = 0; from < sorted.length; from += size) pieces.push(sorted.slice(from, from + size));
+  for (const sorted of kinds.map(alongLines))
+    for (let from = 0; from < sorted.length; from += size)
+      pieces.push(sorted.slice(from, from + size));
   return pieces;
 }
 
@@ -134,7 +155,10 @@ function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
   return placed.map(({ proposal }) => proposal);
 }
 
-function newMatch(id: string, { lane, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken): NewMatch {
+function newMatch(
+  id: string,
+  { lane, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken,
+): NewMatch {
   return {
     id,
     lane,

@@ -22,6 +22,11 @@ export async function requestRun(ctx: UserContext, input: RunInput): Promise<voi
     const rules = await currentRules(tx);
     await queueRun(tx, { accountId, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "matching.requested", subjectType: "statement_account", subjectId: accountId, after: { rulesVersion: rules.version } });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "matching.requested",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      after: { rulesVersion: rules.version },
+    });
   });
 }

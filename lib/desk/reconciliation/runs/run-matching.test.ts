@@ -13,20 +13,45 @@ afterAll(() => desk.close());
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
 const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
-const suggested = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "suggested" })).matches;
-const matched = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
+const suggested = async (account: string) =>
+  (await listMatches(ada, { account, ...NOVEMBER, state: "suggested" })).matches;
+const matched = async (account: string) =>
+  (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
 
 describe("a run of the rules", () => {
   test("knows its account's number: what comes in under the reference of a payout to somebody else is suggested, one to it is automatic", async () => {
     const account = await books.account({ identifier: "058/0123456789" });
     const payout = (reference: string, paidTo: string) =>
-      books.transaction({ reference, sourceCurrency: "USDC", amountSent: "630.5", destinationCurrency: "NGN", amountReceived: "4100", recipient: { name: "Oko Supplies", account: paidTo, bankOrNetwork: "GTBank" } });
+      books.transaction({
+        reference,
+        sourceCurrency: "USDC",
+        amountSent: "630.5",
+        destinationCurrency: "NGN",
+        amountReceived: "4100",
+        recipient: { name: "Oko Supplies", account: paidTo, bankOrNetwork: "GTBank" },
+      });
     await payout("TXN-OURS01", "0123456789");
     await payout("TXN-THEIRS", "0999999999");
-    await books.lines(account, ["TXN-OURS01", "MONEY BACK TXN-THEIRS"].map((narration) => ({ ...on("18"), direction: "in", amount: "4100", narration })));
+    await books.lines(
+      account,
+      ["TXN-OURS01", "MONEY BACK TXN-THEIRS"].map((narration) => ({
+        ...on("18"),
+        direction: "in",
+        amount: "4100",
+        narration,
+      })),
+    );
     await run(account);
     expect((await matched(account)).map(({ legs }) => legs[0]?.reference)).toEqual(["TXN-OURS01"]);
-    expect(await suggested(account)).toMatchObject([{ lane: "reference", legs: [{ reference: "TXN-THEIRS" }], evidence: expect.arrayContaining([expect.objectContaining({ kind: "paid_elsewhere", tone: "against", value: "0999999999" })]) }]);
+    expect(await suggested(account)).toMatchObject([
+      {
+        lane: "reference",
+        legs: [{ reference: "TXN-THEIRS" }],
+        evidence: expect.arrayContaining([
+          expect.objectContaining({ kind: "paid_elsewhere", tone: "against", value: "0999999999" }),
+        ]),
+      },
+    ]);
   });
 
   test("matches by reference at once, suggests what a person must see, and leaves the rest as breaks", async () => {
@@ -36,17 +61,36 @@ describe("a run of the rules", () => {
     await books.transaction({ reference: "TXN-6B1YNC", amountSent: "18500000" });
     await books.lines(account, [
       { ...on("18"), amount: "87000000.00", narration: "NIP TRF RAMP SETTLEMENT txn-5p3 cxm" },
-      { ...on("18"), amount: "999950.00", narration: "TRF RAMP SETTLEMENT TXN-6W8GJT CHG 50.00 NETTED" },
+      {
+        ...on("18"),
+        amount: "999950.00",
+        narration: "TRF RAMP SETTLEMENT TXN-6W8GJT CHG 50.00 NETTED",
+      },
       { ...on("19"), amount: "500000.00", narration: "RTGS CHARGE AND VAT NOV" },
       { ...on("27"), amount: "1.00", narration: "STAMP DUTY" },
     ]);
-    expect(await run(account)).toMatchObject({ lines: 4, automatic: 1, suggested: 1, unmatched: 3 });
+    expect(await run(account)).toMatchObject({
+      lines: 4,
+      automatic: 1,
+      suggested: 1,
+      unmatched: 3,
+    });
 
     const [match] = await matched(account);
-    expect(match).toMatchObject({ lane: "reference", automatic: true, difference: "0", decidedBy: null, legs: [{ transactionId: exact, side: "source", reference: "TXN-5P3CXM" }] });
+    expect(match).toMatchObject({
+      lane: "reference",
+      automatic: true,
+      difference: "0",
+      decidedBy: null,
+      legs: [{ transactionId: exact, side: "source", reference: "TXN-5P3CXM" }],
+    });
     expect(match?.sentence).toContain("TXN-5P3CXM");
     const [suggestion] = await suggested(account);
-    expect(suggestion).toMatchObject({ lane: "reference_difference", difference: "-50", legs: [{ transactionId: short }] });
+    expect(suggestion).toMatchObject({
+      lane: "reference_difference",
+      difference: "-50",
+      legs: [{ transactionId: short }],
+    });
 
     const breaks = await listBreaks(ada, { account, ...NOVEMBER, side: "lines" });
     expect(breaks.lines.map((one) => [one.line.narration, one.hint])).toEqual([
@@ -69,8 +113,14 @@ describe("a run of the rules", () => {
 
   test("run again it changes nothing, and a suggestion keeps its id", async () => {
     const account = await books.account({ currency: "KES" });
-    await books.transaction({ reference: "TXN-KES001", amountSent: "4200000", sourceCurrency: "KES" });
-    await books.lines(account, [{ ...on("17"), amount: "4200000", currency: "KES", narration: "EFT TO RAMP SETTLEMENT" }]);
+    await books.transaction({
+      reference: "TXN-KES001",
+      amountSent: "4200000",
+      sourceCurrency: "KES",
+    });
+    await books.lines(account, [
+      { ...on("17"), amount: "4200000", currency: "KES", narration: "EFT TO RAMP SETTLEMENT" },
+    ]);
     await run(account);
     const [before] = await suggested(account);
     expect(before?.lane).toBe("amount_date");
@@ -80,10 +130,25 @@ describe("a run of the rules", () => {
 
   test("money that isn't due on a statement yet is expected, not a break", async () => {
     const account = await books.account({ currency: "GHS" });
-    await books.lines(account, [{ ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" }]);
-    await books.transaction({ sourceCurrency: "GHS", amountSent: "700", createdAt: new Date("2026-11-18T09:00:00Z") });
-    await books.transaction({ sourceCurrency: "GHS", amountSent: "800", createdAt: new Date("2026-11-10T09:00:00Z"), status: "awaiting_payment" });
-    await books.transaction({ sourceCurrency: "GHS", amountSent: "900", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.lines(account, [
+      { ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" },
+    ]);
+    await books.transaction({
+      sourceCurrency: "GHS",
+      amountSent: "700",
+      createdAt: new Date("2026-11-18T09:00:00Z"),
+    });
+    await books.transaction({
+      sourceCurrency: "GHS",
+      amountSent: "800",
+      createdAt: new Date("2026-11-10T09:00:00Z"),
+      status: "awaiting_payment",
+    });
+    await books.transaction({
+      sourceCurrency: "GHS",
+      amountSent: "900",
+      createdAt: new Date("2026-11-10T09:00:00Z"),
+    });
     const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
     expect(summary.expected).toEqual({ legs: 2, desk: "1500" });
     expect(summary.breaks).toMatchObject({ legs: 1, desk: "900" });
@@ -91,10 +156,22 @@ describe("a run of the rules", () => {
 
   test("what was before the first statement is expected, not a break: no statement can show it", async () => {
     const account = await books.account({ currency: "GHS" });
-    await books.lines(account, [{ ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" }], "2026-11-10");
+    await books.lines(
+      account,
+      [{ ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" }],
+      "2026-11-10",
+    );
     const before = await getReconciliationSummary(ada, { account, ...NOVEMBER });
-    await books.transaction({ sourceCurrency: "GHS", amountSent: "610", createdAt: new Date("2026-11-09T09:00:00Z") });
-    await books.transaction({ sourceCurrency: "GHS", amountSent: "620", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.transaction({
+      sourceCurrency: "GHS",
+      amountSent: "610",
+      createdAt: new Date("2026-11-09T09:00:00Z"),
+    });
+    await books.transaction({
+      sourceCurrency: "GHS",
+      amountSent: "620",
+      createdAt: new Date("2026-11-10T09:00:00Z"),
+    });
     const after = await getReconciliationSummary(ada, { account, ...NOVEMBER });
     expect(after.expected.legs - before.expected.legs).toBe(1);
     expect(after.breaks.legs - before.breaks.legs).toBe(1);
@@ -108,12 +185,25 @@ describe("a run of the rules", () => {
       { ...on("17"), amount: "5149.33", currency: "GHS", narration: "SALARY NOV DONKOR" },
       { ...on("17"), amount: "12", currency: "GHS", narration: "POS PURCHASE" },
     ]);
-    const rules = { ...DEFAULT_RULES, otherBusiness: [{ contains: "Salary", kind: "wages" as const }] };
+    const rules = {
+      ...DEFAULT_RULES,
+      otherBusiness: [{ contains: "Salary", kind: "wages" as const }],
+    };
     await runMatching(desk.visitor, account, rules);
     const [made, ...others] = await matched(account);
     expect(others).toEqual([]);
-    expect(made).toMatchObject({ lane: "other_business", automatic: true, legs: [], difference: "5149.33", differenceReason: "wages", evidence: [{ kind: "other_business", value: "Salary" }] });
-    await undoMatch(ada, made?.id ?? "", { version: made?.version ?? 0, reason: "A transfer after all" });
+    expect(made).toMatchObject({
+      lane: "other_business",
+      automatic: true,
+      legs: [],
+      difference: "5149.33",
+      differenceReason: "wages",
+      evidence: [{ kind: "other_business", value: "Salary" }],
+    });
+    await undoMatch(ada, made?.id ?? "", {
+      version: made?.version ?? 0,
+      reason: "A transfer after all",
+    });
     await runMatching(desk.visitor, account, rules);
     expect(await matched(account)).toEqual([]);
   });

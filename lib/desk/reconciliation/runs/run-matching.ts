@@ -32,13 +32,24 @@ interface RunOptions {
  * Matches an account's open lines by the rules, among them those whose match no longer holds. If a window fails, earlier ones keep their
  * matches. Side effects: see `endOutdatedMatches` and `matchWindow`.
  */
-export async function runMatching(ctx: DeskContext, accountId: string, rules: MatchRules, { linesAtOnce = LINES_A_RUN, onWindow }: RunOptions = {}): Promise<RunResult> {
+export async function runMatching(
+  ctx: DeskContext,
+  accountId: string,
+  rules: MatchRules,
+  { linesAtOnce = LINES_A_RUN, onWindow }: RunOptions = {},
+): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };
   await endOutdatedMatches(ctx, accountId);
   let after: LinePlace | null = null;
   do {
-    const { next, ...result }: WindowResult = await matchPatiently(ctx, { accountId, rules, zone, after, lines: linesAtOnce });
+    const { next, ...result }: WindowResult = await matchPatiently(ctx, {
+      accountId,
+      rules,
+      zone,
+      after,
+      lines: linesAtOnce,
+    });
     for (const name of Object.keys(total) as (keyof RunResult)[]) total[name] += result[name];
     after = next;
     await onWindow?.();

@@ -26,25 +26,63 @@ interface Case {
 /** A payout to a wallet, and the record of it in an explorer's export, which has neither the network nor, for what came in, whose wallet it is. */
 async function matched({ identifier, institution = "Ethereum" }: Case): Promise<string[]> {
   const own = newAddress();
-  const account = await books.account({ kind: "wallet", currency: "USDC", identifier: identifier ?? own, institution });
+  const account = await books.account({
+    kind: "wallet",
+    currency: "USDC",
+    identifier: identifier ?? own,
+    institution,
+  });
   const transactionHash = `0x${String(wallets).padStart(64, "0")}`;
-  await books.transaction({ createdAt: new Date("2026-11-17T09:00:00Z"), transactionHash, recipient: { name: "Treasury", account: own.toLowerCase(), bankOrNetwork: "Ethereum" } });
-  await books.lines(account, [{ bookedOn: "2026-11-17", amount: "630.5", currency: "USDC", narration: "transfer", transactionHash, direction: "in", counterpartyAccount: THEIRS }]);
+  await books.transaction({
+    createdAt: new Date("2026-11-17T09:00:00Z"),
+    transactionHash,
+    recipient: { name: "Treasury", account: own.toLowerCase(), bankOrNetwork: "Ethereum" },
+  });
+  await books.lines(account, [
+    {
+      bookedOn: "2026-11-17",
+      amount: "630.5",
+      currency: "USDC",
+      narration: "transfer",
+      transactionHash,
+      direction: "in",
+      counterpartyAccount: THEIRS,
+    },
+  ]);
   await runMatching(desk.visitor, account, DEFAULT_RULES);
   return lanesOf(account);
 }
 
 async function lanesOf(account: string): Promise<string[]> {
-  const lanes = async (state: "matched" | "suggested") => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state })).matches.map(({ lane }) => `${state} ${lane}`);
+  const lanes = async (state: "matched" | "suggested") =>
+    (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state })).matches.map(
+      ({ lane }) => `${state} ${lane}`,
+    );
   return [...(await lanes("matched")), ...(await lanes("suggested"))];
 }
 
 test.each<[string, Case, string[]]>([
-  ["the hash, its own address and its network agree, whoever sent it: matched", {}, ["matched hash"]],
+  [
+    "the hash, its own address and its network agree, whoever sent it: matched",
+    {},
+    ["matched hash"],
+  ],
   ["another wallet's payout under the same hash: nothing", { identifier: newAddress() }, []],
-  ["another network than people named for the wallet: suggested", { institution: "Polygon" }, ["suggested hash"]],
-  ["a wallet at an exchange, which has no address: suggested", { identifier: "Treasury at Binance" }, ["suggested hash"]],
-  ["a network in words that nobody knows: suggested", { institution: "Cold storage" }, ["suggested hash"]],
+  [
+    "another network than people named for the wallet: suggested",
+    { institution: "Polygon" },
+    ["suggested hash"],
+  ],
+  [
+    "a wallet at an exchange, which has no address: suggested",
+    { identifier: "Treasury at Binance" },
+    ["suggested hash"],
+  ],
+  [
+    "a network in words that nobody knows: suggested",
+    { institution: "Cold storage" },
+    ["suggested hash"],
+  ],
 ])("what came into a wallet, and %s", async (_case, wallet, expected) => {
   expect(await matched(wallet)).toEqual(expected);
 });
@@ -54,12 +92,38 @@ test.each([
   ["of somebody else's transfer, whose network nobody names: suggested", null, ["suggested hash"]],
   ["over another network than the wallet's: suggested", "Polygon", ["suggested hash"]],
 ])("what went out to a deposit address %s", async (_case, network, expected) => {
-  const account = await books.account({ kind: "wallet", currency: "USDC", identifier: newAddress(), institution: "Ethereum" });
+  const account = await books.account({
+    kind: "wallet",
+    currency: "USDC",
+    identifier: newAddress(),
+    institution: "Ethereum",
+  });
   const transactionHash = `0x${String(wallets).padStart(64, "0")}`;
-  const sides = { amountSent: "250.5", sourceCurrency: "USDC", amountReceived: "397000", destinationCurrency: "NGN" };
-  const id = await books.transaction({ ...sides, transactionHash, createdAt: new Date("2026-11-17T09:00:00Z"), recipient: { name: "Payroll", account: "0123456789", bankOrNetwork: "Zenith Bank" }, paymentAccount: { name: null, account: THEIRS, bankOrNetwork: null } });
+  const sides = {
+    amountSent: "250.5",
+    sourceCurrency: "USDC",
+    amountReceived: "397000",
+    destinationCurrency: "NGN",
+  };
+  const id = await books.transaction({
+    ...sides,
+    transactionHash,
+    createdAt: new Date("2026-11-17T09:00:00Z"),
+    recipient: { name: "Payroll", account: "0123456789", bankOrNetwork: "Zenith Bank" },
+    paymentAccount: { name: null, account: THEIRS, bankOrNetwork: null },
+  });
   if (network !== null) await books.ownOfframp(id, network);
-  await books.lines(account, [{ bookedOn: "2026-11-17", amount: "250.5", currency: "USDC", narration: "transfer", transactionHash, direction: "out", counterpartyAccount: THEIRS.toLowerCase() }]);
+  await books.lines(account, [
+    {
+      bookedOn: "2026-11-17",
+      amount: "250.5",
+      currency: "USDC",
+      narration: "transfer",
+      transactionHash,
+      direction: "out",
+      counterpartyAccount: THEIRS.toLowerCase(),
+    },
+  ]);
   await runMatching(desk.visitor, account, DEFAULT_RULES);
   expect(await lanesOf(account)).toEqual(expected);
 });

@@ -7,7 +7,14 @@ import { WindowLines } from "./window-lines";
 const desk = await startTestDesk();
 const books = booksOf(desk.db, (await desk.signedIn("viewer")).ctx.actor.userId);
 const account = await books.account();
-const ids = await books.lines(account, ["10", "11", "11", "12", "13"].map((day) => ({ bookedOn: `2026-11-${day}`, amount: "100", narration: "RAMP" })));
+const ids = await books.lines(
+  account,
+  ["10", "11", "11", "12", "13"].map((day) => ({
+    bookedOn: `2026-11-${day}`,
+    amount: "100",
+    narration: "RAMP",
+  })),
+);
 afterAll(() => desk.close());
 
 test.each([
@@ -18,7 +25,13 @@ test.each([
   { limit: 100, piece: 10, pieces: [5], next: false },
 ])("up to $limit lines, $piece at a time", async ({ limit, piece, pieces, next }) => {
   await desk.db.transaction().execute(async (tx) => {
-    const lines = new WindowLines(tx, { turns: inTurn(), accountId: account, after: null, limit, piece });
+    const lines = new WindowLines(tx, {
+      turns: inTurn(),
+      accountId: account,
+      after: null,
+      limit,
+      piece,
+    });
     const read: string[][] = [];
     for await (const some of lines) read.push(some.map(({ id }) => id));
     expect(read.map(({ length }) => length)).toEqual(pieces);

@@ -43,7 +43,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly OpenLine[]> {
     this.last = this.options.after;
-    for (let coming = this.#ask(); ; ) {
+    for (let coming = this.#ask(); ;) {
       const piece = await coming;
       const last = piece.at(-1);
       this.#hasMore = last !== undefined && this.count === this.options.limit;
@@ -69,6 +69,8 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     const { turns, accountId, limit } = this.options;
     const after = this.last;
     const most = this.count === limit ? 1 : Math.min(this.#piece, limit - this.count);
-    return askInTurn(turns, () => linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }));
+    return askInTurn(turns, () =>
+      linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }),
+    );
   }
 }

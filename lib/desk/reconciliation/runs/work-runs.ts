@@ -1,7 +1,13 @@
 import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
-import { claimRun, endRun, queueRun, runGoesOn, type MatchRunRow } from "@/lib/store/reconciliation/match-runs";
+import {
+  claimRun,
+  endRun,
+  queueRun,
+  runGoesOn,
+  type MatchRunRow,
+} from "@/lib/store/reconciliation/match-runs";
 import { settledRevision } from "@/lib/store/revision";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { currentRules, storedRules } from "../rules/current-rules";
@@ -15,12 +21,32 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   if (!run) return 0;
   try {
     const asOfRevision = await settledRevision(ctx.db);
-    const { result, hasMore } = run.dry ? { result: await dryRun(ctx, run.accountId, storedRules(run.rules)), hasMore: false } : await matchInFull(ctx, run, await currentRules(ctx.db));
-    await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), asOfRevision, finishedAt: ctx.clock.now() });
-    if (hasMore) await queueRun(ctx.db, { accountId: run.accountId, createdBy: run.createdBy, createdAt: ctx.clock.now() });
+    const { result, hasMore } = run.dry
+      ? { result: await dryRun(ctx, run.accountId, storedRules(run.rules)), hasMore: false }
+      : await matchInFull(ctx, run, await currentRules(ctx.db));
+    await endRun(ctx.db, run.id, {
+      state: "done",
+      result: JSON.stringify(result),
+      asOfRevision,
+      finishedAt: ctx.clock.now(),
+    });
+    if (hasMore)
+      await queueRun(ctx.db, {
+        accountId: run.accountId,
+        createdBy: run.createdBy,
+        createdAt: ctx.clock.now(),
+      });
   } catch (error) {
-    ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
-    await endRun(ctx.db, run.id, { state: "failed", message: `The rules could not finish running. ${run.dry ? "Nothing was changed" : "Matches made before that are kept"}; run them again.`, finishedAt: ctx.clock.now() });
+    ctx.logger.error("a run of the matching rules failed", {
+      run: run.id,
+      account: run.accountId,
+      error,
+    });
+    await endRun(ctx.db, run.id, {
+      state: "failed",
+      message: `The rules could not finish running. ${run.dry ? "Nothing was changed" : "Matches made before that are kept"}; run them again.`,
+      finishedAt: ctx.clock.now(),
+    });
   }
   await insertChange(ctx.db, "matches", run.accountId);
   return 1;
@@ -33,7 +59,11 @@ interface FullRun {
 }
 
 /** Runs the rules, and runs them again if the service then gave payments of transfers that lines name or pay only in part. */
-async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<FullRun> {
+async function matchInFull(
+  ctx: DeskContext,
+  run: MatchRunRow,
+  rules: MatchRules,
+): Promise<FullRun> {
   const goesOn = () => runGoesOn(ctx.db, run.id);
   const options = { onWindow: goesOn };
   await putPaymentsUnderRecords(ctx.db);
@@ -41,5 +71,8 @@ async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules
   const { withPayments, hasMore } = await learnPayments(ctx, run.accountId, { goesOn });
   if (withPayments === 0) return { result: first, hasMore };
   const second = await runMatching(ctx, run.accountId, rules, options);
-  return { result: { ...second, lines: first.lines, automatic: first.automatic + second.automatic }, hasMore };
+  return {
+    result: { ...second, lines: first.lines, automatic: first.automatic + second.automatic },
+    hasMore,
+  };
 }

@@ -4,7 +4,10 @@ import { newId } from "@/lib/platform/ids";
 import type { Database } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
 import { insertImport } from "@/lib/store/statements/statement-imports";
-import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import {
+  insertStatementAccount,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
 import { insertStatement, insertStatementLines } from "@/lib/store/statements/statement-lines";
 import { applyRecords } from "@/lib/store/mirror/transactions";
 import { insertTransfer } from "@/lib/store/transfers/transfers";
@@ -13,19 +16,65 @@ import { insertTransfer } from "@/lib/store/transfers/transfers";
 export function booksOf(db: Database, userId: string) {
   let number = 0;
   return {
-    async account(facts: Partial<Pick<StatementAccountRow, "kind" | "name" | "identifier" | "currency" | "institution" | "paysTransfers">> = {}): Promise<string> {
+    async account(
+      facts: Partial<
+        Pick<
+          StatementAccountRow,
+          "kind" | "name" | "identifier" | "currency" | "institution" | "paysTransfers"
+        >
+      > = {},
+    ): Promise<string> {
       const id = newId();
-      const row = { kind: "bank" as const, name: "Zenith operations", identifier: newId(), institution: "Zenith Bank", currency: "NGN", createdBy: userId, createdAt: new Date(), ...facts };
+      const row = {
+        kind: "bank" as const,
+        name: "Zenith operations",
+        identifier: newId(),
+        institution: "Zenith Bank",
+        currency: "NGN",
+        createdBy: userId,
+        createdAt: new Date(),
+        ...facts,
+      };
       await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));
       return id;
     },
     /** Adds lines as one statement, which begins with the month if no day is given; returns their ids in the same order. */
-    async lines(accountId: string, lines: readonly (Partial<StatementLine> & Pick<StatementLine, "bookedOn" | "amount" | "narration">)[], from?: string): Promise<string[]> {
+    async lines(
+      accountId: string,
+      lines: readonly (Partial<StatementLine> &
+        Pick<StatementLine, "bookedOn" | "amount" | "narration">)[],
+      from?: string,
+    ): Promise<string[]> {
       const [importId, statementId] = [newId(), newId()];
       const days = lines.map((line) => line.bookedOn).toSorted();
       return db.transaction().execute(async (tx) => {
-        await insertImport(tx, { id: importId, fileId: null, fileName: "zenith.csv", sha256: importId, accountId, format: "csv", options: "{}", state: "imported", linesRead: lines.length, createdBy: userId, createdAt: new Date(), finishedAt: new Date() });
-        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: from ?? (days[0] === undefined ? null : `${days[0].slice(0, 8)}01`), lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0", revision: await nextRevision(tx) });
+        await insertImport(tx, {
+          id: importId,
+          fileId: null,
+          fileName: "zenith.csv",
+          sha256: importId,
+          accountId,
+          format: "csv",
+          options: "{}",
+          state: "imported",
+          linesRead: lines.length,
+          createdBy: userId,
+          createdAt: new Date(),
+          finishedAt: new Date(),
+        });
+        await insertStatement(tx, {
+          id: statementId,
+          importId,
+          accountId,
+          sequence: null,
+          page: null,
+          firstDay: from ?? (days[0] === undefined ? null : `${days[0].slice(0, 8)}01`),
+          lastDay: days.at(-1) ?? null,
+          lines: lines.length,
+          totalIn: "0",
+          totalOut: "0",
+          revision: await nextRevision(tx),
+        });
         await insertStatementLines(
           tx,
           { statementId, accountId },
@@ -50,7 +99,12 @@ export function booksOf(db: Database, userId: string) {
             },
           })),
         );
-        const rows = await tx.selectFrom("statementLines").select("id").where("statementId", "=", statementId).orderBy("fingerprint").execute();
+        const rows = await tx
+          .selectFrom("statementLines")
+          .select("id")
+          .where("statementId", "=", statementId)
+          .orderBy("fingerprint")
+          .execute();
         return rows.map((row) => row.id);
       });
     },
@@ -69,7 +123,11 @@ export function booksOf(db: Database, userId: string) {
         fee: "0",
         status: "transaction_completed",
         createdAt: new Date("2026-11-17T09:00:00Z"),
-        recipient: { name: "Meridian Lines FZE", account: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", bankOrNetwork: "Ethereum" },
+        recipient: {
+          name: "Meridian Lines FZE",
+          account: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+          bankOrNetwork: "Ethereum",
+        },
         paymentAccount: null,
         transactionHash: null,
         failureReason: null,
@@ -79,17 +137,62 @@ export function booksOf(db: Database, userId: string) {
       return id;
     },
     /** Adds the desk's own on-ramp that a mirrored transaction is of, with its payments as they are stored. */
-    async ownTransfer(id: string, payments: readonly object[], at = new Date("2026-11-17T09:00:00Z")): Promise<void> {
+    async ownTransfer(
+      id: string,
+      payments: readonly object[],
+      at = new Date("2026-11-17T09:00:00Z"),
+    ): Promise<void> {
       const recipient = { name: "Meridian Lines FZE", walletAddress: "0xabc", network: "Ethereum" };
-      const facts = { type: "onramp", status: "completed", phase: "completed", sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC" };
-      const row = { ...facts, id, recipient: JSON.stringify(recipient), note: "Invoice 7", createdBy: userId, completedAt: at, history: "[]", payments: JSON.stringify(payments), readStartedAt: at, verifiedAt: at, createdAt: at };
+      const facts = {
+        type: "onramp",
+        status: "completed",
+        phase: "completed",
+        sourceAmount: "1000",
+        sourceCurrency: "NGN",
+        destinationAmount: "0.5",
+        destinationCurrency: "USDC",
+      };
+      const row = {
+        ...facts,
+        id,
+        recipient: JSON.stringify(recipient),
+        note: "Invoice 7",
+        createdBy: userId,
+        completedAt: at,
+        history: "[]",
+        payments: JSON.stringify(payments),
+        readStartedAt: at,
+        verifiedAt: at,
+        createdAt: at,
+      };
       await db.insertInto("transfers").values(row).execute();
     },
     /** Adds the desk's own off-ramp that a mirrored transaction is of, over a network. */
     async ownOfframp(id: string, network: string): Promise<void> {
       const at = new Date("2026-11-17T09:00:00Z");
-      const row = { type: "offramp", status: "completed", phase: "completed", history: "[]", payments: "[]", recipient: null, sourceAmount: "250.5", sourceCurrency: "USDC", destinationAmount: "397000", destinationCurrency: "NGN" };
-      await db.transaction().execute((tx) => insertTransfer(tx, { ...row, id, reference: null, network, readStartedAt: at, verifiedAt: at, createdAt: at }));
+      const row = {
+        type: "offramp",
+        status: "completed",
+        phase: "completed",
+        history: "[]",
+        payments: "[]",
+        recipient: null,
+        sourceAmount: "250.5",
+        sourceCurrency: "USDC",
+        destinationAmount: "397000",
+        destinationCurrency: "NGN",
+      };
+      await db.transaction().execute((tx) =>
+        insertTransfer(tx, {
+          ...row,
+          id,
+          reference: null,
+          network,
+          readStartedAt: at,
+          verifiedAt: at,
+          createdAt: at,
+        }),
+      );
     },
   };
 }

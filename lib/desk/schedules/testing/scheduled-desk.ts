@@ -1,4 +1,9 @@
-import type { CreateScheduleInput, DeliveryView, ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
+import type {
+  CreateScheduleInput,
+  DeliveryView,
+  ScheduleInput,
+  ScheduleView,
+} from "@/lib/contract/api/schedules";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
@@ -30,7 +35,10 @@ export const DAILY: ScheduleInput = {
 export const FIRST_TIME = "2026-11-20T06:00:00Z";
 
 /** How every format is written in tests of what becomes of files. */
-export const allFormats = (file: typeof csvFile): DeliveryTools["files"] => ({ writers: { csv: file, xlsx: file, pdf: file }, describe: () => "It broke." });
+export const allFormats = (file: typeof csvFile): DeliveryTools["files"] => ({
+  writers: { csv: file, xlsx: file, pdf: file },
+  describe: () => "It broke.",
+});
 
 export type ScheduledDesk = Awaited<ReturnType<typeof startScheduledDesk>>;
 
@@ -41,11 +49,18 @@ export async function startScheduledDesk() {
   const server = parseSmtpUrl(`smtp://127.0.0.1:${smtp.port}`);
   if (!server) throw new Error("no server");
   const mail = { server, from: { name: "Rampdesk", address: "reports@desk.example" } };
-  const tools: DeliveryTools = { policy: { mail, mailDomains: null }, mailer: createMailer(mail), publicUrl: "http://desk.example", files: allFormats(csvFile) };
+  const tools: DeliveryTools = {
+    policy: { mail, mailDomains: null },
+    mailer: createMailer(mail),
+    publicUrl: "http://desk.example",
+    files: allFormats(csvFile),
+  };
   const ctx: WorkerContext = { db, gateway, clock, logger, requestId: "worker", random: () => 0 };
   const mirrorIsWhole = () => wholeMirror(db, VERIFIED);
   await mirrorIsWhole();
-  const claim = async (): Promise<DeliveryRow | undefined> => (await claimDelivery(db, "making", clock.now())) ?? (await claimDelivery(db, "mailing", clock.now()));
+  const claim = async (): Promise<DeliveryRow | undefined> =>
+    (await claimDelivery(db, "making", clock.now())) ??
+    (await claimDelivery(db, "mailing", clock.now()));
   return {
     desk,
     smtp,
@@ -56,12 +71,18 @@ export async function startScheduledDesk() {
     async fresh(): Promise<TestPerson> {
       desk.clock.set(START);
       smtp.mails.length = 0;
-      Object.assign(smtp.manners, { recipient: () => "250 ok", complete: () => "250 taken", hangUp: "never", account: null });
+      Object.assign(smtp.manners, {
+        recipient: () => "250 ok",
+        complete: () => "250 taken",
+        hangUp: "never",
+        account: null,
+      });
       await db.deleteFrom("reportDeliveries").execute();
       await db.deleteFrom("reportSchedules").execute();
       return desk.signedIn("maker");
     },
-    made: (person: TestPerson, input: Partial<CreateScheduleInput> = {}): Promise<ScheduleView> => createSchedule(person.ctx, { id: newId(), ...DAILY, ...input }, tools.policy),
+    made: (person: TestPerson, input: Partial<CreateScheduleInput> = {}): Promise<ScheduleView> =>
+      createSchedule(person.ctx, { id: newId(), ...DAILY, ...input }, tools.policy),
     /** All that the worker's loops would do now, one after another. Returns how much that was. */
     async work(other: Partial<DeliveryTools> = {}): Promise<number> {
       const all = { ...tools, ...other };
@@ -77,8 +98,18 @@ export async function startScheduledDesk() {
       if (!row) throw new Error("nothing is due");
       return row;
     },
-    history: async (person: TestPerson, id: string, policy = tools.policy): Promise<DeliveryView[]> => (await listDeliveries(person.ctx, id, policy)).deliveries,
-    reportsOf: (person: TestPerson) => db.selectFrom("exports").selectAll().where("userId", "=", person.userId).orderBy("number").execute(),
+    history: async (
+      person: TestPerson,
+      id: string,
+      policy = tools.policy,
+    ): Promise<DeliveryView[]> => (await listDeliveries(person.ctx, id, policy)).deliveries,
+    reportsOf: (person: TestPerson) =>
+      db
+        .selectFrom("exports")
+        .selectAll()
+        .where("userId", "=", person.userId)
+        .orderBy("number")
+        .execute(),
     async close(): Promise<void> {
       await smtp.close();
       await desk.close();

@@ -6,7 +6,12 @@ import { startImport } from "../start-import";
 import { workImports } from "../work-imports";
 
 /** A file of this text, imported into an account as it is recognised; the import as it ended. */
-export async function importText(ctx: UserContext, accountId: string, text: string, name = "statement.sta"): Promise<ImportView> {
+export async function importText(
+  ctx: UserContext,
+  accountId: string,
+  text: string,
+  name = "statement.sta",
+): Promise<ImportView> {
   const { importId, format, mapping } = await receiveFile(ctx, name, once(Buffer.from(text)));
   await startImport(ctx, importId, { accountId, format, mapping });
   while ((await workImports(ctx)) > 0);
@@ -31,5 +36,14 @@ export interface Mt940Text {
 
 /** One message of MT940. */
 export function mt940({ account, number, opening, lines, closing }: Mt940Text): string {
-  return [":20:A", `:25:${account}`, `:28C:${number}`, `:60F:${opening}`, ...lines, `:62F:${closing}`, "-", ""].join("\r\n");
+  return [
+    ":20:A",
+    `:25:${account}`,
+    `:28C:${number}`,
+    `:60F:${opening}`,
+    ...lines,
+    `:62F:${closing}`,
+    "-",
+    "",
+  ].join("\r\n");
 }

@@ -25,7 +25,12 @@ const TrueLine = z.object({
   kind: z.literal("line"),
   /** Its place in the file, from 1. */
   line: z.number(),
-  transactions: z.array(z.object({ transaction_id: z.string(), side: z.enum(["payment", "refund", "payout", "receipt"]) })),
+  transactions: z.array(
+    z.object({
+      transaction_id: z.string(),
+      side: z.enum(["payment", "refund", "payout", "receipt"]),
+    }),
+  ),
   unrelated: z.string().nullable(),
   error: z.string().nullable(),
   copy_of: z.number().nullable(),
@@ -41,16 +46,24 @@ export function seededStatements(controlUrl: string) {
   };
   return {
     async accounts(): Promise<SeededAccount[]> {
-      return z.object({ accounts: z.array(SeededAccount) }).parse(await (await fetched("/accounts")).json()).accounts;
+      return z
+        .object({ accounts: z.array(SeededAccount) })
+        .parse(await (await fetched("/accounts")).json()).accounts;
     },
     /** By the line's place in the file. */
     async truth(query: string): Promise<Map<number, TrueLine>> {
       const records = (await (await fetched(`/truth?${query}`)).text()).trim().split("\n");
-      const lines = records.map((text) => JSON.parse(text) as { kind: string }).filter(({ kind }) => kind === "line");
+      const lines = records
+        .map((text) => JSON.parse(text) as { kind: string })
+        .filter(({ kind }) => kind === "line");
       return new Map(lines.map((line) => TrueLine.parse(line)).map((line) => [line.line, line]));
     },
     /** Imports the file into an account, as it is detected. */
-    async import(ctx: UserContext, worker: WorkerContext, { query, fileName, accountId }: { query: string; fileName: string; accountId: string }): Promise<ImportView> {
+    async import(
+      ctx: UserContext,
+      worker: WorkerContext,
+      { query, fileName, accountId }: { query: string; fileName: string; accountId: string },
+    ): Promise<ImportView> {
       const { importId } = await receiveFile(ctx, fileName, bytesOf(await fetched(`?${query}`)));
       const { format, mapping } = await lookAtFile(ctx, importId, accountId);
       await startImport(ctx, importId, { accountId, format, mapping });
@@ -64,7 +77,12 @@ async function* bytesOf(response: Response): AsyncGenerator<Uint8Array, void, vo
   if (response.body) yield* response.body as unknown as AsyncIterable<Uint8Array>;
 }
 
-const LEG_OF = { payment: "source", refund: "refund", payout: "destination", receipt: "destination" } as const;
+const LEG_OF = {
+  payment: "source",
+  refund: "refund",
+  payout: "destination",
+  receipt: "destination",
+} as const;
 
 export interface AgainstTruth {
   /** Automatic matches, and what is wrong with those that are. */
@@ -76,11 +94,17 @@ export interface AgainstTruth {
 }
 
 /** What the rules made of an import, against what is true of its lines. */
-export async function compareWithTruth(db: Database, importId: string, truth: ReadonlyMap<number, TrueLine>): Promise<AgainstTruth> {
+export async function compareWithTruth(
+  db: Database,
+  importId: string,
+  truth: ReadonlyMap<number, TrueLine>,
+): Promise<AgainstTruth> {
   const { places, isCamt } = await placesOfLines(db, importId);
   const partsOf = (line: number): TrueLine["transactions"] => truth.get(line)?.transactions ?? [];
-  const legsOf = (line: number): string[] => partsOf(line).map(({ transaction_id: id, side }) => `${id}:${LEG_OF[side]}`);
-  const isBatch = (lines: number[]): boolean => isCamt && lines.some((line) => truth.get(line)?.error === "combined_payment");
+  const legsOf = (line: number): string[] =>
+    partsOf(line).map(({ transaction_id: id, side }) => `${id}:${LEG_OF[side]}`);
+  const isBatch = (lines: number[]): boolean =>
+    isCamt && lines.some((line) => truth.get(line)?.error === "combined_payment");
   const wrong: string[] = [];
   const found = new Set<number>();
   let automatic = 0;
@@ -88,26 +112,51 @@ export async function compareWithTruth(db: Database, importId: string, truth: Re
     const lines = match.lines.map((id) => places.get(id)).filter((line) => line !== undefined);
     if (lines.length === 0) continue;
     const wanted = new Set(lines.flatMap(legsOf));
-    const isOfOne = new Set(lines.flatMap((line) => partsOf(line).map((part) => part.transaction_id))).size === 1;
-    const isRight = match.lane === "reversal" ? isOfOne : match.legs.length > 0 && match.legs.every((leg) => wanted.has(leg)) && (isBatch(lines) || wanted.size === match.legs.length);
+    const isOfOne =
+      new Set(lines.flatMap((line) => partsOf(line).map((part) => part.transaction_id))).size === 1;
+    const isRight =
+      match.lane === "reversal"
+        ? isOfOne
+        : match.legs.length > 0 &&
+          match.legs.every((leg) => wanted.has(leg)) &&
+          (isBatch(lines) || wanted.size === match.legs.length);
     if (match.automatic) automatic += 1;
     if (match.automatic && !isRight) {
-      const why = lines.map((line) => truth.get(line)?.error ?? truth.get(line)?.unrelated ?? "").join();
-      wrong.push(`${match.lane}: lines ${lines.join(", ")} are ${[...wanted].join()}, were matched with ${match.legs.join()} ${why}`);
+      const why = lines
+        .map((line) => truth.get(line)?.error ?? truth.get(line)?.unrelated ?? "")
+        .join();
+      wrong.push(
+        `${match.lane}: lines ${lines.join(", ")} are ${[...wanted].join()}, were matched with ${match.legs.join()} ${why}`,
+      );
     }
     if (isRight) for (const line of lines) found.add(line);
   }
-  const related = [...truth.values()].filter((line) => line.transactions.length > 0 && line.copy_of === null);
-  return { automatic, wrong, related: related.length, missed: related.filter((line) => !found.has(line.line)) };
+  const related = [...truth.values()].filter(
+    (line) => line.transactions.length > 0 && line.copy_of === null,
+  );
+  return {
+    automatic,
+    wrong,
+    related: related.length,
+    missed: related.filter((line) => !found.has(line.line)),
+  };
 }
 
 /** The place in the file of each line. A batch in camt is one entry, and as many lines as it has payments. */
-async function placesOfLines(db: Database, importId: string): Promise<{ places: Map<string, number>; isCamt: boolean }> {
+async function placesOfLines(
+  db: Database,
+  importId: string,
+): Promise<{ places: Map<string, number>; isCamt: boolean }> {
   const { rows } = await sql<{ id: string; format: string; lineNumber: number }>`
     select l.id, i.format, l.line_number from statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
     where i.id = ${importId} order by l.id
   `.execute(db);
-  return { places: new Map(rows.map((row, at) => [row.id, row.format === "camt" ? row.lineNumber : at + 1])), isCamt: rows[0]?.format === "camt" };
+  return {
+    places: new Map(
+      rows.map((row, at) => [row.id, row.format === "camt" ? row.lineNumber : at + 1]),
+    ),
+    isCamt: rows[0]?.format === "camt",
+  };
 }
 
 async function standingMatches(db: Database) {

@@ -13,18 +13,28 @@ export interface TransactionsDesk extends TestDesk {
   /** A person of the desk, whose calls go to the service at that address. */
   person(serviceUrl: string, ...roles: Role[]): Promise<UserContext>;
   /** Such a person before a service that behaves like this, which ends with the desk. */
-  facing(options: HostileOptions, ...roles: Role[]): Promise<{ service: HostileService; ctx: UserContext }>;
+  facing(
+    options: HostileOptions,
+    ...roles: Role[]
+  ): Promise<{ service: HostileService; ctx: UserContext }>;
   /** A transfer in the desk's mirror, as if it had been created here. */
-  ownTransfer(id: string, facts: { reference?: string; createdBy: string; note: string | null; recipient: unknown }): Promise<void>;
+  ownTransfer(
+    id: string,
+    facts: { reference?: string; createdBy: string; note: string | null; recipient: unknown },
+  ): Promise<void>;
 }
 
 /** A desk for an organisation that reports in the given zone; its clock is at 20 March 2026, 10:00 UTC. */
-export async function startTransactionsDesk(options: { reportingZone?: string; sandbox?: boolean } = {}): Promise<TransactionsDesk> {
+export async function startTransactionsDesk(
+  options: { reportingZone?: string; sandbox?: boolean } = {},
+): Promise<TransactionsDesk> {
   const desk = await startTestDesk();
   const { db, clock } = desk;
   clock.set("2026-03-20T10:00:00Z");
   const { reportingZone = "Africa/Lagos", sandbox = false } = options;
-  await db.transaction().execute((tx) => updateOrganisation(tx, { name: "Baobab Freight", reportingZone, sandbox }));
+  await db
+    .transaction()
+    .execute((tx) => updateOrganisation(tx, { name: "Baobab Freight", reportingZone, sandbox }));
   const gateways: ReturnType<typeof createGateway>[] = [];
   const services: HostileService[] = [];
   const person: TransactionsDesk["person"] = async (serviceUrl, ...roles) => {

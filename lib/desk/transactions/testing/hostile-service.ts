@@ -38,7 +38,10 @@ export interface HostileOptions {
   /** The status for an unknown name. Default: 404. */
   unknownStatus?: number;
   /** Decides how a list request is answered; null: as usual. */
-  intercept?: (request: { number: number; page: number }, response: ServerResponse) => boolean | Promise<boolean>;
+  intercept?: (
+    request: { number: number; page: number },
+    response: ServerResponse,
+  ) => boolean | Promise<boolean>;
 }
 
 export interface HostileService {
@@ -54,7 +57,9 @@ export async function startHostileService(options: HostileOptions): Promise<Host
   const requests: URLSearchParams[] = [];
   const service = { requests, options };
   const server = createServer((request, response) => {
-    answer(service, request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    answer(service, request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -69,16 +74,25 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(service: Pick<HostileService, "requests" | "options">, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  service: Pick<HostileService, "requests" | "options">,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "http://service");
   if (url.pathname === "/v1/auth/token/issue") {
-    sendJson(response, 200, { success: true, message: "", data: { access_token: "CANARY-access-token", expires_in: 3600, token_type: "Bearer" } });
+    sendJson(response, 200, {
+      success: true,
+      message: "",
+      data: { access_token: "CANARY-access-token", expires_in: 3600, token_type: "Bearer" },
+    });
     return;
   }
   if (url.pathname === "/v1/transactions") {
     service.requests.push(url.searchParams);
     const page = Number(url.searchParams.get("page"));
-    if (await service.options.intercept?.({ number: service.requests.length, page }, response)) return;
+    if (await service.options.intercept?.({ number: service.requests.length, page }, response))
+      return;
     const refusal = refusedDays(service.options, url.searchParams);
     if (refusal !== null) {
       sendJson(response, 400, { success: false, message: refusal });
@@ -88,20 +102,38 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
     return;
   }
   const name = decodeURIComponent(url.pathname.replace("/v1/transactions/", ""));
-  const record = service.options.records.find(({ id, reference }) => id === name || reference === name);
+  const record = service.options.records.find(
+    ({ id, reference }) => id === name || reference === name,
+  );
   if (record) sendJson(response, 200, { success: true, message: "", data: record });
-  else if (service.options.unknownIsHtml) response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
-  else sendJson(response, service.options.unknownStatus ?? 404, { success: false, message: "Transaction not found" });
+  else if (service.options.unknownIsHtml)
+    response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
+  else
+    sendJson(response, service.options.unknownStatus ?? 404, {
+      success: false,
+      message: "Transaction not found",
+    });
 }
 
-function refusedDays({ mostDays, oldestDay }: HostileOptions, query: URLSearchParams): string | null {
+function refusedDays(
+  { mostDays, oldestDay }: HostileOptions,
+  query: URLSearchParams,
+): string | null {
   const [start, end] = [query.get("startDate"), query.get("endDate")];
   if (start === null || end === null) return null;
-  if (mostDays !== undefined && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) return `Date range must not exceed ${mostDays} days.`;
-  return oldestDay !== undefined && start < oldestDay ? `startDate must not be before ${oldestDay}` : null;
+  if (mostDays !== undefined && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000)
+    return `Date range must not exceed ${mostDays} days.`;
+  return oldestDay !== undefined && start < oldestDay
+    ? `startDate must not be before ${oldestDay}`
+    : null;
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(JSON.stringify(body));
 }
@@ -113,13 +145,26 @@ function listBody(options: HostileOptions, query: URLSearchParams, number: numbe
   const last = Math.max(1, Math.ceil(given / limit));
   const asked = Number(query.get("page"));
   const isCutShort = given < kept.length;
-  const behind = { empty: asked, last, first: 1 }[isCutShort ? (options.behindCut ?? "last") : (options.pastEnd ?? "empty")];
+  const behind = { empty: asked, last, first: 1 }[
+    isCutShort ? (options.behindCut ?? "last") : (options.pastEnd ?? "empty")
+  ];
   const page = asked > last ? behind : asked;
-  const inOrder = kept.slice((page - 1) * limit, Math.min(page * limit, given)).filter((record) => !options.hidden?.(record));
+  const inOrder = kept
+    .slice((page - 1) * limit, Math.min(page * limit, given))
+    .filter((record) => !options.hidden?.(record));
   const turn = options.turnsRows ? number % Math.max(1, inOrder.length) : 0;
   const rows = [...inOrder.slice(turn), ...inOrder.slice(0, turn)];
-  const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[isCutShort ? "always" : (options.next ?? "none")];
-  const counted = { none: null, all: kept.length, unfiltered: options.records.length, page: rows.length }[options.count ?? (isCutShort ? "all" : "none")];
+  const next = {
+    none: {},
+    honest: { next: asked < last ? asked + 1 : null },
+    always: { next: asked + 1 },
+  }[isCutShort ? "always" : (options.next ?? "none")];
+  const counted = {
+    none: null,
+    all: kept.length,
+    unfiltered: options.records.length,
+    page: rows.length,
+  }[options.count ?? (isCutShort ? "all" : "none")];
   const counts = counted === null ? {} : { meta: { count: counted, ...next } };
   switch (options.wrapping ?? "data") {
     case "bare":
@@ -135,11 +180,16 @@ function listBody(options: HostileOptions, query: URLSearchParams, number: numbe
 
 function isKept(options: HostileOptions, query: URLSearchParams, record: WireRecord): boolean {
   const status = query.get("status");
-  if (status !== null && (record["status"] === "awaiting_payment") !== (status === "pending")) return false;
+  if (status !== null && (record["status"] === "awaiting_payment") !== (status === "pending"))
+    return false;
   const [start, end] = [query.get("startDate"), query.get("endDate")];
   if (typeof record["created_at"] !== "string" || start === null || end === null) return true;
-  const local = new Date(Date.parse(record["created_at"]) + (options.dayOffsetHours ?? 0) * 3_600_000).toISOString();
-  const isBeforeEnd = options.endDateIsMidnight ? local <= `${end}T00:00:00.000Z` : local.slice(0, 10) <= end;
+  const local = new Date(
+    Date.parse(record["created_at"]) + (options.dayOffsetHours ?? 0) * 3_600_000,
+  ).toISOString();
+  const isBeforeEnd = options.endDateIsMidnight
+    ? local <= `${end}T00:00:00.000Z`
+    : local.slice(0, 10) <= end;
   return local.slice(0, 10) >= start && isBeforeEnd;
 }
 
@@ -156,7 +206,10 @@ export function wireRecord(index: number, change: WireRecord = {}): WireRecord {
     fee: "1.50",
     status: "transaction_completed",
     created_at: new Date(Date.UTC(2026, 2, 15, 12) - index * 60_000).toISOString(),
-    recipient: { name: `Recipient ${index}`, details: { wallet_address: "0xabc", network: "Ethereum" } },
+    recipient: {
+      name: `Recipient ${index}`,
+      details: { wallet_address: "0xabc", network: "Ethereum" },
+    },
     payment_account: {},
     ...change,
   };

@@ -22,5 +22,11 @@ export interface CreateTransferRequest {
 
 /** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
 export function likenessOf(request: CreateTransferRequest): string {
-  return [request.recipientId, normaliseAmount(request.amount), request.fromCurrency, request.toCurrency, request.network ?? ""].join("|");
+  return [
+    request.recipientId,
+    normaliseAmount(request.amount),
+    request.fromCurrency,
+    request.toCurrency,
+    request.network ?? "",
+  ].join("|");
 }

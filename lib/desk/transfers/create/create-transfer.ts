@@ -19,7 +19,11 @@ import { likenessOf, type CreateTransferRequest } from "./create-transfer-reques
  * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for something else, or a create that looks the
  * same is still under way.
  */
-export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+export async function createTransfer(
+  ctx: UserContext,
+  raw: unknown,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.create");
   const input = parseInput(CreateTransferInput, raw);
   checkAmount(input.amount, input.fromCurrency);
@@ -35,7 +39,12 @@ export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: nu
     network: input.type === "offramp" ? input.network : null,
     note: input.note || null,
   };
-  const plan = ctx.gateway.planWrite("createTransfer", request.type === "offramp" ? { ...request, type: "offramp", network: request.network ?? "" } : { ...request, type: "onramp" });
+  const plan = ctx.gateway.planWrite(
+    "createTransfer",
+    request.type === "offramp"
+      ? { ...request, type: "offramp", network: request.network ?? "" }
+      : { ...request, type: "onramp" },
+  );
   const { intentId, ...payload } = input;
   const planned = await ctx.db
     .transaction()
@@ -57,24 +66,49 @@ export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: nu
 function checkAmount(amount: string, currency: string): void {
   const why = whyUnsendable(amount, currency);
   if (why === null) return;
-  const fault = why === "decimals" ? decimalsWords(currency) : "This amount is too large, or has too many digits, to be sent exactly. Split it";
+  const fault =
+    why === "decimals"
+      ? decimalsWords(currency)
+      : "This amount is too large, or has too many digits, to be sent exactly. Split it";
   throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
 }
 
-function placeOf({ type, network, walletAddress, symbol, bankName, accountNumber }: RecipientRow): RecipientPlace {
+function placeOf({
+  type,
+  network,
+  walletAddress,
+  symbol,
+  bankName,
+  accountNumber,
+}: RecipientRow): RecipientPlace {
   return { type, network, walletAddress, symbol, bankName, accountNumber };
 }
 
 /** Checks that the recipient can receive this: a wallet only its stablecoin, a bank account only its currency. */
-function checkRecipient(recipient: RecipientRow | undefined, input: { type: string; toCurrency: string }): RecipientRow {
+function checkRecipient(
+  recipient: RecipientRow | undefined,
+  input: { type: string; toCurrency: string },
+): RecipientRow {
   const refuse = (message: string): never => {
-    throw new AppError("invalid", `${message}.`, { reason: "recipient", fields: { recipientId: message } });
+    throw new AppError("invalid", `${message}.`, {
+      reason: "recipient",
+      fields: { recipientId: message },
+    });
   };
-  if (!recipient) return refuse("This recipient isn't in the service's list. Choose another, or refresh the recipients");
+  if (!recipient)
+    return refuse(
+      "This recipient isn't in the service's list. Choose another, or refresh the recipients",
+    );
   if (!recipient.active) return refuse("This recipient is inactive. Choose another");
   const wanted = input.type === "onramp" ? "crypto" : "fiat";
-  if (recipient.type !== wanted) return refuse(input.type === "onramp" ? "An on-ramp pays out to a wallet. Choose a wallet" : "An off-ramp pays out to a bank account. Choose a bank account");
+  if (recipient.type !== wanted)
+    return refuse(
+      input.type === "onramp"
+        ? "An on-ramp pays out to a wallet. Choose a wallet"
+        : "An off-ramp pays out to a bank account. Choose a bank account",
+    );
   const takes = input.type === "onramp" ? recipient.symbol : recipient.currency;
-  if (takes !== null && takes !== input.toCurrency) return refuse(`This recipient takes ${takes}, not ${input.toCurrency}`);
+  if (takes !== null && takes !== input.toCurrency)
+    return refuse(`This recipient takes ${takes}, not ${input.toCurrency}`);
   return recipient;
 }

@@ -22,15 +22,22 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
     transfer.type === request.type &&
     sameAmount(transfer.source.amount, request.amount) &&
     transfer.source.currency === request.fromCurrency &&
-    (transfer.destination.currency === null || transfer.destination.currency === request.toCurrency) &&
-    (transfer.recipient === null || isRecipientAskedFor(transfer.recipient, request.recipientId, request.recipientPlace ?? null))
+    (transfer.destination.currency === null ||
+      transfer.destination.currency === request.toCurrency) &&
+    (transfer.recipient === null ||
+      isRecipientAskedFor(transfer.recipient, request.recipientId, request.recipientPlace ?? null))
   );
 }
 
 /** Whether the network can be the one asked for. An off-ramp shows its network only in deposit instructions; without them, it can be. */
 function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
   const instructions = transfer.paymentInstructions;
-  return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || isSameNetwork(instructions.network, request.network) !== false;
+  return (
+    request.network === null ||
+    instructions?.type !== "crypto_deposit" ||
+    instructions.network === null ||
+    isSameNetwork(instructions.network, request.network) !== false
+  );
 }
 
 /** Events from this time on may be about the transfer that a create made. Allows for clocks that differ by up to a minute. */
@@ -39,7 +46,11 @@ export function notBefore(row: OperationRow): Date {
 }
 
 /** Whether a transfer could also be the outcome of another unfinished create, because it names no recipient or no network. */
-export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row: OperationRow): Promise<boolean> {
+export async function couldBeAnothers(
+  ctx: WorkerContext,
+  reading: Reading,
+  row: OperationRow,
+): Promise<boolean> {
   const others = await unfinishedCreates(ctx.db);
   return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
 }
@@ -74,11 +85,22 @@ interface FoundTransfers {
  *   found may not be taken either.
  * @throws {UpstreamError} if the service can't be read.
  */
-export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<FoundTransfers> {
+export async function findCreatedTransfer(
+  ctx: WorkerContext,
+  row: OperationRow,
+): Promise<FoundTransfers> {
   const { answeredId } = lookEvidenceOf(row);
   const listed = await idsOnTransactionsList(ctx, row);
-  const ids = inOneSpelling([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...listed.ids]);
-  for (const known of await knownTransferIds(ctx.db, [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))) ids.delete(known.toLowerCase());
+  const ids = inOneSpelling([
+    ...(answeredId === undefined ? [] : [answeredId]),
+    ...(await orphanTransferIds(ctx.db, notBefore(row))),
+    ...listed.ids,
+  ]);
+  for (const known of await knownTransferIds(
+    ctx.db,
+    [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
+  ))
+    ids.delete(known.toLowerCase());
   const found: Reading[] = [];
   const unread: string[] = [];
   for (const id of ids.values()) {
@@ -99,7 +121,10 @@ function inOneSpelling(ids: readonly string[]): Map<string, string> {
 }
 
 /** Assumed: a list without a status holds every status. Were one left out, the create would stay undetermined and no second one be sent. */
-async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<{ ids: string[]; isCutShort: boolean }> {
+async function idsOnTransactionsList(
+  ctx: WorkerContext,
+  row: OperationRow,
+): Promise<{ ids: string[]; isCutShort: boolean }> {
   const request = row.request as CreateTransferRequest;
   const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
@@ -109,8 +134,12 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
     isCutShort ||= page.isCutShort === true || page.isDoubtful === true;
     for (const record of page.rows) {
       // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.
-      const mayBeAmount = sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);
-      const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && mayBeAmount;
+      const mayBeAmount =
+        sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);
+      const alike =
+        record.sourceCurrency === request.fromCurrency &&
+        record.destinationCurrency === request.toCurrency &&
+        mayBeAmount;
       if (alike) ids.push(record.id);
     }
   }

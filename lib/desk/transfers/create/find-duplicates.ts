@@ -10,5 +10,9 @@ export async function findDuplicates(ctx: UserContext, raw: unknown): Promise<Du
   requirePermission(ctx, "desk.read");
   const rows = await openTransfersAlike(ctx.db, parseInput(DuplicateQuery, raw));
   const notes = rows.flatMap((row) => (row.note === null ? [] : [[row.id, row.note] as const]));
-  return { transfers: await transferSummaries(ctx.db, rows), notes: Object.fromEntries(notes), serviceNow: serviceNow(ctx).toISOString() };
+  return {
+    transfers: await transferSummaries(ctx.db, rows),
+    notes: Object.fromEntries(notes),
+    serviceNow: serviceNow(ctx).toISOString(),
+  };
 }

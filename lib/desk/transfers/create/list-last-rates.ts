@@ -11,7 +11,9 @@ import { lastRates } from "@/lib/store/transfers/transfers";
 const RECORD_DAYS = 30;
 
 const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
-  sourceCurrencies(type).flatMap((source) => destinationCurrencies(type).map((destination) => ({ source, destination }))),
+  sourceCurrencies(type).flatMap((source) =>
+    destinationCurrencies(type).map((destination) => ({ source, destination })),
+  ),
 );
 
 /**
@@ -22,12 +24,31 @@ const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
 export async function listLastRates(ctx: UserContext): Promise<LastRates> {
   requirePermission(ctx, "desk.read");
   const since = new Date(serviceNow(ctx).getTime() - RECORD_DAYS * DAY_MS);
-  const [own, ofRecords] = await Promise.all([lastRates(ctx.db), newestRecordRates(ctx.db, PAIRS, since)]);
+  const [own, ofRecords] = await Promise.all([
+    lastRates(ctx.db),
+    newestRecordRates(ctx.db, PAIRS, since),
+  ]);
   return {
     rates: [
-      ...own.map((row) => ({ seenAt: row.seenAt, directed: directRate(row.value, { amount: row.sourceAmount, currency: row.sourceCurrency }, { amount: row.destinationAmount, currency: row.destinationCurrency }) })),
-      ...ofRecords.map((row) => ({ seenAt: atDesk(ctx, row.createdAt), directed: directRate(row.rate, { amount: row.amountSent, currency: row.sourceCurrency }, { amount: row.amountReceived, currency: row.destinationCurrency }) })),
-    ].flatMap(({ seenAt, directed }) => (directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }])),
+      ...own.map((row) => ({
+        seenAt: row.seenAt,
+        directed: directRate(
+          row.value,
+          { amount: row.sourceAmount, currency: row.sourceCurrency },
+          { amount: row.destinationAmount, currency: row.destinationCurrency },
+        ),
+      })),
+      ...ofRecords.map((row) => ({
+        seenAt: atDesk(ctx, row.createdAt),
+        directed: directRate(
+          row.rate,
+          { amount: row.amountSent, currency: row.sourceCurrency },
+          { amount: row.amountReceived, currency: row.destinationCurrency },
+        ),
+      })),
+    ].flatMap(({ seenAt, directed }) =>
+      directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }],
+    ),
     deskNow: ctx.clock.now().toISOString(),
   };
 }

@@ -15,14 +15,35 @@ test("a list that moves while it is read doesn't hide it: the list is read again
   const { operation, transferId } = await lost.unanswered();
   await lost.pastTheWindow(operation);
   const { amount } = (await lost.row(operation)).request as { amount: string };
-  const record = (id: string, amountSent: string) => ({ id, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent });
+  const record = (id: string, amountSent: string) => ({
+    id,
+    sourceCurrency: "NGN",
+    destinationCurrency: "USDC",
+    amountSent,
+  });
   const others = Array.from({ length: 3 }, () => record(newId(), "1"));
   const [first, second] = [others.slice(0, 2), [record(transferId, amount), ...others]];
   let reads = 0;
-  const pages = (number: number) => ((reads += 1) === 1 ? first : second.slice((number - 1) * 2, number * 2));
+  const pages = (number: number) =>
+    (reads += 1) === 1 ? first : second.slice((number - 1) * 2, number * 2);
   const crawl = (_filter: unknown, { passes = 1 } = {}) =>
-    crawlPages({ passes, fetchPage: async (number) => ({ rows: pages(number), skipped: [], next: null, count: null }) as unknown as Page<Transaction>, idOf: ({ id }) => id, timing: systemTiming, random: () => 0.5 });
-  const moving = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+    crawlPages({
+      passes,
+      fetchPage: async (number) =>
+        ({
+          rows: pages(number),
+          skipped: [],
+          next: null,
+          count: null,
+        }) as unknown as Page<Transaction>,
+      idOf: ({ id }) => id,
+      timing: systemTiming,
+      random: () => 0.5,
+    });
+  const moving = {
+    ...desk.worker,
+    gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } },
+  } as WorkerContext;
   expect(await lost.step(operation, moving)).toMatchObject({ state: "succeeded", transferId });
   expect(reads).toBe(4);
 });
@@ -35,11 +56,31 @@ test("a list that the service cuts short is read by its days, and one of them ha
   const crawl = async function* ({ startDate = "", endDate = "" }) {
     const days = daysBetween(startDate, endDate);
     asked.push(days);
-    const rows = asked.length === 3 ? [{ id: transferId, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: amount }] : [];
+    const rows =
+      asked.length === 3
+        ? [
+            {
+              id: transferId,
+              sourceCurrency: "NGN",
+              destinationCurrency: "USDC",
+              amountSent: amount,
+            },
+          ]
+        : [];
     yield { rows, skipped: [], repeats: 0, count: null } as unknown as CrawledPage<Transaction>;
-    if (days > 1) yield { rows: [], skipped: [], repeats: 0, count: null, isCutShort: true } as unknown as CrawledPage<Transaction>;
+    if (days > 1)
+      yield {
+        rows: [],
+        skipped: [],
+        repeats: 0,
+        count: null,
+        isCutShort: true,
+      } as unknown as CrawledPage<Transaction>;
   };
-  const byDays = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+  const byDays = {
+    ...desk.worker,
+    gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } },
+  } as WorkerContext;
   expect(await lost.step(operation, byDays)).toMatchObject({ state: "succeeded", transferId });
   expect(asked).toEqual([2, 1, 1]);
 });
@@ -48,13 +89,32 @@ test("the only one on a list that ends with empty pages before all that it count
   const { operation, transferId } = await lost.unanswered();
   await lost.pastTheWindow(operation);
   const { amount } = (await lost.row(operation)).request as { amount: string };
-  const row = { id: transferId, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: amount };
+  const row = {
+    id: transferId,
+    sourceCurrency: "NGN",
+    destinationCurrency: "USDC",
+    amountSent: amount,
+  };
   const crawl = async function* () {
     yield { rows: [row], skipped: [], repeats: 0, count: 3 } as unknown as CrawledPage<Transaction>;
-    yield { rows: [], skipped: [], repeats: 0, count: 3, isDoubtful: true, listed: 1 } as unknown as CrawledPage<Transaction>;
+    yield {
+      rows: [],
+      skipped: [],
+      repeats: 0,
+      count: 3,
+      isDoubtful: true,
+      listed: 1,
+    } as unknown as CrawledPage<Transaction>;
   };
-  const listPatiently = (): Promise<unknown> => Promise.resolve({ rows: [], skipped: [], count: 0 });
-  const doubtful = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl, listPatiently } } } as unknown as WorkerContext;
+  const listPatiently = (): Promise<unknown> =>
+    Promise.resolve({ rows: [], skipped: [], count: 0 });
+  const doubtful = {
+    ...desk.worker,
+    gateway: {
+      ...desk.gateway,
+      transactions: { ...desk.gateway.transactions, crawl, listPatiently },
+    },
+  } as unknown as WorkerContext;
   expect((await lost.step(operation, doubtful)).state).not.toBe("succeeded");
 });
 
@@ -63,16 +123,40 @@ test("a list that the service cuts short shows neither that there is none nor th
   const other = await lost.unanswered();
   const sent = await desk.createsSeen();
   const crawl = async function* () {
-    yield { rows: [], skipped: [], repeats: 0, isCutShort: true } as unknown as CrawledPage<Transaction>;
+    yield {
+      rows: [],
+      skipped: [],
+      repeats: 0,
+      isCutShort: true,
+    } as unknown as CrawledPage<Transaction>;
   };
-  const short = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+  const short = {
+    ...desk.worker,
+    gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } },
+  } as WorkerContext;
   await lost.told(newId());
-  expect(await lost.step(other.operation, short), "none, within the window").toMatchObject({ state: "ambiguous", attempt: 1 });
+  expect(await lost.step(other.operation, short), "none, within the window").toMatchObject({
+    state: "ambiguous",
+    attempt: 1,
+  });
   await lost.told(transferId);
   await lost.pastTheWindow(operation);
-  expect(await lost.step(operation, short), "one").toMatchObject({ state: "ambiguous", transferId: null, evidence: { candidates: [{ id: transferId }] } });
-  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) }).where("id", "=", operation).execute();
+  expect(await lost.step(operation, short), "one").toMatchObject({
+    state: "ambiguous",
+    transferId: null,
+    evidence: { candidates: [{ id: transferId }] },
+  });
+  await desk.db
+    .updateTable("operations")
+    .set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) })
+    .where("id", "=", operation)
+    .execute();
   const { reference } = (await desk.gateway.transfers.get(transferId)).transfer;
-  expect(await lost.step(operation, short)).toMatchObject({ state: "waiting", transferId: null, message: expect.stringContaining(reference ?? transferId) as string, evidence: { candidates: [{ id: transferId }] } });
+  expect(await lost.step(operation, short)).toMatchObject({
+    state: "waiting",
+    transferId: null,
+    message: expect.stringContaining(reference ?? transferId) as string,
+    evidence: { candidates: [{ id: transferId }] },
+  });
   expect(await desk.createsSeen()).toBe(sent);
 });

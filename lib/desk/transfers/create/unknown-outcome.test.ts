@@ -18,7 +18,16 @@ async function lostCreate(fault: object = { kind: "cut", when: "after" }) {
   const id = await desk.idAtService(input.amount);
   await desk.step(id, "deliver-rate");
   await desk.stepElsewhere("confirmRate", id, input.amount);
-  return { input, id, operation, row: await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow() };
+  return {
+    input,
+    id,
+    operation,
+    row: await desk.db
+      .selectFrom("operations")
+      .selectAll()
+      .where("id", "=", operation.id)
+      .executeTakeFirstOrThrow(),
+  };
 }
 
 describe("when nobody knows what happened", () => {
@@ -37,7 +46,9 @@ describe("when nobody knows what happened", () => {
     const { transfer, operation: ended } = await createTransfer(desk.maker, input);
     expect(ended.state).toBe("succeeded");
     expect(transfer?.transfer.source.amount).toBe(input.amount);
-    const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: { idempotencyKey: string; body: unknown }[] };
+    const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as {
+      requests: { idempotencyKey: string; body: unknown }[];
+    };
     const ours = requests.slice(before);
     expect(ours.length).toBe(2);
     expect(new Set(ours.map((request) => request.idempotencyKey)).size).toBe(1);
@@ -71,7 +82,17 @@ describe("when nobody knows what happened", () => {
   test("a process that died with the request in the air", async () => {
     const input = desk.onramp();
     const { operation } = await createTransfer(desk.maker, input, 0);
-    await desk.db.updateTable("operations").set({ state: "sending", attempt: 1, fence: "1", firstSentAt: new Date(), leaseUntil: new Date(Date.now() - 1000) }).where("id", "=", operation.id).execute();
+    await desk.db
+      .updateTable("operations")
+      .set({
+        state: "sending",
+        attempt: 1,
+        fence: "1",
+        firstSentAt: new Date(),
+        leaseUntil: new Date(Date.now() - 1000),
+      })
+      .where("id", "=", operation.id)
+      .execute();
     await desk.work(true);
     const after = await createTransfer(desk.maker, input);
     expect(after.operation.state).toBe("succeeded");
@@ -80,7 +101,11 @@ describe("when nobody knows what happened", () => {
   test("after the window nothing is sent any more: it is found among the transactions and adopted", async () => {
     const { input, id, operation } = await lostCreate();
     const before = await desk.createsSeen();
-    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 11 * 60_000) }).where("id", "=", operation.id).execute();
+    await desk.db
+      .updateTable("operations")
+      .set({ firstSentAt: new Date(Date.now() - 11 * 60_000) })
+      .where("id", "=", operation.id)
+      .execute();
     await desk.work(true);
     const found = await createTransfer(desk.maker, input);
     expect(found.transfer?.transfer.id).toBe(id);
@@ -91,7 +116,11 @@ describe("when nobody knows what happened", () => {
     const { id, row } = await lostCreate();
     const sentAhead = { ...row, firstSentAt: new Date(Date.now() + 170_000) };
     const found = async (offsetMs: number) => {
-      const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, serviceClockOffsetMs: () => offsetMs } };
+      const ctx = {
+        ...desk.maker,
+        random: Math.random,
+        gateway: { ...desk.maker.gateway, serviceClockOffsetMs: () => offsetMs },
+      };
       return (await findCreatedTransfer(ctx, sentAhead)).found.map(({ transfer }) => transfer.id);
     };
     expect(await found(0)).toEqual([]);
@@ -102,9 +131,16 @@ describe("when nobody knows what happened", () => {
     const { id, row } = await lostCreate();
     const { transactions } = desk.maker.gateway;
     async function* crawl(...asked: Parameters<typeof transactions.crawl>) {
-      for await (const page of transactions.crawl(...asked)) yield { ...page, rows: page.rows.map((record) => ({ ...record, amountSent: "0" })) };
+      for await (const page of transactions.crawl(...asked))
+        yield { ...page, rows: page.rows.map((record) => ({ ...record, amountSent: "0" })) };
     }
-    const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, transactions: { ...transactions, crawl } } };
-    expect((await findCreatedTransfer(ctx, row)).found.map(({ transfer }) => transfer.id)).toEqual([id]);
+    const ctx = {
+      ...desk.maker,
+      random: Math.random,
+      gateway: { ...desk.maker.gateway, transactions: { ...transactions, crawl } },
+    };
+    expect((await findCreatedTransfer(ctx, row)).found.map(({ transfer }) => transfer.id)).toEqual([
+      id,
+    ]);
   });
 });

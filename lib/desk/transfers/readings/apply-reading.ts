@@ -4,12 +4,25 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { countWatched, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import {
+  countWatched,
+  insertTransfer,
+  lockTransfer,
+  unlessMarkedSince,
+  updateTransfer,
+  type TransferRow,
+} from "@/lib/store/transfers/transfers";
 import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
 import { auditedState, auditMovement } from "./audit-movement";
 import { bothEnded, nextPoll } from "./next-poll";
 import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
-import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
+import {
+  firstInstructions,
+  instructionColumns,
+  keptInstructions,
+  storedInstructions,
+  type KeptInstructions,
+} from "./pinned-instructions";
 import { conflictMessage, heldColumns, INSTRUCTIONS_CHANGED, putOnHold } from "./put-on-hold";
 import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
@@ -32,13 +45,25 @@ const CLOCK_ACCURACY_MS = 1_000;
 
 /** When it completed by the service's history; null where that doesn't say, or is in the future by the service's own clock: documents print no time that the service never told. */
 function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
-  const told = transfer.history.filter(({ status }) => status === "completed" || status === "transaction_completed").at(-1)?.at;
-  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS ? told : null;
+  const told = transfer.history
+    .filter(({ status }) => status === "completed" || status === "transaction_completed")
+    .at(-1)?.at;
+  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
+    ? told
+    : null;
 }
 
-function milestones(row: TransferRow | undefined, reading: Reading, phase: TransferPhase, at: Date) {
+function milestones(
+  row: TransferRow | undefined,
+  reading: Reading,
+  phase: TransferPhase,
+  at: Date,
+) {
   // It may have been confirmed elsewhere, and expired, while nobody read it.
-  const awaited = phase === "awaiting_payment" || phase === "payment_reported" || reading.transfer.history.some(({ status }) => status === "awaiting_payment");
+  const awaited =
+    phase === "awaiting_payment" ||
+    phase === "payment_reported" ||
+    reading.transfer.history.some(({ status }) => status === "awaiting_payment");
   return {
     ...(phase === row?.phase ? {} : { phaseSince: at }),
     ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
@@ -53,7 +78,9 @@ function milestones(row: TransferRow | undefined, reading: Reading, phase: Trans
 const CLOCK_FAULT_MS = 2 * 60_000;
 
 function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {
-  return readStartedAt > reading.startedAt && readStartedAt.getTime() - at.getTime() < CLOCK_FAULT_MS;
+  return (
+    readStartedAt > reading.startedAt && readStartedAt.getTime() - at.getTime() < CLOCK_FAULT_MS
+  );
 }
 
 /**
@@ -76,19 +103,33 @@ export async function applyReading(
   const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
   // Expired before its rate was confirmed, it may get a new one, here or elsewhere.
-  const move = movement(before === "expired" && hasUnconfirmedRate(row) ? "rate_expired" : before, derived.phase);
-  if (move === "conflict" && !mayBeOlder(reading, derived.phase, row)) return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  const move = movement(
+    before === "expired" && hasUnconfirmedRate(row) ? "rate_expired" : before,
+    derived.phase,
+  );
+  if (move === "conflict" && !mayBeOlder(reading, derived.phase, row))
+    return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
   const contradiction = otherDeal(row, reading.transfer, derived.phase);
-  if (contradiction !== null) return putOnHold(tx, row, "state_conflict", contradiction, reading, at);
-  const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived);
-  if (kept === "other_place") return putOnHold(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
+  if (contradiction !== null)
+    return putOnHold(tx, row, "state_conflict", contradiction, reading, at);
+  const kept = keptInstructions(
+    storedInstructions(row),
+    reading.transfer.paymentInstructions,
+    derived,
+  );
+  if (kept === "other_place")
+    return putOnHold(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
   const reached = milestones(row, reading, derived.phase, at);
   const held = heldColumns(row, reading);
-  const changed = isVisibleChange(row, reading, derived, kept, newRate) || held !== null || reached.completedAt != null;
-  const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
+  const changed =
+    isVisibleChange(row, reading, derived, kept, newRate) ||
+    held !== null ||
+    reached.completedAt != null;
+  const watched =
+    row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
   const since = derived.phase === before ? row.phaseSince : at;
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
@@ -100,15 +141,40 @@ export async function applyReading(
     verifiedAt: at,
     pollFailures: 0,
     backwardReadings: 0,
-    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, haveBothEnded: bothEnded(row, reading, derived), watched }, at, random)),
+    nextPollAt: unlessMarkedSince(
+      at.getTime() - reading.startedAt.getTime(),
+      nextPoll(
+        {
+          phase: derived.phase,
+          since,
+          rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt,
+          reportedAt: row.paymentReportedAt,
+          haveBothEnded: bothEnded(row, reading, derived),
+          watched,
+        },
+        at,
+        random,
+      ),
+    ),
   });
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
-  if (move === "forward" || newRate) await auditMovement(tx, row.id, at, auditedState(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
+  if (move === "forward" || newRate)
+    await auditMovement(tx, row.id, at, auditedState(row), {
+      status: reading.transfer.status,
+      phase: derived.phase,
+      rate: reading.transfer.rate?.value ?? null,
+    });
   if (changed) await insertChange(tx, "transfer", row.id);
   return changed ? "changed" : "unchanged";
 }
 
-async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, random: () => number, own?: OwnFacts): Promise<Applied> {
+async function applyFirst(
+  tx: DatabaseTransaction,
+  reading: Reading,
+  at: Date,
+  random: () => number,
+  own?: OwnFacts,
+): Promise<Applied> {
   const { transfer } = reading;
   const derived = await derive(tx, reading, undefined, own);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
@@ -129,16 +195,37 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, haveBothEnded: bothEnded(undefined, reading, derived), watched: null }, at, random),
+    nextPollAt: nextPoll(
+      {
+        phase: derived.phase,
+        since: at,
+        rateExpiresAt: transfer.rate?.expiresAt ?? null,
+        reportedAt: null,
+        haveBothEnded: bothEnded(undefined, reading, derived),
+        watched: null,
+      },
+      at,
+      random,
+    ),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, derived, 1, at);
-  await auditMovement(tx, transfer.id, at, null, { status: transfer.status, phase: derived.phase, reference: transfer.reference });
+  await auditMovement(tx, transfer.id, at, null, {
+    status: transfer.status,
+    phase: derived.phase,
+    reference: transfer.reference,
+  });
   await insertChange(tx, "transfer", transfer.id);
   return "first";
 }
 
-function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, kept: KeptInstructions, newRate: boolean): boolean {
+function isVisibleChange(
+  row: TransferRow,
+  reading: Reading,
+  derived: Derived,
+  kept: KeptInstructions,
+  newRate: boolean,
+): boolean {
   const { transfer, transaction } = reading;
   return (
     newRate ||
@@ -149,14 +236,26 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
     row.history.length !== transfer.history.length ||
     !sameAmount(row.destinationAmount, transfer.destination.amount) ||
     !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||
-    (transaction !== null && (row.transactionStatus !== transaction.status || row.transactionHash !== transaction.transactionHash))
+    (transaction !== null &&
+      (row.transactionStatus !== transaction.status ||
+        row.transactionHash !== transaction.transactionHash))
   );
 }
 
 /** Ignores the reading and reads again soon: a stale copy of the service's data may have answered, or the reading was made before what the mirror shows. */
-async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
+async function applyBackward(
+  tx: DatabaseTransaction,
+  row: TransferRow,
+  reading: Reading,
+  at: Date,
+): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
-  if (isNoCopy(backwardReadings, row, at)) return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
-  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + pauseAfterCopyMs(backwardReadings)) });
+  if (isNoCopy(backwardReadings, row, at))
+    return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  await updateTransfer(tx, row.id, {
+    backwardReadings,
+    pollFailures: row.pollFailures + 1,
+    nextPollAt: new Date(at.getTime() + pauseAfterCopyMs(backwardReadings)),
+  });
   return "backward";
 }

@@ -8,6 +8,16 @@ export function auditedState(row: TransferRow) {
 }
 
 /** Records that a reading moved a transfer on: in the desk's name, since nobody asked for it. */
-export async function auditMovement(tx: DatabaseTransaction, id: string, at: Date, before: unknown, after: unknown): Promise<void> {
-  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, { action: "transfer.moved", subjectType: "transfer", subjectId: id, before, after });
+export async function auditMovement(
+  tx: DatabaseTransaction,
+  id: string,
+  at: Date,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    { action: "transfer.moved", subjectType: "transfer", subjectId: id, before, after },
+  );
 }

@@ -16,15 +16,30 @@ test("a transfer completed when the service says it did, however late that is re
   const reading = await readService(desk.worker, id);
   const at = new Date(Date.now() - 7 * 3_600_000);
   const history = [...reading.transfer.history, { status: "completed", at, completedAt: at }];
-  await storeReading(desk.worker, { ...reading, transfer: { ...reading.transfer, status: "completed", history }, startedAt: new Date() });
+  await storeReading(desk.worker, {
+    ...reading,
+    transfer: { ...reading.transfer, status: "completed", history },
+    startedAt: new Date(),
+  });
   expect((await getTransfer(desk.maker, id)).transfer.completedAt).toBe(at.toISOString());
 });
 
 test("when it completed is told by the service's clock, which may be ahead; what is in the future by that clock isn't told yet, and is news once it isn't", async () => {
   const id = await desk.confirmed();
   const reading = await readService(desk.worker, id);
-  const completed = (at: Date) => ({ ...reading, startedAt: new Date(), transfer: { ...reading.transfer, status: "completed", history: [...reading.transfer.history, { status: "completed", at, completedAt: at }] } });
-  const ahead = { ...desk.worker, gateway: { ...desk.worker.gateway, serviceClockOffsetMs: () => 60_000 } };
+  const completed = (at: Date) => ({
+    ...reading,
+    startedAt: new Date(),
+    transfer: {
+      ...reading.transfer,
+      status: "completed",
+      history: [...reading.transfer.history, { status: "completed", at, completedAt: at }],
+    },
+  });
+  const ahead = {
+    ...desk.worker,
+    gateway: { ...desk.worker.gateway, serviceClockOffsetMs: () => 60_000 },
+  };
   const told = async () => (await getTransfer(desk.maker, id)).transfer.completedAt;
   const [soon, now] = [new Date(Date.now() + 120_000), new Date(Date.now() + 55_000)];
   expect(await storeReading(ahead, completed(soon))).toBe("changed");
@@ -39,7 +54,11 @@ test("where the service doesn't say when it completed, no time is given as its o
   const [reading, started] = [await readService(desk.worker, id), new Date()];
   const settled = async () => (await settledSince(desk.db, started)).count;
   const before = await settled();
-  await storeReading(desk.worker, { ...reading, transfer: { ...reading.transfer, status: "completed" }, startedAt: new Date() });
+  await storeReading(desk.worker, {
+    ...reading,
+    transfer: { ...reading.transfer, status: "completed" },
+    startedAt: new Date(),
+  });
   expect(await desk.phaseOf(id)).toBe("completed");
   expect((await getTransfer(desk.maker, id)).transfer.completedAt).toBeNull();
   expect(await settled()).toBe(before + 1);

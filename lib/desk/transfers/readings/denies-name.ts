@@ -9,5 +9,10 @@ import { UnusableIdError } from "@/lib/gateway/writes/template";
 export function deniesName(error: unknown): boolean {
   if (error instanceof UnusableIdError) return true;
   if (!isUpstreamError(error)) return false;
-  return error.kind === "refused" || error.status === 404 || error.status === 500 || (error.kind === "malformed" && error.serviceMessage !== null);
+  return (
+    error.kind === "refused" ||
+    error.status === 404 ||
+    error.status === 500 ||
+    (error.kind === "malformed" && error.serviceMessage !== null)
+  );
 }

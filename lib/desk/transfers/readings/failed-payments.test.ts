@@ -15,17 +15,43 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 const base = { currency: "NGN", createdAt: null };
-const keptOf = async (id: string) => (await desk.db.selectFrom("transferPayments").select("sessionId").where("transferId", "=", id).orderBy("place").execute()).map(({ sessionId }) => sessionId);
+const keptOf = async (id: string) =>
+  (
+    await desk.db
+      .selectFrom("transferPayments")
+      .select("sessionId")
+      .where("transferId", "=", id)
+      .orderBy("place")
+      .execute()
+  ).map(({ sessionId }) => sessionId);
 
 test("a payment that failed before it was in isn't kept for matching; one that came in and went back is, as statements show it", async () => {
   const id = await desk.confirmed();
   const reading = await readService(desk.worker, id);
   const payments = [
     { ...base, id: "p1", sessionId: "S-FAILED", amount: "500", status: "failed", receivedAt: null },
-    { ...base, id: "p2", sessionId: "S-RETURNED", amount: "500", status: "returned", receivedAt: new Date() },
-    { ...base, id: "p3", sessionId: "S-IN", amount: "500", status: "confirmed", receivedAt: new Date() },
+    {
+      ...base,
+      id: "p2",
+      sessionId: "S-RETURNED",
+      amount: "500",
+      status: "returned",
+      receivedAt: new Date(),
+    },
+    {
+      ...base,
+      id: "p3",
+      sessionId: "S-IN",
+      amount: "500",
+      status: "confirmed",
+      receivedAt: new Date(),
+    },
   ];
-  await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+  await storeReading(desk.worker, {
+    ...reading,
+    startedAt: new Date(),
+    transfer: { ...reading.transfer, payments },
+  });
   expect(await keptOf(id)).toEqual(["S-RETURNED", "S-IN"]);
 });
 
@@ -38,14 +64,27 @@ test("a payment of an amount that can't be read, or in another currency, isn't k
     { ...paid, id: "p2", sessionId: "S-USD", amount: "500", currency: "USD" },
     { ...paid, id: "p3", sessionId: "S-IN", amount: "500" },
   ];
-  await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+  await storeReading(desk.worker, {
+    ...reading,
+    startedAt: new Date(),
+    transfer: { ...reading.transfer, payments },
+  });
   expect(await keptOf(id)).toEqual(["S-IN"]);
 });
 
 test("those stored before are taken out by a migration", async () => {
   const id = await desk.confirmed();
-  const stored = [{ amount: "0", isUnreadable: true, currency: null, sessionId: "S1" }, { amount: "5", currency: "USD", sessionId: "S2" }, { amount: "500", currency: "NGN", sessionId: "S3" }, { amount: "500", currency: null, sessionId: "S4" }];
-  await desk.db.updateTable("transfers").set({ payments: JSON.stringify(stored) }).where("id", "=", id).execute();
+  const stored = [
+    { amount: "0", isUnreadable: true, currency: null, sessionId: "S1" },
+    { amount: "5", currency: "USD", sessionId: "S2" },
+    { amount: "500", currency: "NGN", sessionId: "S3" },
+    { amount: "500", currency: null, sessionId: "S4" },
+  ];
+  await desk.db
+    .updateTable("transfers")
+    .set({ payments: JSON.stringify(stored) })
+    .where("id", "=", id)
+    .execute();
   expect(await keptOf(id)).toEqual(["S1", "S2", "S3", "S4"]);
   await leaveOut(desk.db as unknown as Kysely<unknown>);
   expect(await keptOf(id)).toEqual(["S3", "S4"]);
@@ -55,13 +94,33 @@ test("under a record's own id a payment goes once it has failed", async () => {
   const id = await desk.confirmed();
   const reading = await readService(desk.worker, id);
   const say = async (status: string) => {
-    const payments = [{ ...base, id: "p1", sessionId: "S1", amount: "500", status: "confirmed", receivedAt: new Date() }, { ...base, id: "p2", sessionId: "S2", amount: "500", status, receivedAt: null }];
-    await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+    const payments = [
+      {
+        ...base,
+        id: "p1",
+        sessionId: "S1",
+        amount: "500",
+        status: "confirmed",
+        receivedAt: new Date(),
+      },
+      { ...base, id: "p2", sessionId: "S2", amount: "500", status, receivedAt: null },
+    ];
+    await storeReading(desk.worker, {
+      ...reading,
+      startedAt: new Date(),
+      transfer: { ...reading.transfer, payments },
+    });
     await putPaymentsUnderRecords(desk.db);
   };
   await desk.db.deleteFrom("transactions").where("id", "=", id).execute();
   const { reference, source } = reading.transfer;
-  await booksOf(desk.db, desk.maker.actor.userId).transaction({ id: "rec-of-its-own", reference, amountSent: source.amount, sourceCurrency: source.currency, destinationCurrency: "USDC" });
+  await booksOf(desk.db, desk.maker.actor.userId).transaction({
+    id: "rec-of-its-own",
+    reference,
+    amountSent: source.amount,
+    sourceCurrency: source.currency,
+    destinationCurrency: "USDC",
+  });
   await say("pending");
   expect(await keptOf("rec-of-its-own")).toEqual(["S1", "S2"]);
   await say("failed");
@@ -71,10 +130,26 @@ test("under a record's own id a payment goes once it has failed", async () => {
 test("a deposit that names the coin with the transfer's network counts towards it; one in another coin is told apart", async () => {
   const id = await desk.confirmed(desk.offramp());
   const reading = await readService(desk.worker, id);
-  const deposit = (at: string, currency: string) => ({ id: at, sessionId: at, amount: "40", currency, status: "confirmed", receivedAt: new Date(), createdAt: null });
+  const deposit = (at: string, currency: string) => ({
+    id: at,
+    sessionId: at,
+    amount: "40",
+    currency,
+    status: "confirmed",
+    receivedAt: new Date(),
+    createdAt: null,
+  });
   const payments = [deposit("p1", "USDC-Polygon"), deposit("p2", "USDC.e"), deposit("p3", "USDT")];
-  await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+  await storeReading(desk.worker, {
+    ...reading,
+    startedAt: new Date(),
+    transfer: { ...reading.transfer, payments },
+  });
   const shown = await getTransfer(desk.maker, id);
   expect(shown.transfer.received).toBe("40");
-  expect(shown.payments.map(({ standing }) => standing)).toEqual(["received", "other_currency", "other_currency"]);
+  expect(shown.payments.map(({ standing }) => standing)).toEqual([
+    "received",
+    "other_currency",
+    "other_currency",
+  ]);
 });

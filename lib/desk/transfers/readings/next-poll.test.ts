@@ -23,9 +23,12 @@ async function readAgainAfterMs(id: string): Promise<number> {
 /** As if so much time had passed since everything that has happened to it. */
 const later = (id: string, minutes: number) =>
   sql`update transfers set phase_since = phase_since - make_interval(mins => ${minutes}), awaiting_since = awaiting_since - make_interval(mins => ${minutes}),
-    payment_reported_at = payment_reported_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(desk.db);
+    payment_reported_at = payment_reported_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+    desk.db,
+  );
 
-const report = (id: string) => desk.working(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" }));
+const report = (id: string) =>
+  desk.working(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" }));
 
 test("a payment that is reported long after the rate was confirmed is looked for every 15 seconds, for ten minutes", async () => {
   const id = await desk.confirmed();
@@ -48,7 +51,10 @@ test("a payment that is reported long after the rate was confirmed is looked for
 
 test("so is every further part that is reported", async () => {
   const id = await desk.confirmed();
-  const part = () => desk.working(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "split", amount: "400000" }));
+  const part = () =>
+    desk.working(
+      confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "split", amount: "400000" }),
+    );
   await part();
   await later(id, 30);
   await desk.work(true);
@@ -82,7 +88,11 @@ test("a transfer that has ended, but whose record doesn't say so yet, is read ag
   const { transfer } = await desk.gateway.transfers.get(id);
   const record = (await desk.gateway.transactions.get(id)).transaction;
   const read = (status: string, transaction: typeof record | null) =>
-    storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
+    storeReading(desk.worker, {
+      transfer: { ...transfer, status },
+      transaction,
+      startedAt: new Date(),
+    });
   await read("cancelled", null);
   expect(await readAgainAfterMs(id)).toBe(10_000);
   await later(id, 4);
@@ -97,7 +107,12 @@ test("so is a refund that only the request shows: its record has the reason", as
   const id = await desk.confirmed();
   const { transfer } = await desk.gateway.transfers.get(id);
   const record = (await desk.gateway.transactions.get(id)).transaction;
-  const read = (transaction: typeof record | null) => storeReading(desk.worker, { transfer: { ...transfer, status: "refunded" }, transaction, startedAt: new Date() });
+  const read = (transaction: typeof record | null) =>
+    storeReading(desk.worker, {
+      transfer: { ...transfer, status: "refunded" },
+      transaction,
+      startedAt: new Date(),
+    });
   await read(null);
   expect(await readAgainAfterMs(id)).toBe(10_000);
   await later(id, 4 * 24 * 60);
@@ -114,11 +129,20 @@ test("so is one that completed without a payment being listed or in yet, or whos
   const record = (await desk.gateway.transactions.get(id)).transaction;
   expect(transfer.payments).not.toEqual([]);
   const read = (status: string, payments = transfer.payments) =>
-    storeReading(desk.worker, { transfer: { ...transfer, status, payments }, transaction: { ...record, status: "transaction_completed" }, startedAt: new Date() });
+    storeReading(desk.worker, {
+      transfer: { ...transfer, status, payments },
+      transaction: { ...record, status: "transaction_completed" },
+      startedAt: new Date(),
+    });
   await read("awaiting_payment");
   expect(await desk.phaseOf(id)).toBe("completed");
   expect(await readAgainAfterMs(id)).toBe(10_000);
-  for (const told of [[], null, transfer.payments?.map((payment) => ({ ...payment, status: "pending", receivedAt: null })) ?? null]) {
+  for (const told of [
+    [],
+    null,
+    transfer.payments?.map((payment) => ({ ...payment, status: "pending", receivedAt: null })) ??
+      null,
+  ]) {
     await read("completed", told);
     expect(await readAgainAfterMs(id)).toBe(10_000);
   }
@@ -129,6 +153,10 @@ test("so is one that completed without a payment being listed or in yet, or whos
 test("a transfer that was cancelled before its rate was confirmed has no record to wait for", async () => {
   const id = await desk.withRate();
   const { transfer } = await desk.gateway.transfers.get(id);
-  await storeReading(desk.worker, { transfer: { ...transfer, status: "cancelled" }, transaction: null, startedAt: new Date() });
+  await storeReading(desk.worker, {
+    transfer: { ...transfer, status: "cancelled" },
+    transaction: null,
+    startedAt: new Date(),
+  });
   expect(await readAgainAfterMs(id)).toBe(60 * MINUTE_MS);
 });

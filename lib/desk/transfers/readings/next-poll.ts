@@ -1,5 +1,10 @@
 import { isEndedRecord, isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { pollIntervalMs, recordIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import {
+  pollIntervalMs,
+  recordIntervalMs,
+  watchedIntervalMs,
+  withJitter,
+} from "@/lib/domain/transfers/polling";
 import { isZero } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import type { Derived, Reading } from "./reading";
@@ -18,14 +23,26 @@ export interface Polled {
 }
 
 /** When a transfer is read again; null when nothing more can follow. */
-export function nextPoll({ phase, since, rateExpiresAt, reportedAt, haveBothEnded, watched }: Polled, at: Date, random: () => number): Date | null {
+export function nextPoll(
+  { phase, since, rateExpiresAt, reportedAt, haveBothEnded, watched }: Polled,
+  at: Date,
+  random: () => number,
+): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
   // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
-  const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
-  const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
+  const expiredAt =
+    phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
+  const own = pollIntervalMs(
+    expiredAt === null ? phase : "rate_expired",
+    agoMs(expiredAt ?? since),
+    reportedAt && agoMs(reportedAt),
+  );
   // Also a refund, though nothing else can follow it: its record has the reason, and its request what was received.
   const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
-  const interval = watched === null || record !== null ? least(own, record) : watchedIntervalMs(phase, own, watched);
+  const interval =
+    watched === null || record !== null
+      ? least(own, record)
+      : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
 
@@ -38,7 +55,11 @@ function least(one: number | null, other: number | null): number | null {
  * was cancelled before its rate was confirmed has no record that could show it. One that completed was paid: where nothing is in yet, or the
  * payments are left out, they are still to be told.
  */
-export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed, received }: Derived): boolean {
+export function bothEnded(
+  row: TransferRow | undefined,
+  { transfer, transaction }: Reading,
+  { phase, isConfirmed, received }: Derived,
+): boolean {
   if (phase === "completed" && (transfer.payments === null || isZero(received))) return false;
   const status = transaction?.status ?? row?.transactionStatus ?? null;
   if (status === null) return phase === "cancelled" && !isConfirmed;

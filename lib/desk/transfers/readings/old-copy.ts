@@ -15,13 +15,23 @@ const COPIES_LAG_MS = 30_000;
  * same time as what took longer to be answered, such as a cancel beside a poll, or a copy that is behind shows a state from before the end.
  * An old copy can't show another end.
  */
-export function mayBeOlder({ startedAt }: Reading, phase: TransferPhase, { verifiedAt }: TransferRow): boolean {
-  return startedAt < verifiedAt || (!isTerminal(phase) && startedAt.getTime() - verifiedAt.getTime() < COPIES_LAG_MS);
+export function mayBeOlder(
+  { startedAt }: Reading,
+  phase: TransferPhase,
+  { verifiedAt }: TransferRow,
+): boolean {
+  return (
+    startedAt < verifiedAt ||
+    (!isTerminal(phase) && startedAt.getTime() - verifiedAt.getTime() < COPIES_LAG_MS)
+  );
 }
 
 /** Whether so many readings have gone backward for so long that it is no old copy. @param readings in a row, with this one */
 export function isNoCopy(readings: number, { verifiedAt }: TransferRow, at: Date): boolean {
-  return readings >= BACKWARD_READINGS_UNTIL_CONFLICT && at.getTime() - verifiedAt.getTime() >= COPIES_LAG_MS;
+  return (
+    readings >= BACKWARD_READINGS_UNTIL_CONFLICT &&
+    at.getTime() - verifiedAt.getTime() >= COPIES_LAG_MS
+  );
 }
 
 /** How long until an old copy is read again. */

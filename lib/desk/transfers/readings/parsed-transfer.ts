@@ -11,7 +11,13 @@ export function parsedTransfer(body: unknown): Transfer | null {
 
 /** The id that an answer names, even if it shows nothing else of the transfer. Assumed: the names of the field. */
 export function namedTransfer(body: unknown): string | null {
-  return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text(["id", "transfer_request_id", "transfer_id", "transfer_request", "transfer"]);
+  return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text([
+    "id",
+    "transfer_request_id",
+    "transfer_id",
+    "transfer_request",
+    "transfer",
+  ]);
 }
 
 /**
@@ -20,5 +26,7 @@ export function namedTransfer(body: unknown): string | null {
  */
 export function answeredTransfer(body: unknown, id: string): Transfer | null {
   const transfer = parsedTransfer(body);
-  return transfer !== null && transfer.id.toLowerCase() === id.toLowerCase() ? { ...transfer, id } : null;
+  return transfer !== null && transfer.id.toLowerCase() === id.toLowerCase()
+    ? { ...transfer, id }
+    : null;
 }

@@ -14,7 +14,11 @@ export interface KeptInstructions {
  * Before the rate is confirmed, nobody is shown where to pay.
  * Assumed: the service may show payment details before that and different ones afterwards. Only the later ones are right.
  */
-const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "rate_ready", "rate_expired"]);
+const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set([
+  "fetching_rate",
+  "rate_ready",
+  "rate_expired",
+]);
 /** Phases that a transfer may be in before and after its rate is confirmed: `unknown` has a status of the service's own, such as `quote_expired`. */
 const EITHER: ReadonlySet<TransferPhase> = new Set(["unknown", "expired", "cancelled", "failed"]);
 
@@ -24,12 +28,19 @@ export interface Stage {
   isConfirmed: boolean;
 }
 
-const isUnconfirmed = ({ phase, isConfirmed }: Stage): boolean => UNCONFIRMED.has(phase) || (EITHER.has(phase) && !isConfirmed);
+const isUnconfirmed = ({ phase, isConfirmed }: Stage): boolean =>
+  UNCONFIRMED.has(phase) || (EITHER.has(phase) && !isConfirmed);
 
 /** What is kept of the first payment details that the service shows. */
-export function firstInstructions(shown: PaymentInstructions | null, stage: Stage): KeptInstructions {
+export function firstInstructions(
+  shown: PaymentInstructions | null,
+  stage: Stage,
+): KeptInstructions {
   if (shown === null || isUnconfirmed(stage)) return { instructions: null, instructionsHash: null };
-  return { instructions: shown, instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)) };
+  return {
+    instructions: shown,
+    instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)),
+  };
 }
 
 /**
@@ -37,19 +48,31 @@ export function firstInstructions(shown: PaymentInstructions | null, stage: Stag
  * can't be read are kept only if there are no others, so that people are told about them.
  * @returns `other_place` if the later ones pay into another place than those kept
  */
-export function keptInstructions(before: KeptInstructions, shown: PaymentInstructions | null, stage: Stage): KeptInstructions | "other_place" {
+export function keptInstructions(
+  before: KeptInstructions,
+  shown: PaymentInstructions | null,
+  stage: Stage,
+): KeptInstructions | "other_place" {
   const { instructions: pinned, instructionsHash } = before;
   if (shown === null || isUnconfirmed(stage)) return before;
   if (pinned === null || pinned.type === "unreadable") return firstInstructions(shown, stage);
   if (shown.type === "unreadable") return before;
-  return isSamePlace(pinned, shown) ? { instructions: completedBy(pinned, shown), instructionsHash } : "other_place";
+  return isSamePlace(pinned, shown)
+    ? { instructions: completedBy(pinned, shown), instructionsHash }
+    : "other_place";
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The row's instructions as they were stored. */
-export function storedInstructions(row: { instructions: unknown; instructionsHash: string | null }): KeptInstructions {
-  return { instructions: row.instructions as PaymentInstructions | null, instructionsHash: row.instructionsHash };
+export function storedInstructions(row: {
+  instructions: unknown;
+  instructionsHash: string | null;
+}): KeptInstructions {
+  return {
+    instructions: row.instructions as PaymentInstructions | null,
+    instructionsHash: row.instructionsHash,
+  };
 }
 
 /** Payment details that the service now shows instead of those kept, and a key that identifies exactly these. */
@@ -59,12 +82,27 @@ export interface HeldDetails {
 }
 
 /** The changed payment details that a transfer is on hold for; null if it isn't on hold for that, or they weren't stored. */
-export function heldDetails({ frozenReason, heldInstructions }: { frozenReason: string | null; heldInstructions: unknown }): HeldDetails | null {
+export function heldDetails({
+  frozenReason,
+  heldInstructions,
+}: {
+  frozenReason: string | null;
+  heldInstructions: unknown;
+}): HeldDetails | null {
   if (frozenReason !== "instructions_changed" || heldInstructions === null) return null;
-  return { details: heldInstructions as ReadableInstructions, key: sha256(JSON.stringify(heldInstructions)) };
+  return {
+    details: heldInstructions as ReadableInstructions,
+    key: sha256(JSON.stringify(heldInstructions)),
+  };
 }
 
 /** Payment details as the columns of `transfers`. */
-export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): { instructions: string | null; instructionsHash: string | null } {
-  return { instructions: instructions === null ? null : JSON.stringify(instructions), instructionsHash };
+export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): {
+  instructions: string | null;
+  instructionsHash: string | null;
+} {
+  return {
+    instructions: instructions === null ? null : JSON.stringify(instructions),
+    instructionsHash,
+  };
 }

@@ -21,9 +21,13 @@ export function conflictMessage(row: TransferRow, reading: Reading): string {
  * The payment details that the service now shows for a transfer that is, or is about to be, on hold because they changed. Null if
  * they are none, can't be read or aren't new.
  */
-export function heldColumns({ frozenReason, heldInstructions }: Pick<TransferRow, "frozenReason" | "heldInstructions">, { transfer }: Reading): { heldInstructions: string } | null {
+export function heldColumns(
+  { frozenReason, heldInstructions }: Pick<TransferRow, "frozenReason" | "heldInstructions">,
+  { transfer }: Reading,
+): { heldInstructions: string } | null {
   const shown = transfer.paymentInstructions;
-  if (frozenReason !== "instructions_changed" || shown === null || shown.type === "unreadable") return null;
+  if (frozenReason !== "instructions_changed" || shown === null || shown.type === "unreadable")
+    return null;
   const text = JSON.stringify(shown);
   return isDeepStrictEqual(heldInstructions, JSON.parse(text)) ? null : { heldInstructions: text };
 }
@@ -49,13 +53,21 @@ export async function putOnHold(
   });
   if (held !== null && !isNew) await insertChange(tx, "transfer", row.id);
   if (!isNew) return "frozen";
-  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
-    action: "transfer.frozen",
-    subjectType: "transfer",
-    subjectId: row.id,
-    before: auditedState(row),
-    after: { reason, status: reading.transfer.status, instructions: reading.transfer.paymentInstructions },
-  });
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    {
+      action: "transfer.frozen",
+      subjectType: "transfer",
+      subjectId: row.id,
+      before: auditedState(row),
+      after: {
+        reason,
+        status: reading.transfer.status,
+        instructions: reading.transfer.paymentInstructions,
+      },
+    },
+  );
   await insertChange(tx, "transfer", row.id);
   return "frozen";
 }

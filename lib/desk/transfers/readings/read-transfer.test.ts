@@ -9,18 +9,37 @@ import { readService } from "./read-transfer";
 
 const PAIR = { sourceCurrency: "NGN", destinationCurrency: "USDC" };
 const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed", ...PAIR };
-const SIDES = { source: { amount: "5", currency: "NGN" }, destination: { amount: "0", currency: "USDC" } };
+const SIDES = {
+  source: { amount: "5", currency: "NGN" },
+  destination: { amount: "0", currency: "USDC" },
+};
 
 /** A service with one transfer, whose record is found only under these names. */
-function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused", status = otherwise === "refused" ? 404 : 503) {
+function service(
+  transfer: object,
+  names: readonly string[],
+  otherwise: UpstreamErrorKind = "refused",
+  status = otherwise === "refused" ? 404 : 503,
+) {
   const asked: string[] = [];
   const gateway = {
-    transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...SIDES, ...transfer }, readStartedAt: new Date(0) }) },
+    transfers: {
+      get: async () => ({
+        transfer: { id: "t1", reference: "TXN-A", payments: [], ...SIDES, ...transfer },
+        readStartedAt: new Date(0),
+      }),
+    },
     transactions: {
       getState: async (name: string) => {
         asked.push(name);
         if (names.includes(name)) return { transaction: RECORD };
-        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status, serviceMessage: "Transaction not found" });
+        throw new UpstreamError({
+          kind: otherwise,
+          call: "GET /v1/transactions",
+          detail: "none",
+          status,
+          serviceMessage: "Transaction not found",
+        });
       },
     },
   };
@@ -29,10 +48,34 @@ function service(transfer: object, names: readonly string[], otherwise: Upstream
 
 test.each([
   ["by the transfer's id", { status: "awaiting_payment" }, ["t1"], RECORD, ["t1"]],
-  ["under an id of its own, by the reference", { status: "completed" }, ["TXN-A"], RECORD, ["t1", "TXN-A"]],
-  ["so too while its payment is awaited: the record alone may say that it has expired", { status: "awaiting_payment" }, ["TXN-A"], RECORD, ["t1", "TXN-A"]],
-  ["not by a reference that the transfer doesn't have", { status: "completed", reference: null }, ["TXN-A"], null, ["t1"]],
-  ["not one in other currencies, whose reference is given twice", { status: "completed", source: { amount: "5", currency: "KES" } }, ["TXN-A"], null, ["t1", "TXN-A"]],
+  [
+    "under an id of its own, by the reference",
+    { status: "completed" },
+    ["TXN-A"],
+    RECORD,
+    ["t1", "TXN-A"],
+  ],
+  [
+    "so too while its payment is awaited: the record alone may say that it has expired",
+    { status: "awaiting_payment" },
+    ["TXN-A"],
+    RECORD,
+    ["t1", "TXN-A"],
+  ],
+  [
+    "not by a reference that the transfer doesn't have",
+    { status: "completed", reference: null },
+    ["TXN-A"],
+    null,
+    ["t1"],
+  ],
+  [
+    "not one in other currencies, whose reference is given twice",
+    { status: "completed", source: { amount: "5", currency: "KES" } },
+    ["TXN-A"],
+    null,
+    ["t1", "TXN-A"],
+  ],
   ["none under either name", { status: "cancelled" }, [], null, ["t1", "TXN-A"]],
   ["not asked for before the rate is confirmed", { status: "rate_received" }, ["t1"], null, []],
 ])("a transfer's record: %s", async (_what, transfer, names, record, asked) => {
@@ -55,18 +98,30 @@ test("nor does a page of HTML that says 404 end the search", async () => {
 test.each([
   ["fails on", "unavailable", 500],
   ["answers with success: false for", "malformed", 200],
-] as const)("a service that %s a name that it doesn't know is asked under the other", async (_what, kind, status) => {
-  const under = service({ status: "completed" }, ["TXN-A"], kind, status);
-  expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
-});
+] as const)(
+  "a service that %s a name that it doesn't know is asked under the other",
+  async (_what, kind, status) => {
+    const under = service({ status: "completed" }, ["TXN-A"], kind, status);
+    expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
+  },
+);
 
 test("a record whose amount can't be read still says that its transfer has expired, so that nobody is asked to pay", async () => {
   const counterparty = await startCounterparty();
   const { gateway } = testGateway(counterparty.baseUrl);
   const record = transactionWire("t1", { status: "expired", amount_sent: null });
-  counterparty.respond(({ path }) => wrapped(path.startsWith("/v1/transactions/") ? record : transferWire({ id: "t1", status: "awaiting_payment" })));
+  counterparty.respond(({ path }) =>
+    wrapped(
+      path.startsWith("/v1/transactions/")
+        ? record
+        : transferWire({ id: "t1", status: "awaiting_payment" }),
+    ),
+  );
   try {
-    expect(await readService({ gateway, db: {} as Database }, "t1")).toMatchObject({ transfer: { status: "awaiting_payment" }, transaction: { id: "t1", status: "expired" } });
+    expect(await readService({ gateway, db: {} as Database }, "t1")).toMatchObject({
+      transfer: { status: "awaiting_payment" },
+      transaction: { id: "t1", status: "expired" },
+    });
   } finally {
     await gateway.close();
     await counterparty.close();

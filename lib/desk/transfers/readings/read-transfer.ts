@@ -21,9 +21,14 @@ const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
  * Assumed: a cancelled transfer may or may not have a record, so a missing record is not an error.
  * @throws {UpstreamError} if the transfer itself can't be read.
  */
-export async function readService(ctx: Pick<WorkerContext, "gateway" | "db">, id: string): Promise<Reading> {
+export async function readService(
+  ctx: Pick<WorkerContext, "gateway" | "db">,
+  id: string,
+): Promise<Reading> {
   const { transfer, readStartedAt } = await readTransferAlone(ctx, id);
-  const transaction = WITHOUT_RECORD.has(transfer.status) ? null : await readRecord(ctx, id, transfer);
+  const transaction = WITHOUT_RECORD.has(transfer.status)
+    ? null
+    : await readRecord(ctx, id, transfer);
   return { transfer, transaction, startedAt: readStartedAt };
 }
 
@@ -31,10 +36,16 @@ export async function readService(ctx: Pick<WorkerContext, "gateway" | "db">, id
  * Reads a transfer without its record. What the service leaves out of the deal is the desk's own: what it asked for, and has shown people.
  * @throws {UpstreamError}
  */
-export async function readTransferAlone({ gateway, db }: Pick<WorkerContext, "gateway" | "db">, id: string, options: ReadOptions = {}): Promise<TransferReading> {
+export async function readTransferAlone(
+  { gateway, db }: Pick<WorkerContext, "gateway" | "db">,
+  id: string,
+  options: ReadOptions = {},
+): Promise<TransferReading> {
   const deal = async (): Promise<Deal | null> => {
     const row = await findTransfer(db, id);
-    return row ? { type: row.type, source: { amount: row.sourceAmount, currency: row.sourceCurrency } } : null;
+    return row
+      ? { type: row.type, source: { amount: row.sourceAmount, currency: row.sourceCurrency } }
+      : null;
   };
   return gateway.transfers.get(id, { ...options, deal });
 }
@@ -43,17 +54,29 @@ export async function readTransferAlone({ gateway, db }: Pick<WorkerContext, "ga
  * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
  * Assumed: the record's id may differ from the transfer's.
  */
-async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, source, destination }: Transfer): Promise<TransactionState | null> {
+async function readRecord(
+  ctx: Pick<WorkerContext, "gateway">,
+  id: string,
+  { reference, source, destination }: Transfer,
+): Promise<TransactionState | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
   // Also while a payment is awaited: only the record may say that it has expired or failed, and nobody is to pay then.
   const byReference = reference !== null ? await readRecordNamed(ctx, reference) : null;
   if (byReference === null || byReference === "none") return null;
-  return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
+  return isRecordOf(byReference, {
+    sourceCurrency: source.currency,
+    destinationCurrency: destination.currency,
+  })
+    ? byReference
+    : null;
 }
 
 /** `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid. */
-async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<TransactionState | "none" | null> {
+async function readRecordNamed(
+  ctx: Pick<WorkerContext, "gateway">,
+  name: string,
+): Promise<TransactionState | "none" | null> {
   try {
     return (await ctx.gateway.transactions.getState(name)).transaction;
   } catch (error) {
@@ -64,13 +87,24 @@ async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string
 }
 
 /** A reading with how far the service's clock is off, which it was made by. */
-export function withClockOffset({ gateway }: Pick<WorkerContext, "gateway">, reading: Reading): Reading {
+export function withClockOffset(
+  { gateway }: Pick<WorkerContext, "gateway">,
+  reading: Reading,
+): Reading {
   return { ...reading, clockOffsetMs: gateway.serviceClockOffsetMs() };
 }
 
 /** Writes one reading into the mirror, in its own database transaction. */
-export async function storeReading(ctx: WorkerContext, reading: Reading, own?: OwnFacts): Promise<Applied> {
-  return ctx.db.transaction().execute((tx) => applyReading(tx, withClockOffset(ctx, reading), ctx.clock.now(), ctx.random, own));
+export async function storeReading(
+  ctx: WorkerContext,
+  reading: Reading,
+  own?: OwnFacts,
+): Promise<Applied> {
+  return ctx.db
+    .transaction()
+    .execute((tx) =>
+      applyReading(tx, withClockOffset(ctx, reading), ctx.clock.now(), ctx.random, own),
+    );
 }
 
 /**
@@ -85,7 +119,10 @@ export async function refreshMirror(ctx: WorkerContext, id: string): Promise<App
     const row = await findTransfer(ctx.db, id);
     const failures = (row?.pollFailures ?? 0) + 1;
     const pause = Math.max(error.retryAfterMs ?? 0, retryPauseMs(failures, ctx.random));
-    await updateTransfer(ctx.db, id, { pollFailures: failures, nextPollAt: new Date(ctx.clock.now().getTime() + pause) });
+    await updateTransfer(ctx.db, id, {
+      pollFailures: failures,
+      nextPollAt: new Date(ctx.clock.now().getTime() + pause),
+    });
     return "failed";
   }
 }

@@ -1,7 +1,12 @@
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { canBeMatched, paidInOf, receivedAmount, type PaidIn } from "@/lib/domain/transfers/received";
+import {
+  canBeMatched,
+  paidInOf,
+  receivedAmount,
+  type PaidIn,
+} from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -41,31 +46,68 @@ export interface Known {
 }
 
 /** What a reading means for the desk's row of the transfer. What it leaves out stays as it was; `row` is undefined for a transfer that is new here. */
-export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, known: Known | undefined): Promise<Derived> {
+export async function derive(
+  tx: DatabaseTransaction,
+  reading: Reading,
+  row: TransferRow | undefined,
+  known: Known | undefined,
+): Promise<Derived> {
   const { transfer } = reading;
   const received = receivedBy(transfer, row, known?.network ?? null);
   // A reading without the record doesn't cancel what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
-  const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
-  const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
+  const isConfirmed =
+    row?.awaitingSince != null ||
+    row?.paymentReportedAt != null ||
+    !isZero(received) ||
+    transfer.history.some(({ status }) => status === "awaiting_payment");
+  const paymentReported =
+    row?.paymentReportedAt != null &&
+    (await isReportOpen(tx, row.id, transfer.source.amount, received));
   return {
     // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
-    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
+    phase: transferPhase(
+      {
+        status: transfer.status,
+        rateExpiresAt: null,
+        transactionStatus,
+        paymentReported,
+        isConfirmed,
+      },
+      reading.startedAt,
+    ),
     isConfirmed,
-    payments: transfer.payments === null ? (row?.payments ?? []) : storedPayments(transfer.payments, paidInOf(transfer, known?.network ?? null)),
+    payments:
+      transfer.payments === null
+        ? (row?.payments ?? [])
+        : storedPayments(transfer.payments, paidInOf(transfer, known?.network ?? null)),
     received,
-    destinationCurrency: transfer.destination.currency ?? known?.destinationCurrency ?? reading.transaction?.destinationCurrency ?? "",
+    destinationCurrency:
+      transfer.destination.currency ??
+      known?.destinationCurrency ??
+      reading.transaction?.destinationCurrency ??
+      "",
     recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
   };
 }
 
 /** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */
-export function receivedBy(transfer: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined, network: string | null): string {
+export function receivedBy(
+  transfer: Transfer,
+  before: Pick<TransferRow, "receivedAmount"> | undefined,
+  network: string | null,
+): string {
   const { payments } = transfer;
-  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], paidInOf(transfer, network));
+  return payments === null && before
+    ? before.receivedAmount
+    : receivedAmount(payments ?? [], paidInOf(transfer, network));
 }
 
-async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
+async function wholeRecipient(
+  tx: DatabaseTransaction,
+  said: TransferRecipient | null,
+  recipientId: string | null,
+): Promise<TransferRecipient | null> {
   if (said !== null && saysAll(said)) return said;
   const listed = await recipientsById(tx, [said?.id ?? null, recipientId]);
   return completeRecipient(said, listed.get(said?.id ?? "") ?? listed.get(recipientId ?? ""));
@@ -76,7 +118,9 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
  * another currency or of an amount that can't be read, which statements may show, but not by an amount that could be compared.
  */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
-  return payments.map((payment) => (canBeMatched(payment, paid) ? payment : { ...payment, leavesNoTrace: true }));
+  return payments.map((payment) =>
+    canBeMatched(payment, paid) ? payment : { ...payment, leavesNoTrace: true },
+  );
 }
 
 /** The columns that hold what the service says. */

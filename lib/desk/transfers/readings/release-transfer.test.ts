@@ -15,7 +15,9 @@ const REASON = { reason: "The service confirmed the new account by telephone" };
 
 /** From now on the service shows this account to pay into, and the desk has read it. */
 async function shows(id: string, account: string): Promise<void> {
-  await sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, '{bank_transfer,account_number}', to_jsonb(${account}::text)) where id = ${id}`.execute(desk.owner);
+  await sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, '{bank_transfer,account_number}', to_jsonb(${account}::text)) where id = ${id}`.execute(
+    desk.owner,
+  );
   await desk.work(true);
 }
 
@@ -35,7 +37,10 @@ async function agreed(id: string) {
 
 test("who may not resolve takes nothing off hold", async () => {
   const id = await onHold("9999999991");
-  for (const role of ["viewer", "approver"] as const) await expect(releaseTransfer(await desk.user(role), id, await agreed(id))).rejects.toMatchObject({ code: "forbidden" });
+  for (const role of ["viewer", "approver"] as const)
+    await expect(
+      releaseTransfer(await desk.user(role), id, await agreed(id)),
+    ).rejects.toMatchObject({ code: "forbidden" });
   expect((await getTransfer(desk.maker, id)).transfer.frozen).not.toBeNull();
 });
 
@@ -44,38 +49,73 @@ test("with a reason, and only what is on hold", async () => {
   await expect(releaseTransfer(desk.maker, id, {})).rejects.toMatchObject({ code: "invalid" });
   const input = await agreed(id);
   await releaseTransfer(desk.maker, id, input);
-  await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({ reason: "not_frozen" });
-  const acts = await desk.db.selectFrom("auditLog").select(["actorId", "after"]).where("subjectId", "=", id).where("action", "=", "transfer.released").execute();
-  expect(acts).toEqual([{ actorId: desk.maker.actor.userId, after: { ...REASON, instructionsHash: expect.stringMatching(/^[0-9a-f]{64}$/) } }]);
+  await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({
+    reason: "not_frozen",
+  });
+  const acts = await desk.db
+    .selectFrom("auditLog")
+    .select(["actorId", "after"])
+    .where("subjectId", "=", id)
+    .where("action", "=", "transfer.released")
+    .execute();
+  expect(acts).toEqual([
+    {
+      actorId: desk.maker.actor.userId,
+      after: { ...REASON, instructionsHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    },
+  ]);
 });
 
 test("the details that a person was shown stand from then on, and no others", async () => {
   const id = await onHold("9999999993");
-  expect((await getTransfer(desk.maker, id)).held?.details).toMatchObject({ accountNumber: "9999999993" });
-  expect(await releaseTransfer(desk.maker, id, await agreed(id))).toMatchObject({ transfer: { frozen: null }, held: null, instructions: { accountNumber: "9999999993" } });
+  expect((await getTransfer(desk.maker, id)).held?.details).toMatchObject({
+    accountNumber: "9999999993",
+  });
+  expect(await releaseTransfer(desk.maker, id, await agreed(id))).toMatchObject({
+    transfer: { frozen: null },
+    held: null,
+    instructions: { accountNumber: "9999999993" },
+  });
   await desk.work(true);
   expect((await getTransfer(desk.maker, id)).transfer.frozen).toBeNull();
   await shows(id, "9999999994");
-  expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { frozen: { reason: "instructions_changed" } }, instructions: { accountNumber: "9999999993" }, held: { details: { accountNumber: "9999999994" } } });
+  expect(await getTransfer(desk.maker, id)).toMatchObject({
+    transfer: { frozen: { reason: "instructions_changed" } },
+    instructions: { accountNumber: "9999999993" },
+    held: { details: { accountNumber: "9999999994" } },
+  });
 });
 
 test("nobody agrees to details that came after those they looked at, or to none", async () => {
   const id = await onHold("9999999995");
   const before = await agreed(id);
   await shows(id, "9999999996");
-  for (const input of [before, REASON]) await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({ code: "conflict", reason: "details_changed" });
-  expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { frozen: { reason: "instructions_changed" } }, held: { details: { accountNumber: "9999999996" } } });
+  for (const input of [before, REASON])
+    await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "details_changed",
+    });
+  expect(await getTransfer(desk.maker, id)).toMatchObject({
+    transfer: { frozen: { reason: "instructions_changed" } },
+    held: { details: { accountNumber: "9999999996" } },
+  });
   await releaseTransfer(desk.maker, id, await agreed(id));
-  expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({ accountNumber: "9999999996" });
+  expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({
+    accountNumber: "9999999996",
+  });
 });
 
 test("that the service shows the first details again is seen, and doesn't end the hold by itself", async () => {
   const first = await desk.confirmed();
   const { instructions } = await getTransfer(desk.maker, first);
-  if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+  if (instructions?.type !== "bank_transfer")
+    return expect.unreachable("an on-ramp is paid by bank transfer");
   await shows(first, "9999999997");
   await shows(first, instructions.accountNumber);
-  expect(await getTransfer(desk.maker, first)).toMatchObject({ transfer: { frozen: { reason: "instructions_changed" } }, held: { details: { accountNumber: instructions.accountNumber } } });
+  expect(await getTransfer(desk.maker, first)).toMatchObject({
+    transfer: { frozen: { reason: "instructions_changed" } },
+    held: { details: { accountNumber: instructions.accountNumber } },
+  });
   await releaseTransfer(desk.maker, first, await agreed(first));
   expect((await getTransfer(desk.maker, first)).instructions).toEqual(instructions);
 });

@@ -16,19 +16,31 @@ import { firstInstructions, heldDetails, instructionColumns } from "./pinned-ins
  * accepted state is dropped, so that the next reading is accepted whatever it says.
  * @throws {AppError} forbidden; invalid; not_found; conflict if it isn't on hold, or the service shows other details by now.
  */
-export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown): Promise<TransferDetail> {
+export async function releaseTransfer(
+  ctx: UserContext,
+  id: string,
+  raw: unknown,
+): Promise<TransferDetail> {
   requirePermission(ctx, "transfers.resolve");
   const { reason, held: seen } = parseInput(ReleaseInput, raw);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockTransfer(tx, id);
     if (!row) throw new AppError("not_found", "This desk has no such transfer.");
-    if (row.frozenReason === null) throw new AppError("conflict", "This transfer isn't on hold.", { reason: "not_frozen" });
+    if (row.frozenReason === null)
+      throw new AppError("conflict", "This transfer isn't on hold.", { reason: "not_frozen" });
     const held = heldDetails(row);
     if (held !== null && held.key !== seen) {
-      throw new AppError("conflict", "The service now shows different payment details from those you looked at. Go back, look at them, then take it off hold.", { reason: "details_changed" });
+      throw new AppError(
+        "conflict",
+        "The service now shows different payment details from those you looked at. Go back, look at them, then take it off hold.",
+        { reason: "details_changed" },
+      );
     }
-    const known = firstInstructions(held?.details ?? null, { phase: row.phase as TransferPhase, isConfirmed: true });
+    const known = firstInstructions(held?.details ?? null, {
+      phase: row.phase as TransferPhase,
+      isConfirmed: true,
+    });
     await updateTransfer(tx, id, {
       frozenReason: null,
       frozenAt: null,
@@ -37,15 +49,25 @@ export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown
       pollFailures: 0,
       backwardReadings: 0,
       nextPollAt: at,
-      ...(row.frozenReason === "instructions_changed" ? instructionColumns(known) : { phase: "unknown" }),
+      ...(row.frozenReason === "instructions_changed"
+        ? instructionColumns(known)
+        : { phase: "unknown" }),
     });
-    await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
-      action: "transfer.released",
-      subjectType: "transfer",
-      subjectId: id,
-      before: { reason: row.frozenReason, instructionsHash: row.instructionsHash, phase: row.phase },
-      after: { reason, ...(held && { instructionsHash: known.instructionsHash }) },
-    });
+    await recordAudit(
+      tx,
+      { actor: ctx.actor, at, requestId: ctx.requestId },
+      {
+        action: "transfer.released",
+        subjectType: "transfer",
+        subjectId: id,
+        before: {
+          reason: row.frozenReason,
+          instructionsHash: row.instructionsHash,
+          phase: row.phase,
+        },
+        after: { reason, ...(held && { instructionsHash: known.instructionsHash }) },
+      },
+    );
     await insertChange(tx, "transfer", id);
   });
   return getTransfer(ctx, id);

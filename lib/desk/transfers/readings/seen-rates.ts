@@ -21,7 +21,9 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
   if (known) return { isNew: false };
   // By the service's clock, like the rate's end: between them is its whole time, which a countdown starts from.
   const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
-  const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
+  const received = history
+    .filter((entry) => entry.status === "rate_received" && entry.at !== null)
+    .at(-1)?.at;
   return {
     isNew: true,
     rateValue: rate.value,
@@ -32,7 +34,13 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
 }
 
 /** Stores a rate under its version, with the amounts that it was seen with. */
-export async function storeRate(tx: DatabaseTransaction, reading: Reading, derived: Derived, version: number, at: Date): Promise<void> {
+export async function storeRate(
+  tx: DatabaseTransaction,
+  reading: Reading,
+  derived: Derived,
+  version: number,
+  at: Date,
+): Promise<void> {
   const { transfer } = reading;
   if (!transfer.rate?.value) return;
   await insertRate(tx, {

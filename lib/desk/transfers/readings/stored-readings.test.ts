@@ -22,12 +22,15 @@ afterAll(() => desk.stop());
 describe("mirror", () => {
   /** From now on the service shows payment details with this part changed. */
   const shows = (id: string, part: string, text: string) =>
-    sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, ${`{bank_transfer,${part}}`}::text[], to_jsonb(${text}::text)) where id = ${id}`.execute(desk.owner);
+    sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, ${`{bank_transfer,${part}}`}::text[], to_jsonb(${text}::text)) where id = ${id}`.execute(
+      desk.owner,
+    );
 
   test("payment details told in other words are the same, and people go on seeing the first", async () => {
     const id = await desk.confirmed();
     const { instructions } = await getTransfer(desk.maker, id);
-    if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+    if (instructions?.type !== "bank_transfer")
+      return expect.unreachable("an on-ramp is paid by bank transfer");
     await shows(id, "account_name", ` ${instructions.accountName?.toUpperCase()} `);
     await desk.work(true);
     const after = await getTransfer(desk.maker, id);
@@ -38,20 +41,42 @@ describe("mirror", () => {
   test("a bank that the payment details give by its code alone has the name of the service's list of banks; what is kept is what came", async () => {
     const id = await desk.confirmed();
     const { instructions } = await getTransfer(desk.maker, id);
-    if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+    if (instructions?.type !== "bank_transfer")
+      return expect.unreachable("an on-ramp is paid by bank transfer");
     const named = instructions.bankName;
-    await sql`update transfers set instructions = jsonb_set(instructions, '{bankName}', 'null') where id = ${id}`.execute(desk.db);
-    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({ bankName: named, isBankNamedByCode: true });
-    await sql`update transfers set instructions = jsonb_set(instructions, '{bankCode}', '"999"') where id = ${id}`.execute(desk.db);
-    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({ bankName: null, bankCode: "999" });
+    await sql`update transfers set instructions = jsonb_set(instructions, '{bankName}', 'null') where id = ${id}`.execute(
+      desk.db,
+    );
+    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({
+      bankName: named,
+      isBankNamedByCode: true,
+    });
+    await sql`update transfers set instructions = jsonb_set(instructions, '{bankCode}', '"999"') where id = ${id}`.execute(
+      desk.db,
+    );
+    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({
+      bankName: null,
+      bankCode: "999",
+    });
   });
 
   test("what a transfer that is no longer read leaves out of its recipient is what the list has meanwhile", async () => {
     const id = await desk.confirmed(desk.offramp());
-    await sql`update transfers set recipient = recipient || '{"bankName":null,"accountName":null}' where id = ${id}`.execute(desk.db);
-    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({ bankName: "Zenith Bank", accountName: expect.stringContaining(" ") });
-    await sql`update transfers set recipient = recipient || '{"accountNumber":"9999999999"}' where id = ${id}`.execute(desk.db);
-    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({ bankName: null, accountName: null, accountNumber: "9999999999" });
+    await sql`update transfers set recipient = recipient || '{"bankName":null,"accountName":null}' where id = ${id}`.execute(
+      desk.db,
+    );
+    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({
+      bankName: "Zenith Bank",
+      accountName: expect.stringContaining(" "),
+    });
+    await sql`update transfers set recipient = recipient || '{"accountNumber":"9999999999"}' where id = ${id}`.execute(
+      desk.db,
+    );
+    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({
+      bankName: null,
+      accountName: null,
+      accountNumber: "9999999999",
+    });
   });
 
   test("payment details that change after they were first seen freeze the transfer", async () => {
@@ -60,16 +85,26 @@ describe("mirror", () => {
     await desk.work(true);
     const { transfer } = await getTransfer(desk.maker, id);
     expect(transfer.frozen?.reason).toBe("instructions_changed");
-    await expect(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" })).rejects.toMatchObject({ reason: "instructions_changed" });
+    await expect(
+      confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" }),
+    ).rejects.toMatchObject({ reason: "instructions_changed" });
   });
 
   test("another amount to pay than was agreed to freezes the transfer, and is told; taken off hold, it is taken as it is", async () => {
     const id = await desk.confirmed();
     const { transfer } = await getTransfer(desk.maker, id);
-    await sql`update sandbox.transfers set source_amount = source_amount + 100 where id = ${id}`.execute(desk.owner);
+    await sql`update sandbox.transfers set source_amount = source_amount + 100 where id = ${id}`.execute(
+      desk.owner,
+    );
     await desk.work(true);
     const after = (await getTransfer(desk.maker, id)).transfer;
-    expect(after).toMatchObject({ source: transfer.source, frozen: { reason: "state_conflict", message: expect.stringContaining("Ask the service before you pay") } });
+    expect(after).toMatchObject({
+      source: transfer.source,
+      frozen: {
+        reason: "state_conflict",
+        message: expect.stringContaining("Ask the service before you pay"),
+      },
+    });
     await releaseTransfer(await desk.user("admin"), id, { reason: "the service told of a fee" });
     await desk.work(true);
     const released = (await getTransfer(desk.maker, id)).transfer;
@@ -81,7 +116,8 @@ describe("mirror", () => {
     const id = await desk.confirmed();
     const { transfer } = await getTransfer(desk.maker, id);
     const asked: unknown[] = [];
-    const get = async (_id: string, options?: TransferReadOptions): Promise<never> => expect.unreachable(String(asked.push(await options?.deal?.())));
+    const get = async (_id: string, options?: TransferReadOptions): Promise<never> =>
+      expect.unreachable(String(asked.push(await options?.deal?.())));
     const ctx = { db: desk.worker.db, gateway: { ...desk.worker.gateway, transfers: { get } } };
     for (const name of [id, newId()]) await expect(readService(ctx, name)).rejects.toThrow();
     expect(asked).toEqual([{ type: "onramp", source: transfer.source }, null]);
@@ -91,7 +127,11 @@ describe("mirror", () => {
     const id = await desk.withRate();
     const longAgo = new Date("2026-11-01T09:00:00Z");
     const since = async () => (await getTransfer(desk.maker, id)).transfer.phaseSince;
-    await desk.db.updateTable("transfers").set({ phaseSince: longAgo }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("transfers")
+      .set({ phaseSince: longAgo })
+      .where("id", "=", id)
+      .execute();
     await desk.work(true);
     expect(await since()).toBe(longAgo.toISOString());
     const before = Date.now();
@@ -103,7 +143,11 @@ describe("mirror", () => {
   test("an older reading loses", async () => {
     const id = await desk.withRate();
     const later = new Date(Date.now() + 60_000);
-    await desk.db.updateTable("transfers").set({ readStartedAt: later }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("transfers")
+      .set({ readStartedAt: later })
+      .where("id", "=", id)
+      .execute();
     await desk.stepElsewhere("cancelTransfer", id, "1");
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("rate_ready");
@@ -111,7 +155,11 @@ describe("mirror", () => {
 
   test("a start told by a clock that ran an hour ahead doesn't keep later readings out", async () => {
     const id = await desk.withRate();
-    await desk.db.updateTable("transfers").set({ readStartedAt: new Date(Date.now() + 3_600_000) }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("transfers")
+      .set({ readStartedAt: new Date(Date.now() + 3_600_000) })
+      .where("id", "=", id)
+      .execute();
     await desk.stepElsewhere("cancelTransfer", id, "1");
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("cancelled");
@@ -133,26 +181,44 @@ describe("mirror", () => {
   test("rates that differ in their last digit are two", async () => {
     const id = await desk.withRate();
     const reading = await readService(desk.worker, id);
-    const read = (value: string) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, rate: { value, expiresAt: null } } });
+    const read = (value: string) =>
+      storeReading(desk.worker, {
+        ...reading,
+        startedAt: new Date(),
+        transfer: { ...reading.transfer, rate: { value, expiresAt: null } },
+      });
     await read("1585.12345678901234567");
     await read("1585.12345678901234568");
-    expect((await getTransfer(desk.maker, id)).transfer.rate).toMatchObject({ value: "1585.12345678901234568", version: 3 });
+    expect((await getTransfer(desk.maker, id)).transfer.rate).toMatchObject({
+      value: "1585.12345678901234568",
+      version: 3,
+    });
   });
 
   test("a rate whose arrival the service doesn't tell arrived by the service's clock, as it ends", async () => {
     const id = await desk.withRate();
     const reading = await readService(desk.worker, id);
-    const behind = { ...desk.worker, gateway: { ...desk.worker.gateway, serviceClockOffsetMs: () => -600_000 } };
+    const behind = {
+      ...desk.worker,
+      gateway: { ...desk.worker.gateway, serviceClockOffsetMs: () => -600_000 },
+    };
     const startedAt = new Date();
     const expiresAt = new Date(startedAt.getTime() - 600_000 + 1_800_000);
-    await storeReading(behind, { ...reading, startedAt, transfer: { ...reading.transfer, rate: { value: "1590", expiresAt }, history: [] } });
+    await storeReading(behind, {
+      ...reading,
+      startedAt,
+      transfer: { ...reading.transfer, rate: { value: "1590", expiresAt }, history: [] },
+    });
     const { rate } = (await getTransfer(desk.maker, id)).transfer;
     expect(Date.parse(rate?.expiresAt ?? "") - Date.parse(rate?.receivedAt ?? "")).toBe(1_800_000);
   });
 
   describe("a request that is cancelled while its record says more", () => {
     /** Another implementation may say it like this, since the interface has no request status for what the record says. */
-    const told = (id: string, record: string) => sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(desk.owner);
+    const told = (id: string, record: string) =>
+      sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(
+        desk.owner,
+      );
 
     test("it failed after the payment came in: people see that it failed", async () => {
       const id = await desk.confirmed();
@@ -164,7 +230,12 @@ describe("mirror", () => {
       await desk.work(true);
       expect(await desk.phaseOf(id)).toBe("failed");
       const { transfer } = await getTransfer(desk.maker, id);
-      expect(transfer).toMatchObject({ status: "cancelled", transactionStatus: "failed", received: transfer.source.amount, frozen: null });
+      expect(transfer).toMatchObject({
+        status: "cancelled",
+        transactionStatus: "failed",
+        received: transfer.source.amount,
+        frozen: null,
+      });
     });
 
     test("an expired transfer that the service then calls cancelled stays expired", async () => {
@@ -183,8 +254,13 @@ describe("mirror", () => {
       await desk.work(true);
       await told(id, "transaction_completed");
       await desk.work(true);
-      expect((await getTransfer(desk.maker, id)).transfer.frozen).toMatchObject({ reason: "state_conflict", message: expect.stringContaining("transaction_completed") });
-      await releaseTransfer(await desk.user("admin"), id, { reason: "the service confirmed the payout" });
+      expect((await getTransfer(desk.maker, id)).transfer.frozen).toMatchObject({
+        reason: "state_conflict",
+        message: expect.stringContaining("transaction_completed"),
+      });
+      await releaseTransfer(await desk.user("admin"), id, {
+        reason: "the service confirmed the payout",
+      });
       await desk.work(true);
       expect(await desk.phaseOf(id)).toBe("completed");
     });
@@ -195,7 +271,11 @@ describe("mirror", () => {
     const { transfer, transaction } = await readService(desk.worker, id);
     if (transaction === null) return expect.unreachable("the sandbox has its record");
     const told = async (status: string, record: string) => {
-      await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction: { ...transaction, status: record }, startedAt: new Date() });
+      await storeReading(desk.worker, {
+        transfer: { ...transfer, status },
+        transaction: { ...transaction, status: record },
+        startedAt: new Date(),
+      });
       const { frozen } = (await getTransfer(desk.maker, id)).transfer;
       return frozen?.message ?? (await desk.phaseOf(id));
     };
@@ -208,9 +288,30 @@ describe("mirror", () => {
     const told = async (id: string, status: string): Promise<void> => {
       const { transfer } = await readService(desk.worker, id);
       const { source, reference, createdAt } = transfer;
-      const parts = { rate: null, fee: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null };
-      const transaction = { id, reference, amountSent: source.amount, sourceCurrency: source.currency, amountReceived: null, destinationCurrency: "USDC", status: "awaiting_payment", createdAt, ...parts };
-      await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
+      const parts = {
+        rate: null,
+        fee: null,
+        recipient: null,
+        paymentAccount: null,
+        transactionHash: null,
+        failureReason: null,
+      };
+      const transaction = {
+        id,
+        reference,
+        amountSent: source.amount,
+        sourceCurrency: source.currency,
+        amountReceived: null,
+        destinationCurrency: "USDC",
+        status: "awaiting_payment",
+        createdAt,
+        ...parts,
+      };
+      await storeReading(desk.worker, {
+        transfer: { ...transfer, status },
+        transaction,
+        startedAt: new Date(),
+      });
     };
 
     test("before its rate is confirmed nothing is to be paid, and its next rate is no contradiction", async () => {
@@ -219,7 +320,10 @@ describe("mirror", () => {
       expect(await desk.phaseOf(id)).toBe("unknown");
       await told(id, "rate_received");
       expect(await desk.phaseOf(id)).toBe("rate_ready");
-      expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ frozen: null, awaitingSince: null });
+      expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({
+        frozen: null,
+        awaitingSince: null,
+      });
     });
 
     test("once it is confirmed its payment is awaited as before", async () => {
@@ -235,22 +339,56 @@ describe("mirror", () => {
     const { recipient } = reading.transfer;
     if (recipient === null) return expect.unreachable("the sandbox names it");
     const read = async (said: typeof recipient | null) => {
-      await desk.db.updateTable("transfers").set({ recipient: null }).where("id", "=", id).execute();
-      await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, recipient: said } });
+      await desk.db
+        .updateTable("transfers")
+        .set({ recipient: null })
+        .where("id", "=", id)
+        .execute();
+      await storeReading(desk.worker, {
+        ...reading,
+        startedAt: new Date(),
+        transfer: { ...reading.transfer, recipient: said },
+      });
       return (await ownDataBehind(desk.db, id)).get(id)?.recipient;
     };
-    const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
+    const whole = {
+      name: recipient.name,
+      account: recipient.walletAddress,
+      bankOrNetwork: recipient.network,
+    };
     expect(await read(null)).toEqual(whole);
-    expect(await read({ ...recipient, type: "", name: "", network: null, walletAddress: null, symbol: null })).toEqual(whole);
+    expect(
+      await read({
+        ...recipient,
+        type: "",
+        name: "",
+        network: null,
+        walletAddress: null,
+        symbol: null,
+      }),
+    ).toEqual(whole);
   });
 
   test("a destination currency that the service leaves out is the one that was asked for, and another one is another deal", async () => {
     const id = await desk.withRate();
     const reading = await readService(desk.worker, id);
     const { currency } = (await getTransfer(desk.maker, id)).transfer.destination;
-    const read = (said: string | null) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, rate: { value: said === null ? "1601" : "1602", expiresAt: null }, destination: { ...reading.transfer.destination, currency: said } } });
+    const read = (said: string | null) =>
+      storeReading(desk.worker, {
+        ...reading,
+        startedAt: new Date(),
+        transfer: {
+          ...reading.transfer,
+          rate: { value: said === null ? "1601" : "1602", expiresAt: null },
+          destination: { ...reading.transfer.destination, currency: said },
+        },
+      });
     expect(await read(null)).toBe("changed");
-    expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ destination: { currency }, rate: { value: "1601" }, frozen: null });
+    expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({
+      destination: { currency },
+      rate: { value: "1601" },
+      frozen: null,
+    });
     expect(await read(currency === "USDC" ? "USDT" : "USDC")).toBe("frozen");
   });
 
@@ -260,7 +398,9 @@ describe("mirror", () => {
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
     const { transfer } = await readService(desk.worker, id);
-    expect(await storeReading(desk.worker, { transfer, transaction: null, startedAt: new Date() })).toBe("unchanged");
+    expect(
+      await storeReading(desk.worker, { transfer, transaction: null, startedAt: new Date() }),
+    ).toBe("unchanged");
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
   });
 
@@ -268,21 +408,41 @@ describe("mirror", () => {
     const id = await desk.confirmed();
     await desk.step(id, "pay");
     await desk.work(true);
-    const { payments, transfer: { received } } = await getTransfer(desk.maker, id);
+    const {
+      payments,
+      transfer: { received },
+    } = await getTransfer(desk.maker, id);
     expect(payments).toHaveLength(1);
     const { transfer, transaction } = await readService(desk.worker, id);
-    const read = (said: typeof transfer.payments) => storeReading(desk.worker, { transfer: { ...transfer, payments: said }, transaction, startedAt: new Date() });
+    const read = (said: typeof transfer.payments) =>
+      storeReading(desk.worker, {
+        transfer: { ...transfer, payments: said },
+        transaction,
+        startedAt: new Date(),
+      });
     expect(await read(null)).toBe("unchanged");
     expect(await getTransfer(desk.maker, id)).toMatchObject({ payments, transfer: { received } });
     expect(await read([])).toBe("changed");
-    expect(await getTransfer(desk.maker, id)).toMatchObject({ payments: [], transfer: { received: "0" } });
+    expect(await getTransfer(desk.maker, id)).toMatchObject({
+      payments: [],
+      transfer: { received: "0" },
+    });
   });
 
   test("payment details that come by themselves are news", async () => {
     const id = await desk.confirmed();
     const reading = await readService(desk.worker, id);
-    await desk.db.updateTable("transfers").set({ instructions: null, instructionsHash: null }).where("id", "=", id).execute();
-    const read = (paymentInstructions: typeof reading.transfer.paymentInstructions) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, paymentInstructions } });
+    await desk.db
+      .updateTable("transfers")
+      .set({ instructions: null, instructionsHash: null })
+      .where("id", "=", id)
+      .execute();
+    const read = (paymentInstructions: typeof reading.transfer.paymentInstructions) =>
+      storeReading(desk.worker, {
+        ...reading,
+        startedAt: new Date(),
+        transfer: { ...reading.transfer, paymentInstructions },
+      });
     await read(null);
     expect(await read(null)).toBe("unchanged");
     expect(await read(reading.transfer.paymentInstructions)).toBe("changed");
@@ -293,7 +453,11 @@ describe("mirror", () => {
     const reading = await readService(desk.worker, id);
     const { reference } = reading.transfer;
     await desk.db.updateTable("transfers").set({ reference: null }).where("id", "=", id).execute();
-    await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, reference: null } });
+    await storeReading(desk.worker, {
+      ...reading,
+      startedAt: new Date(),
+      transfer: { ...reading.transfer, reference: null },
+    });
     expect(reference).toMatch(/^TXN-/);
     expect((await getTransfer(desk.maker, id)).transfer.reference).toBe(reference);
   });

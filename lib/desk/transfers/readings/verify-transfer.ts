@@ -13,7 +13,11 @@ export async function verifyTransfer(ctx: UserContext, id: string): Promise<Tran
   requirePermission(ctx, "desk.read");
   const applied = await refreshMirror({ ...ctx, random: Math.random }, transfer.id);
   if (applied === "failed") {
-    throw new AppError("service_unavailable", "The service can't be read right now. What you see was true when it was last verified.", { reason: "unreadable" });
+    throw new AppError(
+      "service_unavailable",
+      "The service can't be read right now. What you see was true when it was last verified.",
+      { reason: "unreadable" },
+    );
   }
   return getTransfer(ctx, transfer.id);
 }

@@ -10,12 +10,21 @@ import { hasUnconfirmedRate } from "./unconfirmed-rate";
  * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
  */
-export async function cancelTransfer(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+export async function cancelTransfer(
+  ctx: UserContext,
+  transferId: string,
+  raw: unknown,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.cancel");
   const { reason } = parseInput(CancelTransferInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (!hasUnconfirmedRate(row)) {
-    throw new AppError("conflict", "A transfer can be cancelled only while its rate waits to be confirmed.", { reason: "wrong_state" });
+    throw new AppError(
+      "conflict",
+      "A transfer can be cancelled only while its rate waits to be confirmed.",
+      { reason: "wrong_state" },
+    );
   }
   return planTransferStep(ctx, row, "cancel_transfer", { reason: reason || null, waitMs });
 }

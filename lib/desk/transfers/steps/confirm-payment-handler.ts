@@ -1,4 +1,8 @@
-import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type {
+  Finish,
+  OperationHandler,
+  WorkerContext,
+} from "@/lib/desk/operations/operation-handler";
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -6,7 +10,12 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
-import { finishWith, readingOfAnswer, readService, readTransferAlone } from "../readings/read-transfer";
+import {
+  finishWith,
+  readingOfAnswer,
+  readService,
+  readTransferAlone,
+} from "../readings/read-transfer";
 import { receivedBy, type Reading } from "../readings/reading";
 import { isReportOpen } from "./payment-notices";
 import { transferIdOf } from "./step-request";
@@ -22,8 +31,22 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
   const row = await lockTransfer(tx, transferId);
   if (!row) return;
   const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
-  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported, isConfirmed: true }, at);
-  await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, ...(phase === row.phase ? {} : { phaseSince: at }), nextPollAt: at });
+  const phase = transferPhase(
+    {
+      status: row.status,
+      rateExpiresAt: null,
+      transactionStatus: row.transactionStatus,
+      paymentReported,
+      isConfirmed: true,
+    },
+    at,
+  );
+  await updateTransfer(tx, transferId, {
+    paymentReportedAt: at,
+    phase,
+    ...(phase === row.phase ? {} : { phaseSince: at }),
+    nextPollAt: at,
+  });
 }
 
 /**
@@ -32,7 +55,9 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
  */
 async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
   try {
-    const { transfer, readStartedAt } = await readTransferAlone(ctx, transferId, { deadlineMs: READ_AFTER_MS });
+    const { transfer, readStartedAt } = await readTransferAlone(ctx, transferId, {
+      deadlineMs: READ_AFTER_MS,
+    });
     return readingOfAnswer(transfer, readStartedAt);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -47,8 +72,10 @@ export const confirmPaymentHandler: OperationHandler = {
     const transfer = answeredTransfer(answer.body, transferId);
     // The answer shows another transfer, so it isn't known which one the service took the notice for.
     if (transfer === null && parsedTransfer(answer.body) !== null) return null;
-    const reading = transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
-    const finish: Finish = reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
+    const reading =
+      transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
+    const finish: Finish =
+      reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
     return async (tx, held, at) => {
       const result = await finish(tx, held, at);
       await markReported(tx, transferId, at);
@@ -62,7 +89,14 @@ export const confirmPaymentHandler: OperationHandler = {
     const finish = finishWith(ctx, reading);
     const held = await findTransfer(ctx.db, transferIdOf(row));
     const received = receivedBy(reading.transfer, held, held?.network ?? null);
-    const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), reading.transfer.source.amount, received));
-    return isIn ? { finding: "taken_up", finish } : { finding: "nothing_yet", message: null, finish };
+    const isIn = !(await isReportOpen(
+      ctx.db,
+      transferIdOf(row),
+      reading.transfer.source.amount,
+      received,
+    ));
+    return isIn
+      ? { finding: "taken_up", finish }
+      : { finding: "nothing_yet", message: null, finish };
   },
 };

@@ -15,14 +15,20 @@ afterAll(() => desk.stop());
 
 describe("payment", () => {
   const full = () => ({ intentId: newId(), paymentType: "full" as const });
-  const split = (part: string) => ({ intentId: newId(), paymentType: "split" as const, amount: part });
+  const split = (part: string) => ({
+    intentId: newId(),
+    paymentType: "split" as const,
+    amount: part,
+  });
 
   test("in full: once, then detected, settled, completed", async () => {
     const id = await desk.confirmed();
     const { transfer } = await desk.working(confirmPayment(desk.maker, id, full()));
     expect(transfer?.transfer.paymentReported).toBe(true);
     expect(await desk.phaseOf(id)).toBe("payment_reported");
-    await expect(confirmPayment(desk.maker, id, full())).rejects.toMatchObject({ reason: "already_reported" });
+    await expect(confirmPayment(desk.maker, id, full())).rejects.toMatchObject({
+      reason: "already_reported",
+    });
     await desk.step(id, "pay");
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
@@ -38,27 +44,73 @@ describe("payment", () => {
     const id = await desk.confirmed();
     await desk.working(confirmPayment(desk.maker, id, split("100")));
     await desk.work(true);
-    await desk.db.updateTable("transfers").set({ status: "partially_paid", phase: "awaiting_payment", transactionStatus: "awaiting_payment" }).where("id", "=", id).execute();
-    expect((await desk.working(confirmPayment(desk.maker, id, split("200")))).operation.state).toBe("succeeded");
-    await desk.db.updateTable("transfers").set({ status: "partially_paid", phase: "unknown" }).where("id", "=", id).execute();
-    await expect(confirmPayment(desk.maker, id, split("300"))).rejects.toMatchObject({ reason: "wrong_state" });
+    await desk.db
+      .updateTable("transfers")
+      .set({
+        status: "partially_paid",
+        phase: "awaiting_payment",
+        transactionStatus: "awaiting_payment",
+      })
+      .where("id", "=", id)
+      .execute();
+    expect((await desk.working(confirmPayment(desk.maker, id, split("200")))).operation.state).toBe(
+      "succeeded",
+    );
+    await desk.db
+      .updateTable("transfers")
+      .set({ status: "partially_paid", phase: "unknown" })
+      .where("id", "=", id)
+      .execute();
+    await expect(confirmPayment(desk.maker, id, split("300"))).rejects.toMatchObject({
+      reason: "wrong_state",
+    });
   });
 
   test("one that the service lists and hasn't received is shown, and counts for nothing yet", async () => {
     const id = await desk.confirmed();
     const { transfer, timeline } = await getTransfer(desk.maker, id);
-    const listed = { id: "p1", amount: transfer.source.amount, currency: transfer.source.currency, sessionId: null, status: "pending", receivedAt: null, createdAt: new Date().toISOString() };
-    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([listed]) }).where("id", "=", id).execute();
+    const listed = {
+      id: "p1",
+      amount: transfer.source.amount,
+      currency: transfer.source.currency,
+      sessionId: null,
+      status: "pending",
+      receivedAt: null,
+      createdAt: new Date().toISOString(),
+    };
+    await desk.db
+      .updateTable("transfers")
+      .set({ payments: JSON.stringify([listed]) })
+      .where("id", "=", id)
+      .execute();
     const pending = await getTransfer(desk.maker, id);
-    expect(pending.payments).toMatchObject([{ standing: "on_its_way", status: "pending", receivedAt: null }]);
+    expect(pending.payments).toMatchObject([
+      { standing: "on_its_way", status: "pending", receivedAt: null },
+    ]);
     expect(pending.timeline).toEqual(timeline);
-    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([{ ...listed, status: "confirmed" }]) }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("transfers")
+      .set({ payments: JSON.stringify([{ ...listed, status: "confirmed" }]) })
+      .where("id", "=", id)
+      .execute();
     const confirmed = await getTransfer(desk.maker, id);
-    expect(confirmed.payments).toMatchObject([{ standing: "received", receivedAt: listed.createdAt }]);
+    expect(confirmed.payments).toMatchObject([
+      { standing: "received", receivedAt: listed.createdAt },
+    ]);
     expect(confirmed.timeline).toHaveLength(timeline.length + 1);
-    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([{ ...listed, amount: "0", isUnreadable: true, status: "confirmed" }]) }).where("id", "=", id).execute();
+    await desk.db
+      .updateTable("transfers")
+      .set({
+        payments: JSON.stringify([
+          { ...listed, amount: "0", isUnreadable: true, status: "confirmed" },
+        ]),
+      })
+      .where("id", "=", id)
+      .execute();
     const unreadable = await getTransfer(desk.maker, id);
-    expect(unreadable.payments).toMatchObject([{ standing: "unreadable", amount: null, receivedAt: null }]);
+    expect(unreadable.payments).toMatchObject([
+      { standing: "unreadable", amount: null, receivedAt: null },
+    ]);
     expect(unreadable.timeline).toEqual(timeline);
   });
 
@@ -66,11 +118,17 @@ describe("payment", () => {
     const input = desk.offramp();
     const id = await desk.confirmed(input);
     const detail = await getTransfer(desk.maker, id);
-    expect(detail.instructions).toMatchObject({ type: "crypto_deposit", asset: "USDC", network: "Polygon" });
+    expect(detail.instructions).toMatchObject({
+      type: "crypto_deposit",
+      asset: "USDC",
+      network: "Polygon",
+    });
     const first = split("600000");
     await desk.working(confirmPayment(desk.maker, id, first));
     expect((await confirmPayment(desk.maker, id, first)).operation.state).toBe("succeeded");
-    await expect(confirmPayment(desk.maker, id, split(input.amount))).rejects.toMatchObject({ reason: "over_reported" });
+    await expect(confirmPayment(desk.maker, id, split(input.amount))).rejects.toMatchObject({
+      reason: "over_reported",
+    });
     expect(await desk.phaseOf(id)).toBe("payment_reported");
     const reported = await getTransfer(desk.maker, id);
     expect(reported.transfer.unreported).toBe(reported.reportable);
@@ -95,25 +153,41 @@ describe("payment", () => {
     const [id, other] = [await desk.confirmed(), await desk.confirmed()];
     const form = full();
     await desk.working(confirmPayment(desk.maker, id, form));
-    await expect(confirmPayment(desk.maker, other, form, 0)).rejects.toMatchObject({ code: "conflict", reason: "intent_reused" });
+    await expect(confirmPayment(desk.maker, other, form, 0)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "intent_reused",
+    });
     expect((await getTransfer(desk.maker, other)).notices).toEqual([]);
   });
 
   test.each([
     ["more decimals than the currency has", "1.12345678901234567891"],
     ["more digits than a double carries", "999999999999.999999"],
-  ])("a part with %s is refused at its field, before anything is planned", async (_what, amount) => {
-    const id = await desk.confirmed(desk.offramp());
-    await desk.db.updateTable("transfers").set({ sourceAmount: "1000000000000" }).where("id", "=", id).execute();
-    await expect(confirmPayment(desk.maker, id, split(amount), 0)).rejects.toMatchObject({ code: "invalid", fields: { amount: expect.any(String) } });
-    expect((await getTransfer(desk.maker, id)).notices).toEqual([]);
-  });
+  ])(
+    "a part with %s is refused at its field, before anything is planned",
+    async (_what, amount) => {
+      const id = await desk.confirmed(desk.offramp());
+      await desk.db
+        .updateTable("transfers")
+        .set({ sourceAmount: "1000000000000" })
+        .where("id", "=", id)
+        .execute();
+      await expect(confirmPayment(desk.maker, id, split(amount), 0)).rejects.toMatchObject({
+        code: "invalid",
+        fields: { amount: expect.any(String) },
+      });
+      expect((await getTransfer(desk.maker, id)).notices).toEqual([]);
+    },
+  );
 
   test("of two people who report it at once, each all of it or more than the half, one is told that the other did", async () => {
     for (const notice of [full, () => split("600000")]) {
       const id = await desk.confirmed(desk.onramp({ amount: "1000000" }));
       const colleague = await desk.user("maker");
-      const both = Promise.allSettled([confirmPayment(desk.maker, id, notice()), confirmPayment(colleague, id, notice())]);
+      const both = Promise.allSettled([
+        confirmPayment(desk.maker, id, notice()),
+        confirmPayment(colleague, id, notice()),
+      ]);
       const results = await desk.working(both);
       expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect((await getTransfer(desk.maker, id)).notices).toHaveLength(1);
@@ -122,7 +196,14 @@ describe("payment", () => {
 
   test("who plans a notice waits for whoever is planning one: what the other reports is counted", async () => {
     const id = await desk.confirmed();
-    const waiting = async () => (await sql<{ pid: number }>`select pid from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(desk.owner)).rows;
+    const waiting = async () =>
+      (
+        await sql<{
+          pid: number;
+        }>`select pid from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+          desk.owner,
+        )
+      ).rows;
     const planned = await desk.db.transaction().execute(async (tx) => {
       await lockTransfer(tx, id);
       const mine = confirmPayment(desk.maker, id, split("600000"), 0);
@@ -137,7 +218,11 @@ describe("payment", () => {
     const id = await desk.confirmed();
     await desk.control("PATCH", "/settings", { keyMode: "conflict_409" });
     try {
-      await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "confirmPayment" });
+      await desk.control("POST", "/faults", {
+        kind: "cut",
+        when: "after",
+        operation: "confirmPayment",
+      });
       const notice = full();
       await desk.working(confirmPayment(desk.maker, id, notice));
       await desk.work(true);

@@ -14,26 +14,45 @@ import { planTransferStep, transferForStep } from "./plan-transfer-step";
  * money.
  * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending, rate_expired, amount_changed, wrong_state, operation_under_way.
  */
-export async function confirmRate(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+export async function confirmRate(
+  ctx: UserContext,
+  transferId: string,
+  raw: unknown,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.confirm");
   const input = parseInput(ConfirmRateInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (row.status !== "rate_received") {
-    throw new AppError("conflict", "There is no longer a rate to confirm on this transfer. Look at its current state.", { reason: "wrong_state" });
+    throw new AppError(
+      "conflict",
+      "There is no longer a rate to confirm on this transfer. Look at its current state.",
+      { reason: "wrong_state" },
+    );
   }
   checkRate(ctx, row, input.rateVersion, input.rateValue);
   if (!sameAmount(input.amount, row.sourceAmount)) {
-    throw new AppError("conflict", "The amount is not the transfer's. Look at it again before you confirm.", { reason: "amount_changed" });
+    throw new AppError(
+      "conflict",
+      "The amount is not the transfer's. Look at it again before you confirm.",
+      { reason: "amount_changed" },
+    );
   }
   return planTransferStep(ctx, row, "confirm_rate", { waitMs });
 }
 
 function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {
   if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value)) {
-    throw new AppError("conflict", "The rate has changed since you saw it. Look at the new one before you confirm.", { reason: "rate_changed" });
+    throw new AppError(
+      "conflict",
+      "The rate has changed since you saw it. Look at the new one before you confirm.",
+      { reason: "rate_changed" },
+    );
   }
   const life = rateLife(row.rateExpiresAt, serviceNow(ctx));
   if (life === "stands") return;
   const { fact, next } = WHY_NOT_CONFIRMED[life];
-  throw new AppError("conflict", `${fact} Nothing was confirmed. ${next}`, { reason: `rate_${life}` });
+  throw new AppError("conflict", `${fact} Nothing was confirmed. ${next}`, {
+    reason: `rate_${life}`,
+  });
 }

@@ -1,4 +1,10 @@
-import type { Finish, GuardFinding, Look, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type {
+  Finish,
+  GuardFinding,
+  Look,
+  OperationHandler,
+  WorkerContext,
+} from "@/lib/desk/operations/operation-handler";
 import { serviceNow } from "@/lib/desk/service-now";
 import type { Verdict } from "@/lib/domain/transfers/guards";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
@@ -7,7 +13,12 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { answeredTransfer } from "../readings/parsed-transfer";
-import { finishWith, readingOfAnswer, readService, readTransferAlone } from "../readings/read-transfer";
+import {
+  finishWith,
+  readingOfAnswer,
+  readService,
+  readTransferAlone,
+} from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 import { transferIdOf } from "./step-request";
 
@@ -27,20 +38,27 @@ export interface GuardedStep {
  * the outcome is known. The three differ only in their verdict. Source: money-safety.md, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
-  const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean => step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
+  const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean =>
+    step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
 
   /**
    * A reading that shows that the step took effect: the one in the answer, else one made now. Null if neither shows it. A success
    * status alone may mean that the step will be done later, and until then no other step may start.
    */
-  const settledReading = async (ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Reading | null> => {
+  const settledReading = async (
+    ctx: WorkerContext,
+    row: OperationRow,
+    answer: WriteAnswer,
+  ): Promise<Reading | null> => {
     const id = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, id);
     const answered = transfer === null ? null : readingOfAnswer(transfer, answer.sentAt);
     if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
     if (step.answerCarriesTransfer) return null;
     try {
-      const { transfer: now, readStartedAt } = await readTransferAlone(ctx, id, { deadlineMs: READ_AFTER_MS });
+      const { transfer: now, readStartedAt } = await readTransferAlone(ctx, id, {
+        deadlineMs: READ_AFTER_MS,
+      });
       const reading = readingOfAnswer(now, readStartedAt);
       return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
     } catch (error) {
@@ -58,7 +76,12 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
         case "go": {
           // It may have been put on hold since somebody asked for the step.
           const known = await findTransfer(ctx.db, transferIdOf(row));
-          if (known && known.frozenReason !== null) return { finding: "impossible", message: known.frozenMessage ?? "This transfer is on hold.", finish };
+          if (known && known.frozenReason !== null)
+            return {
+              finding: "impossible",
+              message: known.frozenMessage ?? "This transfer is on hold.",
+              finish,
+            };
           return { finding: "go" };
         }
         case "taken_up":

@@ -5,7 +5,11 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { getOperation } from "@/lib/desk/operations/get-operation";
 import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { QUIET_PERIOD_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS } from "@/lib/domain/operations/operation";
+import {
+  QUIET_PERIOD_MS,
+  SETTLE_WINDOW_MS,
+  UNREADABLE_WINDOW_MS,
+} from "@/lib/domain/operations/operation";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { UpstreamError, type UpstreamErrorInput } from "@/lib/gateway/upstream-error";
 import { workOperations } from "@/lib/jobs/testing/work-due";
@@ -36,7 +40,10 @@ function laterService(answer: unknown) {
 }
 
 /** Runs a step with a worker that talks to such a service. @returns the step's operation afterwards. */
-async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<typeof laterService>): Promise<OperationView> {
+async function asked(
+  step: Promise<TransferWriteResult>,
+  { worker }: ReturnType<typeof laterService>,
+): Promise<OperationView> {
   let done = false;
   const ended = step.finally(() => (done = true));
   while (!done) {
@@ -51,7 +58,17 @@ async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<
 async function wireBefore(id: string): Promise<{ id: string; amount: string; body: unknown }> {
   const { transfer } = await desk.gateway.transfers.get(id);
   const { type, status, source, destination, rate, createdAt } = transfer;
-  const data = { id, type, status, source, destination, rate: { value: rate?.value, expires_at: rate?.expiresAt?.toISOString() }, events: [], payments: [], created_at: createdAt?.toISOString() };
+  const data = {
+    id,
+    type,
+    status,
+    source,
+    destination,
+    rate: { value: rate?.value, expires_at: rate?.expiresAt?.toISOString() },
+    events: [],
+    payments: [],
+    created_at: createdAt?.toISOString(),
+  };
   return { id, amount: source.amount, body: { success: true, message: "Accepted", data } };
 }
 
@@ -59,28 +76,40 @@ describe("a step that is accepted first and done later", () => {
   test.each([
     ["with no word of the transfer", async () => null],
     ["with the transfer as it was", async (id: string) => (await wireBefore(id)).body],
-  ])("a cancel, %s, is under way until it shows: no other step comes between", async (_what, answerFor) => {
-    const id = await desk.withRate();
-    const { amount } = await wireBefore(id);
-    const service = laterService(await answerFor(id));
-    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), service);
-    expect(operation.state).toBe("ambiguous");
-    await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "operation_under_way" });
-    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
+  ])(
+    "a cancel, %s, is under way until it shows: no other step comes between",
+    async (_what, answerFor) => {
+      const id = await desk.withRate();
+      const { amount } = await wireBefore(id);
+      const service = laterService(await answerFor(id));
+      const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), service);
+      expect(operation.state).toBe("ambiguous");
+      await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({
+        reason: "operation_under_way",
+      });
+      await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
 
-    await desk.stepElsewhere("cancelTransfer", id, amount);
-    await desk.work(true);
-    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
-    expect(await desk.phaseOf(id)).toBe("cancelled");
-    expect(service.sent).toHaveLength(1);
-  });
+      await desk.stepElsewhere("cancelTransfer", id, amount);
+      await desk.work(true);
+      expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
+      expect(await desk.phaseOf(id)).toBe("cancelled");
+      expect(service.sent).toHaveLength(1);
+    },
+  );
 
   test("a cancel that never shows ends with a word of it, and the transfer may be acted on again", async () => {
     const id = await desk.withRate();
     const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), laterService(null));
-    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
+    await desk.db
+      .updateTable("operations")
+      .set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) })
+      .where("id", "=", operation.id)
+      .execute();
     await desk.work(true);
-    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("seemed to accept this") });
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({
+      state: "refused",
+      message: expect.stringContaining("seemed to accept this"),
+    });
     expect((await desk.confirm(id)).operation.state).toBe("succeeded");
   });
 
@@ -89,7 +118,15 @@ describe("a step that is accepted first and done later", () => {
     const { amount, body } = await wireBefore(id);
     const service = laterService(body);
     const { transfer } = await getTransfer(desk.maker, id);
-    const operation = await asked(confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount }, 200), service);
+    const operation = await asked(
+      confirmRate(
+        desk.maker,
+        id,
+        { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount },
+        200,
+      ),
+      service,
+    );
     expect(operation.state).toBe("ambiguous");
     await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
 
@@ -111,19 +148,32 @@ describe("a transfer that the service no longer shows after a step", () => {
   async function cancelled(failure: Failure) {
     const id = await desk.withRate();
     const service = laterService(null);
-    const get: typeof desk.gateway.transfers.get = (...asked) => (service.sent.length > 0 ? failing(failure)() : desk.gateway.transfers.get(...asked));
-    const worker = { ...service.worker, gateway: { ...service.worker.gateway, transfers: { get } } };
-    const { id: operation, state } = await asked(cancelTransfer(desk.maker, id, {}, 200), { ...service, worker });
+    const get: typeof desk.gateway.transfers.get = (...asked) =>
+      service.sent.length > 0 ? failing(failure)() : desk.gateway.transfers.get(...asked);
+    const worker = {
+      ...service.worker,
+      gateway: { ...service.worker.gateway, transfers: { get } },
+    };
+    const { id: operation, state } = await asked(cancelTransfer(desk.maker, id, {}, 200), {
+      ...service,
+      worker,
+    });
     expect(state).toBe("ambiguous");
     const look = async (at: WorkerContext) => {
-      await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation} and next_attempt_at is not null`.execute(desk.db);
+      await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation} and next_attempt_at is not null`.execute(
+        desk.db,
+      );
       await workOperations(at);
     };
     /** Looks once more, as long after the first look as it may go on like this. */
     const lookInTheEnd = async (at: WorkerContext = worker) => {
       await look(at);
-      const since = JSON.stringify({ unreadableSince: new Date(Date.now() - UNREADABLE_WINDOW_MS) });
-      await sql`update operations set evidence = evidence || ${since}::jsonb where id = ${operation} and evidence ? 'unreadableSince'`.execute(desk.db);
+      const since = JSON.stringify({
+        unreadableSince: new Date(Date.now() - UNREADABLE_WINDOW_MS),
+      });
+      await sql`update operations set evidence = evidence || ${since}::jsonb where id = ${operation} and evidence ? 'unreadableSince'`.execute(
+        desk.db,
+      );
       await look(at);
       return getOperation(desk.maker, operation);
     };
@@ -131,24 +181,58 @@ describe("a transfer that the service no longer shows after a step", () => {
   }
 
   test.each<[string, Failure, string]>([
-    ["a 404", { kind: "refused", status: 404, serviceMessage: "No such transfer" }, "it says “No such transfer”."],
+    [
+      "a 404",
+      { kind: "refused", status: 404, serviceMessage: "No such transfer" },
+      "it says “No such transfer”.",
+    ],
     ["a 403", { kind: "refused", status: 403 }, "about this transfer."],
     ["something unreadable", { kind: "malformed", status: 200 }, "about this transfer."],
     ["a 404 page", { kind: "unavailable", status: 404 }, "about this transfer."],
     ["a 500", { kind: "unavailable", status: 500 }, "about this transfer."],
-  ])("is answered with %s for good: a person decides, and can end the step", async (_what, failure, words) => {
-    const { id, operation, service, lookInTheEnd } = await cancelled(failure);
-    expect(await lookInTheEnd()).toMatchObject({ state: "waiting", message: expect.stringContaining(words) as string });
-    expect(service.sent).toHaveLength(1);
-    await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "operation_under_way" });
-    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - QUIET_PERIOD_MS) }).where("id", "=", operation).execute();
-    expect((await giveUpOperation(desk.maker, operation, { reason: "The service says that it was cancelled" })).state).toBe("given_up");
-    expect((await desk.confirm(id)).operation.state).toBe("succeeded");
-  });
+  ])(
+    "is answered with %s for good: a person decides, and can end the step",
+    async (_what, failure, words) => {
+      const { id, operation, service, lookInTheEnd } = await cancelled(failure);
+      expect(await lookInTheEnd()).toMatchObject({
+        state: "waiting",
+        message: expect.stringContaining(words) as string,
+      });
+      expect(service.sent).toHaveLength(1);
+      await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({
+        reason: "operation_under_way",
+      });
+      await desk.db
+        .updateTable("operations")
+        .set({ firstSentAt: new Date(Date.now() - QUIET_PERIOD_MS) })
+        .where("id", "=", operation)
+        .execute();
+      expect(
+        (
+          await giveUpOperation(desk.maker, operation, {
+            reason: "The service says that it was cancelled",
+          })
+        ).state,
+      ).toBe("given_up");
+      expect((await desk.confirm(id)).operation.state).toBe("succeeded");
+    },
+  );
 
   test("while the service is down, it is looked for without end, and found when the service is back", async () => {
-    const { id, operation, worker, lookInTheEnd } = await cancelled({ kind: "unavailable", status: 500 });
-    const down = { ...worker, gateway: { ...worker.gateway, transactions: { ...worker.gateway.transactions, list: failing({ kind: "unavailable", status: 502 }) } } };
+    const { id, operation, worker, lookInTheEnd } = await cancelled({
+      kind: "unavailable",
+      status: 500,
+    });
+    const down = {
+      ...worker,
+      gateway: {
+        ...worker.gateway,
+        transactions: {
+          ...worker.gateway.transactions,
+          list: failing({ kind: "unavailable", status: 502 }),
+        },
+      },
+    };
     expect((await lookInTheEnd(down)).state).toBe("ambiguous");
     await desk.stepElsewhere("cancelTransfer", id, (await wireBefore(id)).amount);
     await desk.work(true);
@@ -156,10 +240,16 @@ describe("a transfer that the service no longer shows after a step", () => {
   });
 
   test("a look that can read it in between begins the wait anew", async () => {
-    const { operation, worker, look, lookInTheEnd } = await cancelled({ kind: "malformed", status: 200 });
+    const { operation, worker, look, lookInTheEnd } = await cancelled({
+      kind: "malformed",
+      status: 200,
+    });
     await look(worker);
     await look(desk.worker);
-    expect(await findOperation(desk.db, operation)).toMatchObject({ state: "ambiguous", evidence: expect.not.objectContaining({ unreadableSince: expect.anything() }) as object });
+    expect(await findOperation(desk.db, operation)).toMatchObject({
+      state: "ambiguous",
+      evidence: expect.not.objectContaining({ unreadableSince: expect.anything() }) as object,
+    });
     await look(worker);
     expect((await getOperation(desk.maker, operation)).state).toBe("ambiguous");
     expect((await lookInTheEnd()).state).toBe("waiting");
@@ -173,7 +263,9 @@ test("a transfer whose id comes back in other letters is the same transfer", asy
   const service = laterService({ data: { ...data, id: id.toUpperCase(), status: "cancelled" } });
   const operation = await asked(cancelTransfer(desk.maker, id, {}), service);
   expect(operation.state).toBe("succeeded");
-  expect(await desk.db.selectFrom("transfers").select("id").where("sourceAmount", "=", amount).execute()).toEqual([{ id }]);
+  expect(
+    await desk.db.selectFrom("transfers").select("id").where("sourceAmount", "=", amount).execute(),
+  ).toEqual([{ id }]);
 });
 
 describe("a payment notice", () => {
@@ -196,7 +288,9 @@ describe("a payment notice", () => {
   test("answered with another transfer, is not known to be taken up", async () => {
     const id = await desk.confirmed();
     const { body } = await wireBefore(await desk.withRate());
-    expect((await asked(confirmPayment(desk.maker, id, full(), 200), laterService(body))).state).toBe("ambiguous");
+    expect(
+      (await asked(confirmPayment(desk.maker, id, full(), 200), laterService(body))).state,
+    ).toBe("ambiguous");
   });
 });
 
@@ -205,20 +299,37 @@ describe("a step whose address the service doesn't have", () => {
     const sendWrite = async (): Promise<never> => {
       throw new UpstreamError({ kind, call: "POST /v1/x", detail: "nothing there", status });
     };
-    return { sent: [] as WriteRequest[], worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
+    return {
+      sent: [] as WriteRequest[],
+      worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } },
+    };
   };
 
   test("is told as that, with what an administrator can do", async () => {
     const id = await desk.withRate();
-    await expect(asked(cancelTransfer(desk.maker, id, {}), nowhere("refused", 405))).rejects.toMatchObject({ message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+    await expect(
+      asked(cancelTransfer(desk.maker, id, {}), nowhere("refused", 405)),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining("operations.cancelTransfer in the service profile"),
+    });
   });
 
   test("is told as that in the end, too, where a page stood in place of JSON", async () => {
     const id = await desk.withRate();
-    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), nowhere("unavailable", 404));
+    const operation = await asked(
+      cancelTransfer(desk.maker, id, {}, 200),
+      nowhere("unavailable", 404),
+    );
     expect(operation.state).toBe("ambiguous");
-    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
+    await desk.db
+      .updateTable("operations")
+      .set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) })
+      .where("id", "=", operation.id)
+      .execute();
     await desk.work(true);
-    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({
+      state: "refused",
+      message: expect.stringContaining("operations.cancelTransfer in the service profile"),
+    });
   });
 });

@@ -3,7 +3,9 @@ import type { Queryable } from "@/lib/store/database";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 
 /** What a payment notice reports, as stored in the journal. */
-export type PaymentNoticeRequest = { paymentType: "full"; amount: null } | { paymentType: "split"; amount: Amount };
+export type PaymentNoticeRequest =
+  | { paymentType: "full"; amount: null }
+  | { paymentType: "split"; amount: Amount };
 
 /** What an operation of the kind `confirm_payment` tells the service. */
 export function noticeOf(row: OperationRow): PaymentNoticeRequest {
@@ -12,7 +14,9 @@ export function noticeOf(row: OperationRow): PaymentNoticeRequest {
 
 /** The notices that count: those accepted, and those whose outcome isn't known yet. */
 export function standingNotices(operations: readonly OperationRow[]): OperationRow[] {
-  return operations.filter((row) => row.kind === "confirm_payment" && row.state !== "refused" && row.state !== "given_up");
+  return operations.filter(
+    (row) => row.kind === "confirm_payment" && row.state !== "refused" && row.state !== "given_up",
+  );
 }
 
 /** The sum that the notices report so far. A full notice reports the whole source amount. */
@@ -26,6 +30,16 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
  * Whether more was reported than has been received, so that the bank or the chain acts next. If a reported part has been received, it
  * is up to a person again to pay the rest.
  */
-export async function isReportOpen(db: Queryable, transferId: string, sourceAmount: Amount, received: Amount): Promise<boolean> {
-  return compareAmounts(reportedAmount(await operationsOfTransfer(db, transferId), sourceAmount), received) > 0;
+export async function isReportOpen(
+  db: Queryable,
+  transferId: string,
+  sourceAmount: Amount,
+  received: Amount,
+): Promise<boolean> {
+  return (
+    compareAmounts(
+      reportedAmount(await operationsOfTransfer(db, transferId), sourceAmount),
+      received,
+    ) > 0
+  );
 }

@@ -22,14 +22,33 @@ export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<
 }
 
 function notOnHold(row: TransferRow | undefined): TransferRow {
-  if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
-  if (row.frozenReason !== null) throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", { reason: row.frozenReason });
+  if (!row)
+    throw new AppError(
+      "not_found",
+      "This desk has no such transfer. Look for it under Transactions.",
+    );
+  if (row.frozenReason !== null)
+    throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", {
+      reason: row.frozenReason,
+    });
   return row;
 }
 
 /** The row's rate and what it brings, which the person who acts on the transfer saw. */
-function rateSeen({ rateValue, rateVersion, rateExpiresAt, destinationAmount }: TransferRow): TransferStepRequest["rate"] {
-  return rateValue === null ? null : { version: rateVersion, value: rateValue, expiresAt: rateExpiresAt?.toISOString() ?? null, destinationAmount };
+function rateSeen({
+  rateValue,
+  rateVersion,
+  rateExpiresAt,
+  destinationAmount,
+}: TransferRow): TransferStepRequest["rate"] {
+  return rateValue === null
+    ? null
+    : {
+        version: rateVersion,
+        value: rateValue,
+        expiresAt: rateExpiresAt?.toISOString() ?? null,
+        destinationAmount,
+      };
 }
 
 /** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */
@@ -39,14 +58,26 @@ export async function planTransferStep(
   kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
   options: { reason?: string | null; waitMs?: number | undefined } = {},
 ): Promise<TransferWriteResult> {
-  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row), reason: options.reason ?? null };
+  const request: TransferStepRequest = {
+    amount: row.sourceAmount,
+    rate: rateSeen(row),
+    reason: options.reason ?? null,
+  };
   const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
   const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
   const planned = await ctx.db
     .transaction()
     .execute(async (tx) => {
       await lockForStep(tx, row.id);
-      return planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan });
+      return planOperation(tx, ctx, {
+        kind,
+        intentId: null,
+        payload: request,
+        request,
+        transferId: row.id,
+        likeness: null,
+        plan,
+      });
     })
     .catch(rethrowConflict);
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));

@@ -9,14 +9,22 @@ import { hasUnconfirmedRate } from "./unconfirmed-rate";
  * Asks for a new rate after the old one has expired.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, rate_stands, operation_under_way.
  */
-export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
+export async function refreshQuote(
+  ctx: UserContext,
+  transferId: string,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.confirm");
   const row = await transferForStep(ctx, transferId);
   if (!hasUnconfirmedRate(row)) {
-    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", { reason: "wrong_state" });
+    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", {
+      reason: "wrong_state",
+    });
   }
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
-    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", { reason: "rate_stands" });
+    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", {
+      reason: "rate_stands",
+    });
   }
   return planTransferStep(ctx, row, "refresh_quote", { waitMs });
 }

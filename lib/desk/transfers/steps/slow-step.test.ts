@@ -55,9 +55,15 @@ test("a reading before a step that takes longer than a lease keeps it, and the s
     if (!isBefore) return desk.gateway.transfers.get(...asked);
     isBefore = false;
     // Lets 25 s of the lease pass, for the database's clock and the worker's timers.
-    await sql`update operations set lease_until = lease_until - interval '25 seconds' where id = ${operation.id}`.execute(desk.db);
+    await sql`update operations set lease_until = lease_until - interval '25 seconds' where id = ${operation.id}`.execute(
+      desk.db,
+    );
     vi.advanceTimersByTime(25_000);
-    await vi.waitFor(async () => expect((await findOperation(desk.db, operation.id))?.leaseUntil?.getTime()).toBeGreaterThan(Date.now() + 50_000));
+    await vi.waitFor(async () =>
+      expect((await findOperation(desk.db, operation.id))?.leaseUntil?.getTime()).toBeGreaterThan(
+        Date.now() + 50_000,
+      ),
+    );
     return desk.gateway.transfers.get(...asked);
   };
   await runOperation({ ...desk.worker, gateway: { ...desk.gateway, transfers: { get } } }, claimed);

@@ -6,7 +6,12 @@ export interface TransferStepRequest {
   /** Decimal text, in the source currency. */
   amount: string;
   /** The rate that the person saw; null if there was none. */
-  rate: { version: number; value: string; expiresAt: string | null; destinationAmount?: string } | null;
+  rate: {
+    version: number;
+    value: string;
+    expiresAt: string | null;
+    destinationAmount?: string;
+  } | null;
   /** The reason, in the person's words. */
   reason: string | null;
 }
@@ -18,7 +23,11 @@ function stepRequestOf(row: OperationRow): TransferStepRequest {
 /** The rate that a person saw when they asked for the step; `0` stands for none. */
 export function seenRateOf(row: OperationRow): SeenRate {
   const rate = stepRequestOf(row).rate;
-  return { value: rate?.value ?? "0", expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null, destinationAmount: rate?.destinationAmount ?? null };
+  return {
+    value: rate?.value ?? "0",
+    expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null,
+    destinationAmount: rate?.destinationAmount ?? null,
+  };
 }
 
 /** The transfer that a step belongs to. The database refuses a step without one. */

@@ -16,7 +16,15 @@ export async function startTransferDesk() {
   const nextAmount = (): string => String(++amount);
 
   const onramp = (over: Partial<CreateTransferInput> = {}): CreateTransferInput =>
-    ({ intentId: newId(), type: "onramp", amount: nextAmount(), fromCurrency: "NGN", toCurrency: "USDC", recipientId: recipients.wallet, ...over }) as CreateTransferInput;
+    ({
+      intentId: newId(),
+      type: "onramp",
+      amount: nextAmount(),
+      fromCurrency: "NGN",
+      toCurrency: "USDC",
+      recipientId: recipients.wallet,
+      ...over,
+    }) as CreateTransferInput;
 
   const create = async (input = onramp()): Promise<string> => {
     const { transfer } = await desk.working(createTransfer(maker, input));
@@ -34,7 +42,13 @@ export async function startTransferDesk() {
   /** Confirms the current rate. */
   const confirm = async (id: string) => {
     const { transfer } = await getTransfer(maker, id);
-    return desk.working(confirmRate(maker, id, { rateVersion: transfer.rate?.version ?? 0, rateValue: transfer.rate?.value ?? "0", amount: transfer.source.amount }));
+    return desk.working(
+      confirmRate(maker, id, {
+        rateVersion: transfer.rate?.version ?? 0,
+        rateValue: transfer.rate?.value ?? "0",
+        amount: transfer.source.amount,
+      }),
+    );
   };
 
   return {
@@ -62,16 +76,31 @@ export async function startTransferDesk() {
     },
     /** How many creates the service has seen. */
     async createsSeen(): Promise<number> {
-      const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: unknown[] };
+      const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as {
+        requests: unknown[];
+      };
       return requests.length;
     },
     /** Sends a step without the desk, as another client of the same account could. */
-    async stepElsewhere(kind: "cancelTransfer" | "confirmRate", id: string, sourceAmount: string): Promise<void> {
-      const { method, path, body } = desk.gateway.planWrite(kind, { transferId: id, amount: sourceAmount });
+    async stepElsewhere(
+      kind: "cancelTransfer" | "confirmRate",
+      id: string,
+      sourceAmount: string,
+    ): Promise<void> {
+      const { method, path, body } = desk.gateway.planWrite(kind, {
+        transferId: id,
+        amount: sourceAmount,
+      });
       await desk.gateway.sendWrite({ kind, method, path, body, upstreamKey: newId() });
     },
     async phaseOf(id: string): Promise<string> {
-      return (await desk.db.selectFrom("transfers").select("phase").where("id", "=", id).executeTakeFirstOrThrow()).phase;
+      return (
+        await desk.db
+          .selectFrom("transfers")
+          .select("phase")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).phase;
     },
   };
 }

@@ -9,15 +9,23 @@ import { transferSummaries } from "./transfer-summary";
 export async function listTransfers(ctx: UserContext, raw: unknown): Promise<TransferList> {
   requirePermission(ctx, "desk.read");
   const { page, pageSize, ...filter } = parseInput(TransferQuery, raw);
-  const rows = await listTransferRows(ctx.db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  const rows = await listTransferRows(ctx.db, filter, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   const counts = await countTransfers(ctx.db, filter);
-  const verifiedAt = rows.map((row) => row.verifiedAt.getTime()).reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
+  const verifiedAt = rows
+    .map((row) => row.verifiedAt.getTime())
+    .reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
   return {
     transfers: await transferSummaries(ctx.db, rows),
     total: filter.state === undefined ? counts.all : counts[filter.state],
     counts,
     page,
     pageSize,
-    freshness: { verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(), serviceNow: serviceNow(ctx).toISOString() },
+    freshness: {
+      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+      serviceNow: serviceNow(ctx).toISOString(),
+    },
   };
 }

@@ -4,7 +4,13 @@ import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { addRecipients } from "@/lib/desk/testing/recipients";
 import { newId } from "@/lib/platform/ids";
-import { claimDueTransfers, findTransfer, updateTransfer, watchTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import {
+  claimDueTransfers,
+  findTransfer,
+  updateTransfer,
+  watchTransfer,
+  type TransferRow,
+} from "@/lib/store/transfers/transfers";
 import { createTransfer } from "../create/create-transfer";
 import { refreshMirror } from "../readings/read-transfer";
 import { confirmRate } from "../steps/confirm-rate";
@@ -27,12 +33,25 @@ afterAll(() => desk.stop());
 /** A transfer that waits for its payment and isn't open on any page. */
 beforeEach(async () => {
   await sql`update transfers set watched_until = null`.execute(desk.db);
-  const input = { intentId: newId(), type: "onramp", amount: String(++amount), fromCurrency: "NGN", toCurrency: "USDC", recipientId: wallet } as const;
+  const input = {
+    intentId: newId(),
+    type: "onramp",
+    amount: String(++amount),
+    fromCurrency: "NGN",
+    toCurrency: "USDC",
+    recipientId: wallet,
+  } as const;
   id = (await desk.working(createTransfer(maker, input))).transfer?.transfer.id ?? "";
   await desk.step(id, "deliver-rate");
   await refreshMirror(desk.worker, id);
   const { transfer } = await getTransfer(maker, id);
-  await desk.working(confirmRate(maker, id, { rateVersion: transfer.rate?.version ?? 0, rateValue: transfer.rate?.value ?? "0", amount: transfer.source.amount }));
+  await desk.working(
+    confirmRate(maker, id, {
+      rateVersion: transfer.rate?.version ?? 0,
+      rateValue: transfer.rate?.value ?? "0",
+      amount: transfer.source.amount,
+    }),
+  );
   await refreshMirror(desk.worker, id);
 });
 
@@ -82,23 +101,31 @@ test("a page that reads often writes nothing until a third of the watch is over,
   const { watchedUntil } = await row();
   await openTransfer(maker, id);
   expect((await row()).watchedUntil).toEqual(watchedUntil);
-  await sql`update transfers set watched_until = clock_timestamp() + interval '19 seconds' where id = ${id}`.execute(desk.db);
+  await sql`update transfers set watched_until = clock_timestamp() + interval '19 seconds' where id = ${id}`.execute(
+    desk.db,
+  );
   await openTransfer(maker, id);
   expect(await secondsWatched()).toBeGreaterThan(25);
 });
 
 test("lengthening a watch leaves a reading that is under way alone", async () => {
   await openTransfer(maker, id);
-  await sql`update transfers set next_poll_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(desk.db);
+  await sql`update transfers set next_poll_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(
+    desk.db,
+  );
   expect(await claimDueTransfers(desk.db, 10)).toContain(id);
-  await sql`update transfers set watched_until = clock_timestamp() + interval '5 seconds' where id = ${id}`.execute(desk.db);
+  await sql`update transfers set watched_until = clock_timestamp() + interval '5 seconds' where id = ${id}`.execute(
+    desk.db,
+  );
   await openTransfer(maker, id);
   expect(await claimDueTransfers(desk.db, 10)).not.toContain(id);
 });
 
 test("once the page is gone the watch runs out, and the transfer has its own pace again", async () => {
   await openTransfer(maker, id);
-  await sql`update transfers set watched_until = clock_timestamp() - interval '1 millisecond' where id = ${id}`.execute(desk.db);
+  await sql`update transfers set watched_until = clock_timestamp() - interval '1 millisecond' where id = ${id}`.execute(
+    desk.db,
+  );
   await refreshMirror(desk.worker, id);
   expect(await readAgainAfterMs()).toBe(60_000);
 });
@@ -132,7 +159,9 @@ test("many open pages share what one may ask of the service", async () => {
 });
 
 test("nobody without a role opens anything", async () => {
-  await expect(openTransfer({ ...maker, actor: { ...maker.actor, roles: [] } }, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    openTransfer({ ...maker, actor: { ...maker.actor, roles: [] } }, id),
+  ).rejects.toMatchObject({ code: "forbidden" });
   expect((await row()).watchedUntil).toBeNull();
 });
 

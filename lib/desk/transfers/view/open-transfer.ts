@@ -12,8 +12,14 @@ const WATCH_MS = 30_000;
  * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
  * @throws {AppError} forbidden; not_found.
  */
-export async function openTransfer(ctx: UserContext, idOrReference: string): Promise<TransferDetail> {
+export async function openTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
   const detail = await getTransfer(ctx, idOrReference);
-  await watchTransfer(ctx.db, detail.transfer.id, { forMs: WATCH_MS, withinMs: WATCHED_INTERVAL_MS });
+  await watchTransfer(ctx.db, detail.transfer.id, {
+    forMs: WATCH_MS,
+    withinMs: WATCHED_INTERVAL_MS,
+  });
   return detail;
 }

@@ -23,7 +23,11 @@ interface Placed {
  * @param offsetMs the service's clock minus the desk's, as known now; null if it isn't known.
  * @returns oldest first.
  */
-export function inOrder(service: readonly TimelineEntry[], acts: readonly DeskAct[], offsetMs: number | null): TimelineEntry[] {
+export function inOrder(
+  service: readonly TimelineEntry[],
+  acts: readonly DeskAct[],
+  offsetMs: number | null,
+): TimelineEntry[] {
   const told = placeService(service);
   // Whatever is done with a transfer is done after the service has created it.
   const takenUp = Math.min(...told.map(({ key }) => key).filter(Number.isFinite));
@@ -56,9 +60,13 @@ function placeActs(acts: readonly DeskAct[], presentOffsetMs: number, takenUp: n
 }
 
 /** The clock offset nearest to the one believed so far that fits this act's times. */
-function offsetSeen({ firstSentAt, finishedAt, tookEffectAt }: DeskAct, believedMs: number): number {
+function offsetSeen(
+  { firstSentAt, finishedAt, tookEffectAt }: DeskAct,
+  believedMs: number,
+): number {
   if (tookEffectAt === null || firstSentAt === null) return believedMs;
   const most = tookEffectAt.getTime() - firstSentAt.getTime();
-  const least = finishedAt === null ? -Infinity : Math.min(most, tookEffectAt.getTime() - finishedAt.getTime());
+  const least =
+    finishedAt === null ? -Infinity : Math.min(most, tookEffectAt.getTime() - finishedAt.getTime());
   return Math.min(most, Math.max(least, believedMs));
 }

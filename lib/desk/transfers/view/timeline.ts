@@ -30,10 +30,16 @@ const ACTS: Partial<Record<string, string>> = {
 };
 
 /** Names for acts that the service has not answered yet, and that may never take effect. */
-const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate", confirm_payment: "reporting_payment" };
+const ASKED: Partial<Record<string, string>> = {
+  confirm_rate: "confirming_rate",
+  confirm_payment: "reporting_payment",
+};
 
 /** The status in the service's history that shows that an act has taken effect. A refresh isn't shown there, so it has none. */
-const EFFECTS: Partial<Record<string, string>> = { confirm_rate: "awaiting_payment", cancel_transfer: "cancelled" };
+const EFFECTS: Partial<Record<string, string>> = {
+  confirm_rate: "awaiting_payment",
+  cancel_transfer: "cancelled",
+};
 
 export interface TimelineSources {
   row: TransferRow;
@@ -47,7 +53,13 @@ export interface TimelineSources {
 }
 
 /** The service's history, the payments received and the desk's own acts, oldest first. */
-export function timeline({ row, rates, operations, names, offsetMs }: TimelineSources): TimelineEntry[] {
+export function timeline({
+  row,
+  rates,
+  operations,
+  names,
+  offsetMs,
+}: TimelineSources): TimelineEntry[] {
   return inOrder(
     [...historyEntries(row, rates), ...paymentEntries(row)],
     operations.flatMap((operation) => act(row, operation, names)),
@@ -76,7 +88,11 @@ const isRate = ({ status }: StoredHistoryEntry): boolean => status === "rate_rec
 function directed(seen: SeenRate | undefined): TimelineEntry["rate"] {
   if (!seen) return null;
   const { value, sourceAmount, sourceCurrency, destinationAmount, destinationCurrency } = seen;
-  return directRate(value, { amount: sourceAmount, currency: sourceCurrency }, { amount: destinationAmount, currency: destinationCurrency });
+  return directRate(
+    value,
+    { amount: sourceAmount, currency: sourceCurrency },
+    { amount: destinationAmount, currency: destinationCurrency },
+  );
 }
 
 function paymentEntries(row: TransferRow): TimelineEntry[] {
@@ -95,11 +111,19 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
 /** Whether a payment came in, even if it went back later. One that came to nothing without a time of receipt never did. */
 function cameIn(payment: StoredPayment): boolean {
   const standing = paymentStanding(payment);
-  return standing === "received" || (standing === "came_to_nothing" && payment.receivedAt !== null && !payment.isUnreadable);
+  return (
+    standing === "received" ||
+    (standing === "came_to_nothing" && payment.receivedAt !== null && !payment.isUnreadable)
+  );
 }
 
-function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): DeskAct[] {
-  const kind = (operation.state === "succeeded" ? undefined : ASKED[operation.kind]) ?? ACTS[operation.kind];
+function act(
+  row: TransferRow,
+  operation: OperationRow,
+  names: ReadonlyMap<string, string>,
+): DeskAct[] {
+  const kind =
+    (operation.state === "succeeded" ? undefined : ASKED[operation.kind]) ?? ACTS[operation.kind];
   if (!kind || operation.state === "refused") return [];
   const notice = operation.kind === "confirm_payment" ? noticeOf(operation) : null;
   const entry: TimelineEntry = {
@@ -107,17 +131,29 @@ function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<strin
     source: "desk",
     kind,
     actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
-    amount: notice === null ? null : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
+    amount:
+      notice === null
+        ? null
+        : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
     rate: null,
     detail: notice === null ? null : notice.paymentType,
   };
-  return [{ entry, firstSentAt: operation.firstSentAt, finishedAt: operation.finishedAt, tookEffectAt: tookEffectAt(row, operation) }];
+  return [
+    {
+      entry,
+      firstSentAt: operation.firstSentAt,
+      finishedAt: operation.finishedAt,
+      tookEffectAt: tookEffectAt(row, operation),
+    },
+  ];
 }
 
 function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Date | null {
   // Nothing was sent, so this act can't have caused anything.
   if (firstSentAt === null) return null;
   if (kind === "create_transfer") return row.serviceCreatedAt;
-  const effect = (row.history as StoredHistoryEntry[]).find((entry) => entry.status === EFFECTS[kind]);
+  const effect = (row.history as StoredHistoryEntry[]).find(
+    (entry) => entry.status === EFFECTS[kind],
+  );
   return effect?.at ? new Date(effect.at) : null;
 }

@@ -29,7 +29,10 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
   const operations = await operationsOfTransfer(ctx.db, id);
-  const names = await userNames(ctx.db, operations.map((operation) => operation.createdBy));
+  const names = await userNames(
+    ctx.db,
+    operations.map((operation) => operation.createdBy),
+  );
   const [transfer] = await transferSummaries(ctx.db, [row]);
   if (!transfer) return null;
   const shown = operationToShow(operations);
@@ -46,13 +49,23 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
       by: notice.createdBy === null ? null : (names.get(notice.createdBy) ?? null),
     })),
     reportable: remainderOf(row.sourceAmount, reportedAmount(operations, row.sourceAmount)),
-    timeline: timeline({ row, rates: await ratesOfTransfer(ctx.db, id), operations, names, offsetMs: ctx.gateway.serviceClockOffsetMs() }),
+    timeline: timeline({
+      row,
+      rates: await ratesOfTransfer(ctx.db, id),
+      operations,
+      names,
+      offsetMs: ctx.gateway.serviceClockOffsetMs(),
+    }),
     note: row.note,
     transactionHash: row.transactionHash,
     fee: row.fee,
     failureReason: row.failureReason,
     operation: shown === null ? null : await operationView(ctx, shown),
-    freshness: { verifiedAt: row.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString(), deskNow: ctx.clock.now().toISOString() },
+    freshness: {
+      verifiedAt: row.verifiedAt.toISOString(),
+      serviceNow: serviceNow(ctx).toISOString(),
+      deskNow: ctx.clock.now().toISOString(),
+    },
   };
 }
 
@@ -74,13 +87,17 @@ function paymentViews(row: TransferRow): TransferDetail["payments"] {
       currency: payment.currency,
       sessionId: payment.sessionId,
       status: payment.status,
-      receivedAt: payment.receivedAt ?? (paymentStanding(payment) === "received" ? payment.createdAt : null),
+      receivedAt:
+        payment.receivedAt ?? (paymentStanding(payment) === "received" ? payment.createdAt : null),
       standing,
     };
   });
 }
 
-function shownStanding(payment: StoredPayment, paid: PaidIn): TransferDetail["payments"][number]["standing"] {
+function shownStanding(
+  payment: StoredPayment,
+  paid: PaidIn,
+): TransferDetail["payments"][number]["standing"] {
   const standing = paymentStanding(payment);
   const wouldCount = standing === "received" || standing === "on_its_way";
   return wouldCount && !isPaidIn(payment.currency, paid) ? "other_currency" : standing;

@@ -11,10 +11,19 @@ import { userNames } from "@/lib/store/users/user-names";
 import { reportedAmount } from "../steps/payment-notices";
 
 /** Converts rows of the mirror into the form of our routes. */
-export async function transferSummaries(db: Queryable, rows: readonly TransferRow[]): Promise<TransferSummary[]> {
-  const names = await userNames(db, rows.map((row) => row.createdBy));
+export async function transferSummaries(
+  db: Queryable,
+  rows: readonly TransferRow[],
+): Promise<TransferSummary[]> {
+  const names = await userNames(
+    db,
+    rows.map((row) => row.createdBy),
+  );
   const recipients = await recipientsById(db, rows.filter(isLackingParts).map(listedId));
-  const notices = await noticesOfTransfers(db, rows.filter(isReported).map(({ id }) => id));
+  const notices = await noticesOfTransfers(
+    db,
+    rows.filter(isReported).map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -22,16 +31,28 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     status: row.status,
     transactionStatus: row.transactionStatus,
     source: { amount: normaliseAmount(row.sourceAmount), currency: row.sourceCurrency },
-    destination: { amount: isZero(row.destinationAmount) ? null : normaliseAmount(row.destinationAmount), currency: row.destinationCurrency },
+    destination: {
+      amount: isZero(row.destinationAmount) ? null : normaliseAmount(row.destinationAmount),
+      currency: row.destinationCurrency,
+    },
     rate: rateView(row),
     recipient: recipientView(row, recipients),
     network: row.network,
     received: normaliseAmount(row.receivedAmount),
     remaining: remainderOf(row.sourceAmount, row.receivedAmount),
     paymentReported: isReported(row),
-    ...(isReported(row) && { unreported: remainderOf(row.sourceAmount, reportedAmount(notices.filter(({ transferId }) => transferId === row.id), row.sourceAmount)) }),
+    ...(isReported(row) && {
+      unreported: remainderOf(
+        row.sourceAmount,
+        reportedAmount(
+          notices.filter(({ transferId }) => transferId === row.id),
+          row.sourceAmount,
+        ),
+      ),
+    }),
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
-    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    createdBy:
+      row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     phaseSince: row.phaseSince.toISOString(),
     awaitingSince: row.awaitingSince?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -39,7 +60,14 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     frozen:
       row.frozenReason === null || row.frozenAt === null
         ? null
-        : { reason: row.frozenReason === "instructions_changed" ? "instructions_changed" : "state_conflict", message: row.frozenMessage ?? "", since: row.frozenAt.toISOString() },
+        : {
+            reason:
+              row.frozenReason === "instructions_changed"
+                ? "instructions_changed"
+                : "state_conflict",
+            message: row.frozenMessage ?? "",
+            since: row.frozenAt.toISOString(),
+          },
   }));
 }
 
@@ -75,9 +103,36 @@ function listedId(row: TransferRow): string | null {
   return row.recipientId ?? saidOf(row)?.id ?? null;
 }
 
-function recipientView(row: TransferRow, recipients: Awaited<ReturnType<typeof recipientsById>>): TransferRecipientView | null {
-  const whole = completeRecipient(saidOf(row), isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined);
+function recipientView(
+  row: TransferRow,
+  recipients: Awaited<ReturnType<typeof recipientsById>>,
+): TransferRecipientView | null {
+  const whole = completeRecipient(
+    saidOf(row),
+    isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined,
+  );
   if (whole === null) return null;
-  const { type, name, network, walletAddress, symbol, bankName, accountNumber, accountName, deskSaid } = whole;
-  return { id: listedId(row) ?? whole.id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName, ...(deskSaid && { deskSaid: [...deskSaid] }) };
+  const {
+    type,
+    name,
+    network,
+    walletAddress,
+    symbol,
+    bankName,
+    accountNumber,
+    accountName,
+    deskSaid,
+  } = whole;
+  return {
+    id: listedId(row) ?? whole.id,
+    type,
+    name,
+    network,
+    walletAddress,
+    symbol,
+    bankName,
+    accountNumber,
+    accountName,
+    ...(deskSaid && { deskSaid: [...deskSaid] }),
+  };
 }

@@ -10,7 +10,15 @@ test("the key is what big.js makes of the amount", () => {
 });
 
 test("units come back as the same amount, and their difference is exact", () => {
-  fc.assert(fc.property(amount, amount, (one, other) => unitsAmount(amountUnits(one) - amountUnits(other)) === normaliseAmount(subtractAmounts(one, other))));
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      (one, other) =>
+        unitsAmount(amountUnits(one) - amountUnits(other)) ===
+        normaliseAmount(subtractAmounts(one, other)),
+    ),
+  );
 });
 
 test.each([

@@ -9,7 +9,8 @@ function allSubsets(values: readonly bigint[], target: bigint): number[][] {
   const found: number[][] = [];
   for (let mask = 0; mask < 2 ** values.length; mask += 1) {
     const picked = values.flatMap((_, at) => (mask & (1 << at) ? [at] : []));
-    if (picked.length >= 2 && picked.reduce((sum, at) => sum + (values[at] ?? 0n), 0n) === target) found.push(picked);
+    if (picked.length >= 2 && picked.reduce((sum, at) => sum + (values[at] ?? 0n), 0n) === target)
+      found.push(picked);
   }
   return found;
 }

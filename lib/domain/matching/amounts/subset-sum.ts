@@ -18,8 +18,14 @@ export interface SubsetSearch {
  * Finds the values that add up to exactly the target, provided that there is only one way. Recursion is never deeper than
  * `maxPicked`. The search is limited by steps, not by a clock, so its result is the same on every machine.
  */
-export function onlySubset(values: readonly bigint[], target: bigint, { minPicked, maxPicked, maxSteps }: Limits): SubsetSearch {
-  const order = values.map((_, at) => at).toSorted((a, b) => compareUnits(values[b] ?? 0n, values[a] ?? 0n) || a - b);
+export function onlySubset(
+  values: readonly bigint[],
+  target: bigint,
+  { minPicked, maxPicked, maxSteps }: Limits,
+): SubsetSearch {
+  const order = values
+    .map((_, at) => at)
+    .toSorted((a, b) => compareUnits(values[b] ?? 0n, values[a] ?? 0n) || a - b);
   const sorted = order.map((at) => values[at] ?? 0n);
   const rest = restSums(sorted);
   const path: number[] = [];

@@ -11,7 +11,10 @@ test("one more on each business day, and none on the days off", () => {
   fc.assert(
     fc.property(fc.oneof(day, near), holidays, (one, off) => {
       const { indexOf } = businessCalendar(off);
-      return indexOf(one) - indexOf(addDays(one, -1)) === (weekdayOf(one) <= 5 && !off.includes(one) ? 1 : 0);
+      return (
+        indexOf(one) - indexOf(addDays(one, -1)) ===
+        (weekdayOf(one) <= 5 && !off.includes(one) ? 1 : 0)
+      );
     }),
   );
 });
@@ -21,7 +24,12 @@ test("a day lies between the first and the last of its index, and the days aroun
     const { indexOf, firstDayOf, lastDayOf } = businessCalendar(off);
     const index = indexOf(one);
     const [first, last] = [firstDayOf(index), lastDayOf(index)];
-    return first <= one && one <= last && indexOf(addDays(first, -1)) === index - 1 && indexOf(addDays(last, 1)) === index + 1;
+    return (
+      first <= one &&
+      one <= last &&
+      indexOf(addDays(first, -1)) === index - 1 &&
+      indexOf(addDays(last, 1)) === index + 1
+    );
   };
   fc.assert(fc.property(fc.oneof(day, near), holidays, holds));
 });

@@ -34,7 +34,12 @@ export function businessCalendar(holidays: readonly CalendarDay[]): BusinessCale
   const firstDayOf = (index: number): CalendarDay => {
     // Each holiday before the day moves it on by one, and then more holidays may be before it.
     let day = weekdayOfIndex(index);
-    for (let passed = holidaysUpTo(day); weekdayOfIndex(index + passed) !== day; passed = holidaysUpTo(day)) day = weekdayOfIndex(index + passed);
+    for (
+      let passed = holidaysUpTo(day);
+      weekdayOfIndex(index + passed) !== day;
+      passed = holidaysUpTo(day)
+    )
+      day = weekdayOfIndex(index + passed);
     return day;
   };
   return { indexOf, firstDayOf, lastDayOf: (index) => addDays(firstDayOf(index + 1), -1) };

@@ -11,7 +11,11 @@ export function inOrder<T>(items: readonly T[], numberOf: (item: T) => number): 
 }
 
 /** Positions (`to` excluded) of the items whose number is between `first` and `last`, both included. */
-export function between<T>({ numbers }: Ordered<T>, first: number, last: number): { from: number; to: number } {
+export function between<T>(
+  { numbers }: Ordered<T>,
+  first: number,
+  last: number,
+): { from: number; to: number } {
   return { from: firstAtLeast(numbers, first), to: firstAtLeast(numbers, last + 1) };
 }
 

@@ -20,7 +20,8 @@ export function addRange<T>(gathered: RangesByKey<T>, key: string, of: T, range:
 /** The same days in as few ranges as possible. */
 export function mergedRanges<T>(gathered: RangesByKey<T>): (T & DayRange)[] {
   const merged: (T & DayRange)[] = [];
-  for (const { of, ranges } of gathered.values()) for (const range of mergeDays(ranges)) merged.push({ ...of, ...range });
+  for (const { of, ranges } of gathered.values())
+    for (const range of mergeDays(ranges)) merged.push({ ...of, ...range });
   return merged;
 }
 

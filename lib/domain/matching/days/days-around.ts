@@ -15,7 +15,10 @@ export interface DaysAround {
 }
 
 /** How many business days after its transaction a refund may come: it takes the payment back as a reversal does. */
-export function refundDays({ businessDays, reversalDays }: Pick<MatchRules, "businessDays" | "reversalDays">): number {
+export function refundDays({
+  businessDays,
+  reversalDays,
+}: Pick<MatchRules, "businessDays" | "reversalDays">): number {
   return Math.max(businessDays.after, reversalDays);
 }
 
@@ -23,18 +26,32 @@ export function refundDays({ businessDays, reversalDays }: Pick<MatchRules, "bus
 const [FIRST, LAST]: [CalendarDay, CalendarDay] = ["1900-01-01", "9900-01-01"];
 
 /** The days around a line's day that the lanes look at, calculated once per day. */
-export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRules, { indexOf, firstDayOf, lastDayOf }: BusinessCalendar): (on: CalendarDay) => DaysAround {
+export function rememberedDays(
+  { businessDays, partDays, reversalDays }: MatchRules,
+  { indexOf, firstDayOf, lastDayOf }: BusinessCalendar,
+): (on: CalendarDay) => DaysAround {
   const known = new Map<CalendarDay, DaysAround>();
   return (given) => {
     const on = given < FIRST ? FIRST : given > LAST ? LAST : given;
     const remembered = known.get(on);
     if (remembered) return remembered;
     const index = indexOf(on);
-    const legs = { from: firstDayOf(index - businessDays.after), to: lastDayOf(index + businessDays.before) };
+    const legs = {
+      from: firstDayOf(index - businessDays.after),
+      to: lastDayOf(index + businessDays.before),
+    };
     const [from, to] = [addDays(on, -partDays), addDays(on, partDays)];
     const parts = { from: from < legs.from ? from : legs.from, to: to > legs.to ? to : legs.to };
-    const refunds = { from: firstDayOf(index - refundDays({ businessDays, reversalDays })), to: legs.to };
-    const around = { legs, parts, refunds, before: { from: firstDayOf(index - reversalDays), to: lastDayOf(index) } };
+    const refunds = {
+      from: firstDayOf(index - refundDays({ businessDays, reversalDays })),
+      to: legs.to,
+    };
+    const around = {
+      legs,
+      parts,
+      refunds,
+      before: { from: firstDayOf(index - reversalDays), to: lastDayOf(index) },
+    };
     known.set(on, around);
     return around;
   };

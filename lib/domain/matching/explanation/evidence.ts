@@ -8,7 +8,12 @@ import { isUnmistakable } from "../text/unmistakable";
 const NO_SPANS: readonly TextSpan[] = [];
 
 /** One piece of evidence. `value` completes its words; `spans` are the parts of lines that it comes from. */
-export function evidence(kind: EvidenceKind, tone: Evidence["tone"], value: string | null = null, spans: readonly TextSpan[] = NO_SPANS): Evidence {
+export function evidence(
+  kind: EvidenceKind,
+  tone: Evidence["tone"],
+  value: string | null = null,
+  spans: readonly TextSpan[] = NO_SPANS,
+): Evidence {
   return { kind, tone, value, spans };
 }
 
@@ -24,7 +29,11 @@ export function spanOf({ line }: LineFact, { start, end }: Hit): TextSpan {
 
 /** How the lines name the leg: by hash, reference or session. */
 export function namingEvidence(candidates: readonly Candidate[]): Evidence[] {
-  return [...hashEvidence(candidates), ...referenceEvidence(candidates), ...sessionEvidence(candidates)];
+  return [
+    ...hashEvidence(candidates),
+    ...referenceEvidence(candidates),
+    ...sessionEvidence(candidates),
+  ];
 }
 
 function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
@@ -34,9 +43,26 @@ function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
     const first = named[0];
     if (!first?.hit) continue;
     const spans = named.flatMap(({ line, hit }) => (hit ? [spanOf(line, hit)] : []));
-    if (form === "code") found.push(evidence("reference_part", "for", first.line.text.squashed.slice(first.hit.from, first.hit.to), spans));
-    else found.push(evidence("reference_found", form === "whole" ? "for" : "neutral", first.leg.leg.reference, spans));
-    if (!isUnmistakable(first.hit.entry.key)) found.push(evidence("reference_by_chance", "against"));
+    if (form === "code")
+      found.push(
+        evidence(
+          "reference_part",
+          "for",
+          first.line.text.squashed.slice(first.hit.from, first.hit.to),
+          spans,
+        ),
+      );
+    else
+      found.push(
+        evidence(
+          "reference_found",
+          form === "whole" ? "for" : "neutral",
+          first.leg.leg.reference,
+          spans,
+        ),
+      );
+    if (!isUnmistakable(first.hit.entry.key))
+      found.push(evidence("reference_by_chance", "against"));
   }
   return found;
 }
@@ -54,14 +80,23 @@ function hashEvidence(candidates: readonly Candidate[]): Evidence[] {
 function sessionEvidence(candidates: readonly Candidate[]): Evidence[] {
   return candidates.flatMap(({ line, session, hashMissing }) => {
     if (!session || hashMissing) return [];
-    return [evidence("session_id", "for", session.sessionId, session.place ? [spanIn(line, session.place.from, session.place.to)] : NO_SPANS)];
+    return [
+      evidence(
+        "session_id",
+        "for",
+        session.sessionId,
+        session.place ? [spanIn(line, session.place.from, session.place.to)] : NO_SPANS,
+      ),
+    ];
   });
 }
 
 /** How far the lines are from the legs, in calendar days; the largest distance if there are several. */
 export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence {
   let most = 0;
-  for (const { line } of lines) for (const { leg } of legs) if (line.on !== leg.on) most = Math.max(most, Math.abs(daysBetween(leg.on, line.on)));
+  for (const { line } of lines)
+    for (const { leg } of legs)
+      if (line.on !== leg.on) most = Math.max(most, Math.abs(daysBetween(leg.on, line.on)));
   return most === 0 ? evidence("same_day", "for") : evidence("days_apart", "neutral", String(most));
 }
 
@@ -69,19 +104,34 @@ export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]
 export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
-  if (legs.some(({ leg }) => leg.state === "expected")) found.push(evidence("leg_expected", "neutral"));
-  for (const leg of legs) if (lines.some((line) => isPaidElsewhere(line, leg))) found.push(evidence("paid_elsewhere", "against", leg.leg.party));
+  if (legs.some(({ leg }) => leg.state === "expected"))
+    found.push(evidence("leg_expected", "neutral"));
+  for (const leg of legs)
+    if (lines.some((line) => isPaidElsewhere(line, leg)))
+      found.push(evidence("paid_elsewhere", "against", leg.leg.party));
   const areRefunds = legs.every(isRefund);
   for (const { line, reversal, hash } of lines) {
-    if (reversal) found.push(evidence("reads_as_reversal", areRefunds ? "for" : "against", ...wordOf(line.id, reversal)));
+    if (reversal)
+      found.push(
+        evidence("reads_as_reversal", areRefunds ? "for" : "against", ...wordOf(line.id, reversal)),
+      );
     if (hash === null || legs.some(({ hashes }) => hashes.includes(hash))) continue;
     const known = legs.some(({ hashes }) => hashes.length > 0);
-    found.push(evidence(known ? "hash_differs" : "hash_unknown", areRefunds ? "neutral" : "against", line.transactionHash));
+    found.push(
+      evidence(
+        known ? "hash_differs" : "hash_unknown",
+        areRefunds ? "neutral" : "against",
+        line.transactionHash,
+      ),
+    );
   }
   return found;
 }
 
-function wordOf(lineId: string, reversal: NonNullable<LineFact["reversal"]>): [string | null, readonly TextSpan[]] {
+function wordOf(
+  lineId: string,
+  reversal: NonNullable<LineFact["reversal"]>,
+): [string | null, readonly TextSpan[]] {
   if (reversal.by === "flag") return [null, NO_SPANS];
   return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
 }

@@ -14,6 +14,8 @@ export const REASON_LABELS = {
 /** Converts a stored reason such as `bank_charge: netted` into readable words: "Bank charge: netted". */
 export function reasonWords(kept: string): string {
   const [kind = "", ...note] = kept.split(": ");
-  const label = Object.hasOwn(REASON_LABELS, kind) ? REASON_LABELS[kind as keyof typeof REASON_LABELS] : kind;
+  const label = Object.hasOwn(REASON_LABELS, kind)
+    ? REASON_LABELS[kind as keyof typeof REASON_LABELS]
+    : kind;
   return [label, ...note].join(": ");
 }

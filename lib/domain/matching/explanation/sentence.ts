@@ -31,7 +31,10 @@ export function referenceSentence(candidate: Candidate): string {
 }
 
 export function hashSentence({ line, leg, hashMissing }: Candidate): string {
-  const rest = hashMissing && hashMissing.length > 0 ? `The transaction hash and token are the transfer's, the ${hashMissing.join(" and ")} can't be compared` : "The transaction hash, token, network and address are the transfer's";
+  const rest =
+    hashMissing && hashMissing.length > 0
+      ? `The transaction hash and token are the transfer's, the ${hashMissing.join(" and ")} can't be compared`
+      : "The transaction hash, token, network and address are the transfer's";
   return `${rest}, and ${moneyOf(line)} is exactly what it ${does(leg)}${but(leg)}.`;
 }
 
@@ -41,14 +44,19 @@ export function sessionSentence({ line, leg, session }: Candidate): string {
 
 export function splitSentence(candidates: readonly Candidate[], leg: LegFact): string {
   const count = candidates.length;
-  const lines = candidates.every(({ hit }) => hit !== null) ? `${count} lines name ${nameOf(leg)}` : `${count} lines carry the reference or session IDs of ${nameOf(leg)}`;
+  const lines = candidates.every(({ hit }) => hit !== null)
+    ? `${count} lines name ${nameOf(leg)}`
+    : `${count} lines carry the reference or session IDs of ${nameOf(leg)}`;
   return `${lines} and add up to ${formatMoney(leg.leg.amount, leg.leg.currency)}, exactly what the transfer ${does(leg)}${but(leg)}.`;
 }
 
 /** @param count number of all lines, including those that name nothing. */
 export function paymentsSentence(count: number, tied: readonly Candidate[], leg: LegFact): string {
   const silent = count - tied.length;
-  const rest = silent === 0 ? "" : `; ${silent === 1 ? "one of them says" : `${silent} of them say`} nothing else of it`;
+  const rest =
+    silent === 0
+      ? ""
+      : `; ${silent === 1 ? "one of them says" : `${silent} of them say`} nothing else of it`;
   return `${count} lines are the payments that the service has seen for ${nameOf(leg)}, each to its exact amount${rest}${but(leg)}.`;
 }
 
@@ -76,25 +84,44 @@ function apart(lines: readonly LineFact[], leg: LegFact): string {
 }
 
 /** @param search how many of the legs the narration names. @param isOfDay as in `Batch` */
-export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none", isOfDay = false): string {
+export function batchSentence(
+  line: LineFact,
+  legs: readonly LegFact[],
+  search: "all" | "some" | "none",
+  isOfDay = false,
+): string {
   const together = togetherOf(new Set(legs.map(({ leg }) => leg.side)));
   const voids = butOne(legs);
-  if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
-  const others = isOfDay ? "no other transfers of that day come to it (with those of the days around there may be other ways)" : "no other transfers of these days come to it";
+  if (search === "all")
+    return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
+  const others = isOfDay
+    ? "no other transfers of that day come to it (with those of the days around there may be other ways)"
+    : "no other transfers of these days come to it";
   return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, ${others}, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
 }
 
 /** The end of a sentence about several legs, one of which is void. */
 function butOne(legs: readonly LegFact[]): string {
-  return legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
+  return legs.some(({ leg }) => leg.state === "void")
+    ? ", but one of them ended without a payment"
+    : "";
 }
 
 /** @param silent how many of the lines name nothing, and are payments that the service has seen */
-export function groupSentence(lines: readonly LineFact[], legs: readonly LegFact[], silent: number): string {
+export function groupSentence(
+  lines: readonly LineFact[],
+  legs: readonly LegFact[],
+  silent: number,
+): string {
   const naming = lines.length - silent;
   const who = naming === 1 ? "One line names" : `${naming} lines name`;
   const between = naming === 1 ? "" : " between them";
-  const seen = silent === 0 ? "" : silent === 1 ? ", another is a payment that the service has seen," : `, ${silent} others are payments that the service has seen,`;
+  const seen =
+    silent === 0
+      ? ""
+      : silent === 1
+        ? ", another is a payment that the service has seen,"
+        : `, ${silent} others are payments that the service has seen,`;
   const together = formatMoney(unitsAmount(sumUnits(lines)), lines[0]?.line.currency ?? "");
   return `${who} ${legs.length} transfers${between}${seen} and ${together} in all is exactly what they ${togetherOf(new Set(legs.map(({ leg }) => leg.side)))}${butOne(legs)}.`;
 }
@@ -107,7 +134,8 @@ function togetherOf(sides: ReadonlySet<LegSide>): string {
 
 /** @param line the one that pays more than one payment; the others are one payment each. @param count of all lines */
 export function partsSentence(line: LineFact, count: number, legs: readonly LegFact[]): string {
-  const others = count === 2 ? "another line is a payment" : `${count - 1} other lines are payments`;
+  const others =
+    count === 2 ? "another line is a payment" : `${count - 1} other lines are payments`;
   const whose = legs.length === 1 && legs[0] ? nameOf(legs[0]) : `${legs.length} transfers`;
   return `${others[0]?.toUpperCase()}${others.slice(1)} that the service has seen for ${whose}, and ${moneyOf(line)} is exactly the rest.`;
 }

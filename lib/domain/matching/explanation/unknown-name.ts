@@ -9,5 +9,9 @@ const FORM = /(?<![A-Z0-9])TXN[-/ ]?(?=[A-Z]*\d)[A-Z0-9]{6,}/;
 export function namesUnknown({ line, text }: LineFact): Evidence[] {
   const found = FORM.exec(text.upper);
   if (!found) return [];
-  return [evidence("other_reference", "against", found[0], [{ lineId: line.id, start: found.index, end: found.index + found[0].length }])];
+  return [
+    evidence("other_reference", "against", found[0], [
+      { lineId: line.id, start: found.index, end: found.index + found[0].length },
+    ]),
+  ];
 }

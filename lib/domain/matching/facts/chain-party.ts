@@ -8,7 +8,10 @@ interface ChainEnd {
 }
 
 /** Null if the two ends contradict each other; otherwise what can't be compared because one of them lacks it. */
-export function compareChainEnds(one: ChainEnd, other: ChainEnd): readonly ("network" | "address")[] | null {
+export function compareChainEnds(
+  one: ChainEnd,
+  other: ChainEnd,
+): readonly ("network" | "address")[] | null {
   const missing: ("network" | "address")[] = [];
   if (one.network === null || other.network === null) missing.push("network");
   else if (networkKey(one.network) !== networkKey(other.network)) return null;

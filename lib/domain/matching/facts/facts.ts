@@ -30,7 +30,9 @@ export interface LineFact extends Movement {
 }
 
 /** How a line says that it is a reversal of an earlier one. `start` and `end` are places in the text. */
-export type ReversalSign = { by: "flag" } | { by: "word"; word: string; start: number; end: number };
+export type ReversalSign =
+  | { by: "flag" }
+  | { by: "word"; word: string; start: number; end: number };
 
 /** A reference, with the legs that have it and the lines that name it. */
 export interface NameEntry {

@@ -41,8 +41,13 @@ export class LegIndex {
  * Adds the legs that are not in the index yet, in any order. May be called several times.
  * @param business gives a day's `BusinessCalendar.indexOf`
  */
-export function addLegs(index: LegIndex, legs: readonly Leg[], business: (day: string) => number): void {
-  for (const leg of legs) if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
+export function addLegs(
+  index: LegIndex,
+  legs: readonly Leg[],
+  business: (day: string) => number,
+): void {
+  for (const leg of legs)
+    if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
 }
 
 function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
@@ -106,7 +111,9 @@ function knownHashes({ transactionHash, currency, payments }: Leg): readonly str
   const isOnChain = isStablecoin(currency);
   if (transactionHash === null && (!isOnChain || payments.length === 0)) return NO_HASHES;
   // The session id of a deposit on a chain is the deposit's hash. The network isn't known of every transfer.
-  const deposits = !isOnChain ? [] : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
+  const deposits = !isOnChain
+    ? []
+    : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 

@@ -35,20 +35,46 @@ export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
 }
 
 /** What a line names among the indexed legs. `business` is the number of its day among the account's business days. */
-export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
+export function readLine(
+  { line, text }: LineWithText,
+  matched: boolean,
+  index: LegIndex,
+  business: number,
+): ReadLine {
   const { names, nameLengths, sessions: known, sessionLengths } = index;
   let hits: Hit[] = [];
   let sessions: Map<LegFact, SessionHit> | null = null;
   visitNames(text, (form, from, to) => {
     const length = to - from;
     const named = nameLengths.has(length) && names.get(text.squashed.slice(from, to));
-    if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to, ...textSpan(text, from, to) });
+    if (named)
+      hits = withOneMore(hits, {
+        entry: named,
+        form: form === "word" ? "whole" : form,
+        from,
+        to,
+        ...textSpan(text, from, to),
+      });
     if (form !== "word") return;
-    const coded = nameLengths.has(REFERENCE_PREFIX.length + length) && names.get(REFERENCE_PREFIX + text.squashed.slice(from, to));
-    if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to, ...textSpan(text, from, to) });
-    if (sessionLengths.has(length)) for (const { leg, sessionId } of known.get(text.squashed.slice(from, to)) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
+    const coded =
+      nameLengths.has(REFERENCE_PREFIX.length + length) &&
+      names.get(REFERENCE_PREFIX + text.squashed.slice(from, to));
+    if (coded)
+      hits = withOneMore(hits, {
+        entry: coded,
+        form: "code",
+        from,
+        to,
+        ...textSpan(text, from, to),
+      });
+    if (sessionLengths.has(length))
+      for (const { leg, sessionId } of known.get(text.squashed.slice(from, to)) ?? [])
+        (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });
-  return { fact: new LineRead(line, reversalSign(line, text), keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
+  return {
+    fact: new LineRead(line, reversalSign(line, text), keepNames(hits), matched, business),
+    sessions: sessions ?? NO_SESSIONS,
+  };
 }
 
 class LineRead extends Movement implements LineFact {

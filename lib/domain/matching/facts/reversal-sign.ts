@@ -3,7 +3,22 @@ import { WORD, type LineText } from "../text/line-text";
 import type { ReversalSign } from "./facts";
 
 /** `Assumed:` the words that banks mark reversals with. Only whole words count, so `REVENUE` doesn't. */
-const WORDS: ReadonlySet<string> = new Set(["REV", "RVSL", "RVRSL", "REVERSAL", "REVERSED", "REVERSE", "RETURN", "RETURNED", "RTN", "RTD", "REFUND", "REFUNDED", "RFND", "RECALL"]);
+const WORDS: ReadonlySet<string> = new Set([
+  "REV",
+  "RVSL",
+  "RVRSL",
+  "REVERSAL",
+  "REVERSED",
+  "REVERSE",
+  "RETURN",
+  "RETURNED",
+  "RTN",
+  "RTD",
+  "REFUND",
+  "REFUNDED",
+  "RFND",
+  "RECALL",
+]);
 /** Char code of the letter that all these words start with. */
 const R = 82;
 

@@ -15,9 +15,12 @@ export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): vo
   for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
   const isFlagged = fact.reversal?.by === "flag";
   if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
-  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool && (!isFlagged || isRefund(leg))) tie(fact, leg).hit ??= hit;
+  for (const hit of fact.hits)
+    for (const leg of hit.entry.legs)
+      if (leg.pool === fact.pool && (!isFlagged || isRefund(leg))) tie(fact, leg).hit ??= hit;
   if (isFlagged) return;
-  for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(fact, leg).session = session;
+  for (const [leg, session] of sessions)
+    if (leg.pool === fact.pool) tie(fact, leg).session = session;
   if (fact.hash !== null) tieByHash(fact, fact.hash, index);
 }
 
@@ -40,11 +43,17 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
 /** The wallet's own network only if it is the leg's: by itself it says nothing against a transfer over another. */
 function networkOf({ network, walletNetwork }: OpenLine, leg: Leg): string | null {
   if (network !== null) return network;
-  return walletNetwork !== null && leg.network !== null && networkKey(walletNetwork) === networkKey(leg.network) ? walletNetwork : null;
+  return walletNetwork !== null &&
+    leg.network !== null &&
+    networkKey(walletNetwork) === networkKey(leg.network)
+    ? walletNetwork
+    : null;
 }
 
 function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
-  const sessionId = leg.payments.find(({ sessionId: id }) => id !== null && hashKey(id) === hash)?.sessionId;
+  const sessionId = leg.payments.find(
+    ({ sessionId: id }) => id !== null && hashKey(id) === hash,
+  )?.sessionId;
   return sessionId ? { sessionId, place: null } : null;
 }
 
@@ -52,7 +61,14 @@ function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
 function tie(line: LineFact, leg: LegFact): Candidate {
   const known = line.candidates.find((candidate) => candidate.leg === leg);
   if (known) return known;
-  const candidate: Candidate = { line, leg, hit: null, session: null, hashMissing: null, exact: line.amount === leg.amount };
+  const candidate: Candidate = {
+    line,
+    leg,
+    hit: null,
+    session: null,
+    hashMissing: null,
+    exact: line.amount === leg.amount,
+  };
   line.candidates = withOneMore(line.candidates, candidate);
   leg.candidates = withOneMore(leg.candidates, candidate);
   return candidate;

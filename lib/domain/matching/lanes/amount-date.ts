@@ -25,7 +25,10 @@ export function matchByAmountAndDate(run: Run): void {
  * reverse another line.
  */
 export function matchRefundsByAmountAndDate(run: Run): void {
-  matchNameless(run, (line, leg) => isRefund(leg) && (line.reversal !== null || line.hash !== null));
+  matchNameless(
+    run,
+    (line, leg) => isRefund(leg) && (line.reversal !== null || line.hash !== null),
+  );
 }
 
 /** What a group's pairs are judged by. */
@@ -44,9 +47,16 @@ function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
     if (group) group.lines.push(line);
     else groups.set(line.group, { lines: [line], legs: [] });
   }
-  for (const leg of run.index.open) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
-  const search: Search = { run, isMeant, lineHashes: new Set(run.lines.flatMap(({ hash }) => hash ?? [])) };
-  for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(search, lines, legs);
+  for (const leg of run.index.open)
+    if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg))
+      groups.get(leg.group)?.legs.push(leg);
+  const search: Search = {
+    run,
+    isMeant,
+    lineHashes: new Set(run.lines.flatMap(({ hash }) => hash ?? [])),
+  };
+  for (const { lines, legs } of groups.values())
+    if (legs.length > 0) matchGroup(search, lines, legs);
 }
 
 /**
@@ -59,22 +69,41 @@ function isAccountedFor({ name, pool }: LegFact): boolean {
 
 function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly LegFact[]): void {
   const { run, isMeant } = search;
-  const byBusinessDay = <T extends LineFact | LegFact>(items: readonly T[]): Ordered<T> => inOrder(items, ({ business }) => business);
+  const byBusinessDay = <T extends LineFact | LegFact>(items: readonly T[]): Ordered<T> =>
+    inOrder(items, ({ business }) => business);
   const linesByDay = byBusinessDay(lines);
-  const kinds = [legs.filter((leg) => !isRefund(leg)), legs.filter(isRefund)].map((some) => ({ legs: byBusinessDay(some), days: daysOf(run.rules, some[0]) }));
+  const kinds = [legs.filter((leg) => !isRefund(leg)), legs.filter(isRefund)].map((some) => ({
+    legs: byBusinessDay(some),
+    days: daysOf(run.rules, some[0]),
+  }));
   const unique = new Map<LegFact, LineFact[]>();
   for (const line of lines) {
-    const leg = onlyOne(kinds.map(({ legs: ordered, days }) => within(ordered, line.business - days.after, line.business + days.before)), (candidate) => couldBe(search, line, candidate));
+    const leg = onlyOne(
+      kinds.map(({ legs: ordered, days }) =>
+        within(ordered, line.business - days.after, line.business + days.before),
+      ),
+      (candidate) => couldBe(search, line, candidate),
+    );
     if (leg === null || !isMeant(line, leg)) continue;
     const { before, after } = daysOf(run.rules, leg);
-    if (onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) => couldBe(search, other, leg)) === line) push(unique, leg, line);
+    if (
+      onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) =>
+        couldBe(search, other, leg),
+      ) === line
+    )
+      push(unique, leg, line);
   }
   for (const [leg, [line]] of unique) if (line) proposePair(run, line, leg);
 }
 
 /** How many business days a line may be before or after the leg's transaction. */
-function daysOf({ businessDays, reversalDays }: Run["rules"], leg: LegFact | undefined): { before: number; after: number } {
-  return leg && isRefund(leg) ? { before: businessDays.before, after: refundDays({ businessDays, reversalDays }) } : businessDays;
+function daysOf(
+  { businessDays, reversalDays }: Run["rules"],
+  leg: LegFact | undefined,
+): { before: number; after: number } {
+  return leg && isRefund(leg)
+    ? { before: businessDays.before, after: refundDays({ businessDays, reversalDays }) }
+    : businessDays;
 }
 
 function within<T>(ordered: Ordered<T>, first: number, last: number): readonly T[] {
@@ -92,7 +121,11 @@ function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean
  * Not if the leg's own hash is known and is another: equal hashes would have tied them together already. Not on another network, or if a
  * person has rejected the pair. A line that says it is a reversal can only be a refund.
  */
-function couldBe({ run: { rejected }, lineHashes }: Search, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
+function couldBe(
+  { run: { rejected }, lineHashes }: Search,
+  { line, hash, reversal }: LineFact,
+  leg: LegFact,
+): boolean {
   if (isOtherNetwork(line, leg.leg)) return false;
   if (reversal !== null && !isRefund(leg)) return false;
   if (hash !== null && leg.hashes.length > 0 && !mayGoUnderAnother(leg, lineHashes)) return false;
@@ -106,7 +139,11 @@ function couldBe({ run: { rejected }, lineHashes }: Search, { line, hash, revers
  * Not if a payment names the deposit, or if a line has the record's hash.
  */
 function mayGoUnderAnother({ leg, hashes }: LegFact, lineHashes: ReadonlySet<string>): boolean {
-  return leg.side === "source" && leg.payments.every(({ sessionId }) => sessionId === null) && !hashes.some((hash) => lineHashes.has(hash));
+  return (
+    leg.side === "source" &&
+    leg.payments.every(({ sessionId }) => sessionId === null) &&
+    !hashes.some((hash) => lineHashes.has(hash))
+  );
 }
 
 function proposePair(run: Run, line: LineFact, leg: LegFact): void {

@@ -22,13 +22,22 @@ export function matchAutomatically(run: Run, lines: readonly LineFact[] = run.li
 function matchLeg(run: Run, leg: LegFact): void {
   if (leg.leg.state === "void" || !standsAlone(leg)) return;
   const only = onlyExact(leg);
-  if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
+  if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only)))
+    matchBySplit(run, leg);
 }
 
 /** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction, and none is of an account that isn't paid. */
 function standsAlone(leg: LegFact): boolean {
   const { candidates, name } = leg;
-  if (!candidates.every(({ line }) => line.candidates.length === 1 && (line.reversal === null || isRefund(leg)) && !isPaidElsewhere(line, leg))) return false;
+  if (
+    !candidates.every(
+      ({ line }) =>
+        line.candidates.length === 1 &&
+        (line.reversal === null || isRefund(leg)) &&
+        !isPaidElsewhere(line, leg),
+    )
+  )
+    return false;
   if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }
@@ -47,12 +56,19 @@ function onlyExact(leg: LegFact): Candidate | null {
 
 function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
   if (only.hashMissing?.length !== 0) return false;
-  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg] }, () => ({ evidence: pairEvidence(only), sentence: hashSentence(only) }));
+  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg] }, () => ({
+    evidence: pairEvidence(only),
+    sentence: hashSentence(only),
+  }));
 }
 
 function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
   if (!isNamedSurely(only) || only.line.hash !== null) return false;
-  return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg] }, () => ({ evidence: pairEvidence(only), sentence: referenceSentence(only) }));
+  return propose(
+    run,
+    { lane: "reference", automatic: true, lines: [only.line], legs: [leg] },
+    () => ({ evidence: pairEvidence(only), sentence: referenceSentence(only) }),
+  );
 }
 
 /** Whether the line has the whole reference, and it can't be another number by chance. */
@@ -62,17 +78,36 @@ function isNamedSurely({ hit }: Candidate): boolean {
 
 function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
   const { line, leg } = only;
-  return [evidence("amount_equal", "for"), ...namingEvidence([only]), dayEvidence([line], [leg]), evidence("only_candidate", "for"), ...doubts([line], [leg])];
+  return [
+    evidence("amount_equal", "for"),
+    ...namingEvidence([only]),
+    dayEvidence([line], [leg]),
+    evidence("only_candidate", "for"),
+    ...doubts([line], [leg]),
+  ];
 }
 
 function matchBySplit(run: Run, leg: LegFact): boolean {
   const { candidates } = leg;
   if (candidates.length < 2 || leg.leg.state !== "due") return false;
-  if (!candidates.every((candidate) => isNamedSurely(candidate) && candidate.line.hash === null && !candidate.line.taken && !candidate.exact)) return false;
+  if (
+    !candidates.every(
+      (candidate) =>
+        isNamedSurely(candidate) &&
+        candidate.line.hash === null &&
+        !candidate.line.taken &&
+        !candidate.exact,
+    )
+  )
+    return false;
   const lines = candidates.map(({ line }) => line);
   if (sumUnits(lines) !== leg.units) return false;
   return propose(run, { lane: "split", automatic: true, lines, legs: [leg] }, () => ({
-    evidence: [evidence("sums_exactly", "for", String(lines.length)), ...namingEvidence(candidates), dayEvidence(lines, [leg])],
+    evidence: [
+      evidence("sums_exactly", "for", String(lines.length)),
+      ...namingEvidence(candidates),
+      dayEvidence(lines, [leg]),
+    ],
     sentence: splitSentence(candidates, leg),
   }));
 }

@@ -12,18 +12,31 @@ const STEPS = 2_000;
 export function matchNamedBatches(run: Run): void {
   for (const line of run.lines) {
     if (line.taken || line.reversal || line.candidates.length < 2) continue;
-    const free = line.candidates.filter(({ leg }) => !leg.taken).toSorted((a, b) => compareText(a.leg.leg.id, b.leg.leg.id));
+    const free = line.candidates
+      .filter(({ leg }) => !leg.taken)
+      .toSorted((a, b) => compareText(a.leg.leg.id, b.leg.leg.id));
     const members = free.length < 2 ? null : membersOf(run, line.units, free);
     if (members === null) continue;
     const legs = members.map(({ leg }) => leg);
-    propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({ evidence: batchEvidence(line, legs, members), sentence: batchSentence(line, legs, "all") }));
+    propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({
+      evidence: batchEvidence(line, legs, members),
+      sentence: batchSentence(line, legs, "all"),
+    }));
   }
 }
 
-function membersOf({ rules }: Run, units: bigint, free: readonly Candidate[]): readonly Candidate[] | null {
+function membersOf(
+  { rules }: Run,
+  units: bigint,
+  free: readonly Candidate[],
+): readonly Candidate[] | null {
   const { maxCandidates, maxLegs, maxSteps } = rules.batch;
   if (free.length <= maxLegs && sumUnits(free.map(({ leg }) => leg)) === units) return free;
   if (free.length > maxCandidates) return null;
-  const found = onlySubset(free.map(({ leg }) => leg.units), units, { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(STEPS, maxSteps) });
+  const found = onlySubset(
+    free.map(({ leg }) => leg.units),
+    units,
+    { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(STEPS, maxSteps) },
+  );
   return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
 }

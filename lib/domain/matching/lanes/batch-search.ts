@@ -5,7 +5,13 @@ import { namesUnknown } from "../explanation/unknown-name";
 import type { LegFact, LineFact } from "../facts/facts";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
-import { isNamedAlone, searchBatch, searchBatchOfDay, type Batch, type Payable } from "./batch-of-line";
+import {
+  isNamedAlone,
+  searchBatch,
+  searchBatchOfDay,
+  type Batch,
+  type Payable,
+} from "./batch-of-line";
 import { partPaidLegs, type PartPaid } from "./part-paid-legs";
 
 /** A run takes at most this many times the steps that one line may take, so that it ends. */
@@ -20,12 +26,23 @@ const FIRST_ROUNDS = [2_000, 20_000] as const;
  * should depend on a guess.
  * @param isCrowded whether a line has more legs in its window than the search allows. They may not all have been loaded.
  */
-export function searchBatches(run: Run, isCrowded: (line: LineFact) => boolean = () => false): void {
+export function searchBatches(
+  run: Run,
+  isCrowded: (line: LineFact) => boolean = () => false,
+): void {
   const partPaid = partPaidLegs(run);
-  const batches = foundBatches(run, run.lines.filter((line) => isSearched(line) && !isCrowded(line)), { partPaid, pools: poolsOf(run, partPaid) });
+  const batches = foundBatches(
+    run,
+    run.lines.filter((line) => isSearched(line) && !isCrowded(line)),
+    { partPaid, pools: poolsOf(run, partPaid) },
+  );
   const wanted = new Map<LegFact | LineFact, number>();
-  for (const batch of batches) for (const one of [...batch.legs, ...linesOf(batch)]) wanted.set(one, (wanted.get(one) ?? 0) + 1);
-  for (const batch of batches) if ([...batch.legs, ...linesOf(batch)].every((one) => wanted.get(one) === 1)) proposeBatch(run, batch);
+  for (const batch of batches)
+    for (const one of [...batch.legs, ...linesOf(batch)])
+      wanted.set(one, (wanted.get(one) ?? 0) + 1);
+  for (const batch of batches)
+    if ([...batch.legs, ...linesOf(batch)].every((one) => wanted.get(one) === 1))
+      proposeBatch(run, batch);
 }
 
 function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batch[] {
@@ -37,7 +54,8 @@ function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batc
   for (const most of [...FIRST_ROUNDS.filter((steps) => steps < maxSteps), maxSteps]) {
     const cut: LineFact[] = [];
     for (const line of open) {
-      const { batch, ways, steps } = left > 0 ? searchBatch(run, line, from, Math.min(most, left)) : CUT;
+      const { batch, ways, steps } =
+        left > 0 ? searchBatch(run, line, from, Math.min(most, left)) : CUT;
       left -= steps;
       if (batch) batches.push(batch);
       else if (ways === "cut") cut.push(line);
@@ -46,7 +64,9 @@ function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batc
     open = cut;
   }
   // Here steps are few: it is one day's legs.
-  const ofDay = [...unclear, ...open].flatMap((line) => searchBatchOfDay(run, line, from, Math.min(FIRST_ROUNDS[0], maxSteps)).batch ?? []);
+  const ofDay = [...unclear, ...open].flatMap(
+    (line) => searchBatchOfDay(run, line, from, Math.min(FIRST_ROUNDS[0], maxSteps)).batch ?? [],
+  );
   return [...batches, ...ofDay];
 }
 
@@ -56,16 +76,25 @@ function linesOf({ line, parts }: Batch): LineFact[] {
   return [line, ...parts.flatMap(({ lines }) => lines)];
 }
 
-function poolsOf({ index }: Run, partPaid: ReadonlyMap<LegFact, PartPaid>): Map<string, Ordered<LegFact>> {
+function poolsOf(
+  { index }: Run,
+  partPaid: ReadonlyMap<LegFact, PartPaid>,
+): Map<string, Ordered<LegFact>> {
   const pools = new Map<string, LegFact[]>();
-  for (const leg of index.open) if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg))) push(pools, leg.pool, leg);
-  return new Map([...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]));
+  for (const leg of index.open)
+    if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg)))
+      push(pools, leg.pool, leg);
+  return new Map(
+    [...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]),
+  );
 }
 
 /** Not for a line that names only transfers that other lines want or that have another direction. */
 export function isSearched(line: LineFact): boolean {
   if (line.taken || line.reversal) return false;
-  return line.hits.length === 0 ? line.candidates.length === 0 : line.candidates.some((candidate) => isNamedAlone(candidate));
+  return line.hits.length === 0
+    ? line.candidates.length === 0
+    : line.candidates.some((candidate) => isNamedAlone(candidate));
 }
 
 function proposeBatch(run: Run, batch: Batch): void {
@@ -74,7 +103,21 @@ function proposeBatch(run: Run, batch: Batch): void {
   propose(run, { lane: "batch", automatic: false, lines, legs }, () => {
     const unknown = named.length === 0 ? namesUnknown(line) : [];
     return parts.length === 0
-      ? { evidence: [...batchEvidence(line, legs, named, isOfDay), ...unknown], sentence: batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay) }
-      : { evidence: [...partsEvidence(lines, legs, [...named, ...parts.flatMap(({ tied }) => tied)], isOfDay), ...unknown], sentence: partsSentence(line, lines.length, legs) };
+      ? {
+          evidence: [...batchEvidence(line, legs, named, isOfDay), ...unknown],
+          sentence: batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay),
+        }
+      : {
+          evidence: [
+            ...partsEvidence(
+              lines,
+              legs,
+              [...named, ...parts.flatMap(({ tied }) => tied)],
+              isOfDay,
+            ),
+            ...unknown,
+          ],
+          sentence: partsSentence(line, lines.length, legs),
+        };
   });
 }

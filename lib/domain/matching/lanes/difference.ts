@@ -14,14 +14,31 @@ export function matchWithDifference(run: Run): void {
     if (leg.taken || leg.candidates.length === 0) continue;
     const tolerated = toleranceOf(leg, run.rules);
     const naming = leg.candidates.filter((candidate) => namesOnly(candidate));
-    const near = naming.filter(({ line }) => distance([line], leg) <= tolerated).toSorted((a, b) => nearestFirst(a, b));
+    const near = naming
+      .filter(({ line }) => distance([line], leg) <= tolerated)
+      .toSorted((a, b) => nearestFirst(a, b));
     for (const candidate of near) if (!leg.taken) proposePair(run, candidate, near.length - 1);
-    if (!leg.taken && near.length === 0 && naming.length > 1 && distance(naming.map(({ line }) => line), leg) <= tolerated) proposeParts(run, leg, naming);
+    if (
+      !leg.taken &&
+      near.length === 0 &&
+      naming.length > 1 &&
+      distance(
+        naming.map(({ line }) => line),
+        leg,
+      ) <= tolerated
+    )
+      proposeParts(run, leg, naming);
   }
 }
 
 function namesOnly({ line, leg, hit, exact }: Candidate): boolean {
-  return !exact && hit !== null && !line.taken && (line.reversal === null || isRefund(leg)) && line.hits.length === 1;
+  return (
+    !exact &&
+    hit !== null &&
+    !line.taken &&
+    (line.reversal === null || isRefund(leg)) &&
+    line.hits.length === 1
+  );
 }
 
 function distance(lines: readonly LineFact[], leg: LegFact): bigint {
@@ -35,23 +52,32 @@ function nearestFirst(a: Candidate, b: Candidate): number {
 
 function proposePair(run: Run, candidate: Candidate, others: number): void {
   const { line, leg } = candidate;
-  propose(run, { lane: "reference_difference", automatic: false, lines: [line], legs: [leg] }, () => ({
-    evidence: [
-      ...namingEvidence([candidate]),
-      dayEvidence([line], [leg]),
-      evidence("amount_differs", "against", differenceOf([line], [leg])),
-      ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
-      ...doubts([line], [leg]),
-    ],
-    sentence: differenceSentence(candidate),
-  }));
+  propose(
+    run,
+    { lane: "reference_difference", automatic: false, lines: [line], legs: [leg] },
+    () => ({
+      evidence: [
+        ...namingEvidence([candidate]),
+        dayEvidence([line], [leg]),
+        evidence("amount_differs", "against", differenceOf([line], [leg])),
+        ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
+        ...doubts([line], [leg]),
+      ],
+      sentence: differenceSentence(candidate),
+    }),
+  );
 }
 
 function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): void {
   const parts = naming.toSorted((a, b) => earlierFirst(a.line, b.line));
   const lines = parts.map(({ line }) => line);
   propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
-    evidence: [...namingEvidence(parts), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])],
+    evidence: [
+      ...namingEvidence(parts),
+      dayEvidence(lines, [leg]),
+      evidence("amount_differs", "against", differenceOf(lines, [leg])),
+      ...doubts(lines, [leg]),
+    ],
     sentence: partsDifferenceSentence(lines, leg),
   }));
 }

@@ -8,17 +8,39 @@ const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 test.each([
   ["without 0x and in capitals", chainLine(), chainLeg()],
   ["as it is written", chainLine({ transactionHash: HASH }), chainLeg()],
-  ["Tron by another name", chainLine({ network: "TRC-20", paidTo: TRON }), chainLeg({ network: "Tron", party: TRON })],
-  ["BNB Smart Chain by another name", chainLine({ network: "BNB Smart Chain (BEP20)" }), chainLeg({ network: "BSC" })],
+  [
+    "Tron by another name",
+    chainLine({ network: "TRC-20", paidTo: TRON }),
+    chainLeg({ network: "Tron", party: TRON }),
+  ],
+  [
+    "BNB Smart Chain by another name",
+    chainLine({ network: "BNB Smart Chain (BEP20)" }),
+    chainLeg({ network: "BSC" }),
+  ],
   ["Polygon by another name", chainLine({ network: "MATIC" }), chainLeg({ network: "Polygon" })],
-  ["Arbitrum by another name", chainLine({ network: "Arbitrum One" }), chainLeg({ network: "Arbitrum" })],
+  [
+    "Arbitrum by another name",
+    chainLine({ network: "Arbitrum One" }),
+    chainLeg({ network: "Arbitrum" }),
+  ],
 ])("hash, token, network, address and amount agree, %s: automatic", (_case, line, only) => {
   expect(brief(run({ lines: [line], legs: [only] }))).toEqual(AUTOMATIC);
 });
 
 test.each([
-  ["the record has no network", chainLine({ network: null }), chainLeg(), "token_network_address:network"],
-  ["the transfer has no address", chainLine(), chainLeg({ party: null }), "token_network_address:address"],
+  [
+    "the record has no network",
+    chainLine({ network: null }),
+    chainLeg(),
+    "token_network_address:network",
+  ],
+  [
+    "the transfer has no address",
+    chainLine(),
+    chainLeg({ party: null }),
+    "token_network_address:address",
+  ],
   ["the transfer ended without a payment", chainLine(), chainLeg({ state: "void" }), "-leg_void"],
 ])("%s: suggested", (_case, line, only, chip) => {
   const proposals = run({ lines: [line], legs: [only] });
@@ -59,7 +81,10 @@ test("two records with the same hash and amount are not automatic", () => {
 });
 
 test("an unknown hash is never automatic, and is said when the amount alone fits", () => {
-  const proposals = run({ lines: [chainLine({ transactionHash: "0xff" })], legs: [chainLeg({ transactionHash: null })] });
+  const proposals = run({
+    lines: [chainLine({ transactionHash: "0xff" })],
+    legs: [chainLeg({ transactionHash: null })],
+  });
   expect(brief(proposals)).toEqual(["amount_date 1 > tr_1:destination"]);
   expect(chips(proposals)).toContain("-hash_unknown:0xff");
 });
@@ -75,21 +100,49 @@ test("a deposit under another hash than its transfer's record is suggested by it
   expect(brief(proposals)).toEqual(["amount_date 1 > tr_1:source"]);
   expect(chips(proposals)).toContain("-hash_differs:0xff");
   // Where the deposit's own hash is known, or a line has the record's, another line isn't it.
-  expect(run({ lines: [deposit], legs: [{ ...sent, payments: [{ sessionId: HASH, amount: "54000.5" }] }] })).toEqual([]);
+  expect(
+    run({
+      lines: [deposit],
+      legs: [{ ...sent, payments: [{ sessionId: HASH, amount: "54000.5" }] }],
+    }),
+  ).toEqual([]);
   const named = chainLine({ id: "2", direction: "out", amount: "1" });
-  expect(brief(run({ lines: [deposit, named], legs: [sent] })).filter((proposal) => proposal.startsWith("amount_date"))).toEqual([]);
+  expect(
+    brief(run({ lines: [deposit, named], legs: [sent] })).filter((proposal) =>
+      proposal.startsWith("amount_date"),
+    ),
+  ).toEqual([]);
 });
 
 test("a deposit is known by its payment's hash", () => {
-  const sent = chainLeg({ side: "source", transactionHash: null, payments: [{ sessionId: HASH, amount: "54000.5" }] });
-  expect(brief(run({ lines: [chainLine({ direction: "out" })], legs: [sent] }))).toEqual(["hash! 1 > tr_1:source"]);
+  const sent = chainLeg({
+    side: "source",
+    transactionHash: null,
+    payments: [{ sessionId: HASH, amount: "54000.5" }],
+  });
+  expect(brief(run({ lines: [chainLine({ direction: "out" })], legs: [sent] }))).toEqual([
+    "hash! 1 > tr_1:source",
+  ]);
 });
 
 test("deposits of parts are known by their payments' hashes, though nobody knows over which network they went", () => {
   const other = `0x${"c3d4e5f6".repeat(8)}`;
-  const sent = chainLeg({ side: "source", transactionHash: null, network: null, party: null, amount: "8800", payments: [{ sessionId: HASH, amount: "5100" }, { sessionId: other, amount: "3700" }] });
+  const sent = chainLeg({
+    side: "source",
+    transactionHash: null,
+    network: null,
+    party: null,
+    amount: "8800",
+    payments: [
+      { sessionId: HASH, amount: "5100" },
+      { sessionId: other, amount: "3700" },
+    ],
+  });
   const part = { direction: "out" as const, network: null, walletNetwork: "Ethereum" };
-  const lines = [chainLine({ ...part, amount: "5100" }), chainLine({ ...part, id: "2", amount: "3700", transactionHash: other.slice(2) })];
+  const lines = [
+    chainLine({ ...part, amount: "5100" }),
+    chainLine({ ...part, id: "2", amount: "3700", transactionHash: other.slice(2) }),
+  ];
   expect(brief(run({ lines, legs: [sent] }))).toEqual(["split 1+2 > tr_1:source"]);
 });
 

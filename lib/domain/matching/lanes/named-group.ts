@@ -23,13 +23,18 @@ export function matchNamedGroups(run: Run): void {
   const found = groupsOf(run);
   if (found.length === 0) return;
   const silent = silentLines(run);
-  const groups = found.flatMap((group) => (isWhole(group) ? group : withSilent(run, group, silent)) ?? []);
+  const groups = found.flatMap(
+    (group) => (isWhole(group) ? group : withSilent(run, group, silent)) ?? [],
+  );
   const wanted = new Map<LineFact, Group[]>();
   for (const group of groups) for (const line of group.silent) push(wanted, line, group);
   for (const group of groups) {
     if (group.silent.some((line) => (wanted.get(line)?.length ?? 0) > 1)) continue;
     const lines = [...group.lines, ...group.silent].toSorted(earlierFirst);
-    propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({ evidence: groupEvidence(group, lines), sentence: groupSentence(lines, group.legs, group.silent.length) }));
+    propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({
+      evidence: groupEvidence(group, lines),
+      sentence: groupSentence(lines, group.legs, group.silent.length),
+    }));
   }
 }
 
@@ -38,11 +43,20 @@ function isWhole({ lines, legs }: Group): boolean {
 }
 
 /** The group with the lines of payments that name nothing, if it comes to the amount with all of them. */
-function withSilent(run: Run, group: Group, silent: ReadonlyMap<string, readonly LineFact[]>): Group | null {
-  const found = group.legs.filter((leg) => hasPayments(leg)).map((leg) => linesOfPayments(run, leg, silent));
+function withSilent(
+  run: Run,
+  group: Group,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): Group | null {
+  const found = group.legs
+    .filter((leg) => hasPayments(leg))
+    .map((leg) => linesOfPayments(run, leg, silent));
   const lines = found.flatMap((payments) => payments?.silent ?? []);
-  const isOneEach = new Set(lines).size === lines.length && lines.length > 0 && !found.includes(null);
-  return isOneEach && sumUnits([...group.lines, ...lines]) === sumUnits(group.legs) ? { ...group, silent: lines } : null;
+  const isOneEach =
+    new Set(lines).size === lines.length && lines.length > 0 && !found.includes(null);
+  return isOneEach && sumUnits([...group.lines, ...lines]) === sumUnits(group.legs)
+    ? { ...group, silent: lines }
+    : null;
 }
 
 /** The groups of two transfers or more. One that a line of other business or a matched transfer belongs to is none. */
@@ -53,7 +67,12 @@ function groupsOf(run: Run): Group[] {
     const group = groupAround(line);
     for (const one of group.lines) seen.add(one);
     const { maxLegs } = run.rules.batch;
-    return group.legs.length <= maxLegs && group.lines.length <= maxLegs && group.lines.every((one) => isFree(one)) && group.legs.every(({ taken }) => !taken) ? [group] : [];
+    return group.legs.length <= maxLegs &&
+      group.lines.length <= maxLegs &&
+      group.lines.every((one) => isFree(one)) &&
+      group.legs.every(({ taken }) => !taken)
+      ? [group]
+      : [];
   });
 }
 
@@ -68,16 +87,25 @@ function groupAround(first: LineFact): Group {
       for (const other of leg.candidates) if (!other.line.taken) lines.add(other.line);
     }
   }
-  return { lines: [...lines], legs: [...legs].toSorted((a, b) => compareText(a.leg.id, b.leg.id)), silent: [] };
+  return {
+    lines: [...lines],
+    legs: [...legs].toSorted((a, b) => compareText(a.leg.id, b.leg.id)),
+    silent: [],
+  };
 }
 
 /** Whether everything that the line names is among its candidates, and it reads like a payment. */
 function isFree({ reversal, hits, candidates }: LineFact): boolean {
-  return reversal === null && hits.every(({ entry }) => candidates.some(({ leg }) => leg.name === entry));
+  return (
+    reversal === null && hits.every(({ entry }) => candidates.some(({ leg }) => leg.name === entry))
+  );
 }
 
 function groupEvidence({ legs, silent }: Group, lines: readonly LineFact[]): Evidence[] {
-  const tiesWith = (leg: LegFact): Candidate[] => leg.candidates.filter(({ line }) => lines.includes(line)).toSorted((a, b) => earlierFirst(a.line, b.line));
+  const tiesWith = (leg: LegFact): Candidate[] =>
+    leg.candidates
+      .filter(({ line }) => lines.includes(line))
+      .toSorted((a, b) => earlierFirst(a.line, b.line));
   return [
     evidence("sums_exactly", "for", String(lines.length)),
     ...legs.flatMap((leg) => namingEvidence(tiesWith(leg))),

@@ -12,19 +12,33 @@ import { earlierFirst, propose, type Run } from "../run";
  * twice, it gets the earlier line, and the later one stays open.
  */
 export function matchNamedPairs(run: Run): void {
-  const pairs = run.lines.flatMap(({ candidates }) => candidates.filter(({ exact, line, leg }) => exact && !line.taken && !leg.taken));
+  const pairs = run.lines.flatMap(({ candidates }) =>
+    candidates.filter(({ exact, line, leg }) => exact && !line.taken && !leg.taken),
+  );
   const ranked = pairs.map((pair) => ({ pair, rank: rankOf(pair) }));
-  ranked.sort((a, b) => a.rank - b.rank || earlierFirst(a.pair.line, b.pair.line) || compareText(a.pair.leg.leg.id, b.pair.leg.leg.id));
+  ranked.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      earlierFirst(a.pair.line, b.pair.line) ||
+      compareText(a.pair.leg.leg.id, b.pair.leg.leg.id),
+  );
   for (const { pair } of ranked) {
     const { line, leg } = pair;
     if (line.taken || leg.taken) continue;
-    propose(run, { lane: laneOf(pair), automatic: false, lines: [line], legs: [leg] }, () => ({ evidence: pairEvidence(pair), sentence: sentenceOf(pair) }));
+    propose(run, { lane: laneOf(pair), automatic: false, lines: [line], legs: [leg] }, () => ({
+      evidence: pairEvidence(pair),
+      sentence: sentenceOf(pair),
+    }));
   }
 }
 
 /** Lower is clearer. What speaks against a pair weighs more than how the leg is named. */
 function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
-  const against = (leg.leg.state === "void" ? 40 : 0) + (line.reversal && !isRefund(leg) ? 20 : 0) + (isPaidElsewhere(line, leg) ? 20 : 0) + (line.hits.length > 1 ? 10 : 0);
+  const against =
+    (leg.leg.state === "void" ? 40 : 0) +
+    (line.reversal && !isRefund(leg) ? 20 : 0) +
+    (isPaidElsewhere(line, leg) ? 20 : 0) +
+    (line.hits.length > 1 ? 10 : 0);
   if (hashMissing !== null) return against + hashMissing.length;
   if (hit?.form === "whole") return against + 3;
   return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);
@@ -39,12 +53,19 @@ function laneOf({ hit, hashMissing }: Candidate): Lane {
 
 function sentenceOf(pair: Candidate): string {
   const lane = laneOf(pair);
-  return lane === "hash" ? hashSentence(pair) : lane === "split" ? sessionSentence(pair) : referenceSentence(pair);
+  return lane === "hash"
+    ? hashSentence(pair)
+    : lane === "split"
+      ? sessionSentence(pair)
+      : referenceSentence(pair);
 }
 
 function pairEvidence(pair: Candidate): Evidence[] {
   const { line, leg } = pair;
-  const others = leg.candidates.filter(({ exact }) => exact).length + line.candidates.filter(({ exact }) => exact).length - 2;
+  const others =
+    leg.candidates.filter(({ exact }) => exact).length +
+    line.candidates.filter(({ exact }) => exact).length -
+    2;
   return [
     evidence("amount_equal", "for"),
     ...namingEvidence([pair]),
@@ -59,5 +80,9 @@ function pairEvidence(pair: Candidate): Evidence[] {
 /** The other transfers that the line names. */
 function otherNames({ line, leg }: Candidate): Evidence[] {
   const others = line.hits.filter(({ entry }) => entry !== leg.name);
-  return others.map((hit) => evidence("other_reference", "against", hit.entry.legs[0]?.leg.reference ?? hit.entry.key, [spanOf(line, hit)]));
+  return others.map((hit) =>
+    evidence("other_reference", "against", hit.entry.legs[0]?.leg.reference ?? hit.entry.key, [
+      spanOf(line, hit),
+    ]),
+  );
 }

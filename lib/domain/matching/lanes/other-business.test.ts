@@ -8,7 +8,8 @@ import { brief, chips, HASH, leg, line, run } from "../testing/movements";
 const WAGES: OtherBusiness = { contains: "salary", kind: "wages" };
 const POOL: OtherBusiness = { contains: "Cash pool", kind: "own_accounts" };
 const rulesWith = (...otherBusiness: OtherBusiness[]) => ({ ...DEFAULT_RULES, otherBusiness });
-const salary = (over = {}) => line({ text: "SALARY OCT DONKOR COMFORT", amount: "5149.33", ...over });
+const salary = (over = {}) =>
+  line({ text: "SALARY OCT DONKOR COMFORT", amount: "5149.33", ...over });
 
 test("a line that says it is explained by it, to its whole amount, with the words underlined", () => {
   const [proposal] = run({ lines: [salary()], legs: [], rules: rulesWith(WAGES) });
@@ -18,7 +19,14 @@ test("a line that says it is explained by it, to its whole amount, with the word
     lineIds: ["1"],
     legIds: [],
     explained: "wages",
-    evidence: [{ kind: "other_business", tone: "for", value: "salary", spans: [{ lineId: "1", start: 0, end: 6 }] }],
+    evidence: [
+      {
+        kind: "other_business",
+        tone: "for",
+        value: "salary",
+        spans: [{ lineId: "1", start: 0, end: 6 }],
+      },
+    ],
     sentence: "The narration says “salary”, which by the rules is wages; no transfer is behind it.",
   });
   expect(sameAmount(proposal?.difference ?? "", "5149.33")).toBe(true);
@@ -26,7 +34,9 @@ test("a line that says it is explained by it, to its whole amount, with the word
 
 test("nothing is explained until somebody says what words mean, nor while the rule is off", () => {
   expect(run({ lines: [salary()] })).toEqual([]);
-  expect(run({ lines: [salary()], rules: { ...rulesWith(WAGES), off: ["other_business"] } })).toEqual([]);
+  expect(
+    run({ lines: [salary()], rules: { ...rulesWith(WAGES), off: ["other_business"] } }),
+  ).toEqual([]);
 });
 
 test.each([
@@ -47,17 +57,33 @@ test.each([
   ["has a chain's hash", salary({ transactionHash: HASH }), []],
   ["takes something back", salary({ text: "RVSL SALARY" }), []],
 ])("a line that %s is left for a person", (_case, one, legs) => {
-  expect(brief(run({ lines: [one], legs, rules: rulesWith(WAGES) })).filter((made) => made.startsWith("other_business"))).toEqual([]);
+  expect(
+    brief(run({ lines: [one], legs, rules: rulesWith(WAGES) })).filter((made) =>
+      made.startsWith("other_business"),
+    ),
+  ).toEqual([]);
 });
 
 test("a transfer that fits comes first, and is still no more than suggested", () => {
-  expect(brief(run({ lines: [salary()], legs: [leg({ amount: "5149.33" })], rules: rulesWith(WAGES) }))).toEqual(["amount_date 1 > tr_1:source"]);
+  expect(
+    brief(run({ lines: [salary()], legs: [leg({ amount: "5149.33" })], rules: rulesWith(WAGES) })),
+  ).toEqual(["amount_date 1 > tr_1:source"]);
 });
 
 test("the first whose words a line has explains it, and what a person has undone isn't explained again", () => {
   const both = salary({ text: "SALARY CASH POOL" });
-  expect(run({ lines: [both], rules: rulesWith(POOL, WAGES) })).toMatchObject([{ explained: "own_accounts" }]);
-  expect(run({ lines: [both], rules: rulesWith(WAGES, POOL) })).toMatchObject([{ explained: "wages" }]);
-  expect(run({ lines: [both], rules: rulesWith(WAGES), rejected: new Set([matchFingerprint(["1"], [])]) })).toEqual([]);
+  expect(run({ lines: [both], rules: rulesWith(POOL, WAGES) })).toMatchObject([
+    { explained: "own_accounts" },
+  ]);
+  expect(run({ lines: [both], rules: rulesWith(WAGES, POOL) })).toMatchObject([
+    { explained: "wages" },
+  ]);
+  expect(
+    run({
+      lines: [both],
+      rules: rulesWith(WAGES),
+      rejected: new Set([matchFingerprint(["1"], [])]),
+    }),
+  ).toEqual([]);
   expect(chips(run({ lines: [both], rules: rulesWith(WAGES) }))).toEqual(["other_business:salary"]);
 });

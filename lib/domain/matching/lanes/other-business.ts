@@ -14,15 +14,25 @@ import { referenceKey } from "../text/reference-key";
  * reversal are left out.
  */
 export function explainOtherBusiness(run: Run): void {
-  const wanted = run.rules.otherBusiness.map((business) => ({ business, key: referenceKey(business.contains) })).filter(({ key }) => key !== "");
+  const wanted = run.rules.otherBusiness
+    .map((business) => ({ business, key: referenceKey(business.contains) }))
+    .filter(({ key }) => key !== "");
   if (wanted.length === 0) return;
   for (const line of run.lines) {
-    if (line.taken || line.reversal !== null || line.hash !== null || line.hits.length > 0 || line.candidates.length > 0) continue;
+    if (
+      line.taken ||
+      line.reversal !== null ||
+      line.hash !== null ||
+      line.hits.length > 0 ||
+      line.candidates.length > 0
+    )
+      continue;
     const { text } = line;
     for (const { business, key } of wanted) {
       const at = placeOf(text, key);
       if (at === null) continue;
-      if (namesUnknown(line).length === 0) explain(run, line, business, { from: at, to: at + key.length });
+      if (namesUnknown(line).length === 0)
+        explain(run, line, business, { from: at, to: at + key.length });
       break;
     }
   }
@@ -36,10 +46,19 @@ function placeOf(text: LineText, key: string): number | null {
   return null;
 }
 
-function explain(run: Run, line: LineFact, { contains, kind }: OtherBusiness, { from, to }: { from: number; to: number }): void {
+function explain(
+  run: Run,
+  line: LineFact,
+  { contains, kind }: OtherBusiness,
+  { from, to }: { from: number; to: number },
+): void {
   const explained = { kind, difference: unitsAmount(sumUnits([line])) };
-  propose(run, { lane: "other_business", automatic: true, lines: [line], legs: [], explained }, () => ({
-    evidence: [evidence("other_business", "for", contains, [spanIn(line, from, to)])],
-    sentence: otherBusinessSentence(contains, kind),
-  }));
+  propose(
+    run,
+    { lane: "other_business", automatic: true, lines: [line], legs: [], explained },
+    () => ({
+      evidence: [evidence("other_business", "for", contains, [spanIn(line, from, to)])],
+      sentence: otherBusinessSentence(contains, kind),
+    }),
+  );
 }

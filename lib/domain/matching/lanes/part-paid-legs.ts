@@ -15,7 +15,9 @@ export interface PartPaid {
 
 /** By leg. A line that could be a payment of two legs is none of either, and a leg that other lines name besides is left out. */
 export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
-  const open = run.index.open.filter((leg) => !leg.taken && leg.leg.state === "due" && hasPayments(leg));
+  const open = run.index.open.filter(
+    (leg) => !leg.taken && leg.leg.state === "due" && hasPayments(leg),
+  );
   if (open.length === 0) return new Map();
   const silent = silentLines(run);
   const found = open.flatMap((leg) => {
@@ -23,13 +25,23 @@ export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
     return part === null ? [] : [{ leg, part }];
   });
   const wanted = new Map<LineFact, number>();
-  for (const line of found.flatMap(({ part }) => part.lines)) wanted.set(line, (wanted.get(line) ?? 0) + 1);
-  return new Map(found.flatMap(({ leg, part }) => (part.lines.every((line) => wanted.get(line) === 1) ? [[leg, part] as const] : [])));
+  for (const line of found.flatMap(({ part }) => part.lines))
+    wanted.set(line, (wanted.get(line) ?? 0) + 1);
+  return new Map(
+    found.flatMap(({ leg, part }) =>
+      part.lines.every((line) => wanted.get(line) === 1) ? [[leg, part] as const] : [],
+    ),
+  );
 }
 
-function partPaid(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): PartPaid | null {
+function partPaid(
+  run: Run,
+  leg: LegFact,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): PartPaid | null {
   const found = linesOfPayments(run, leg, silent);
-  if (found === null || found.open.length === 0 || found.tied.length < linesNaming(leg).length) return null;
+  if (found === null || found.open.length === 0 || found.tied.length < linesNaming(leg).length)
+    return null;
   const lines = [...found.tied.map(({ line }) => line), ...found.silent];
   return lines.length === 0 ? null : { lines, tied: found.tied, left: leg.units - sumUnits(lines) };
 }

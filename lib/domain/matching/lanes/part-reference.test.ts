@@ -12,12 +12,18 @@ const cases = [
 test.each(cases)("%s, of ten characters: suggested", (_case, text, start, end) => {
   const proposals = run({ lines: [line({ text })], legs: [LONG] });
   expect(brief(proposals)).toEqual(["part_reference 1 > tr_1:source"]);
-  expect(proposals[0]?.evidence.find(({ kind }) => kind === "reference_part")?.spans).toEqual([{ lineId: "1", start, end }]);
+  expect(proposals[0]?.evidence.find(({ kind }) => kind === "reference_part")?.spans).toEqual([
+    { lineId: "1", start, end },
+  ]);
 });
 
 test.each([
   ["nine characters", line({ text: "TXN-202611", on: "2026-10-28" }), LONG],
-  ["another reference with the same start", line({ text: "TXN-20261120ZZ99", on: "2026-10-28" }), LONG],
+  [
+    "another reference with the same start",
+    line({ text: "TXN-20261120ZZ99", on: "2026-10-28" }),
+    LONG,
+  ],
   ["another amount", line({ text: "TXN-20261120A", amount: "1" }), LONG],
   ["ended without a payment", line({ text: "TXN-20261120A" }), { ...LONG, state: "void" as const }],
 ])("%s: nothing", (_case, one, only) => {

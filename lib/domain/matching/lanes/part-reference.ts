@@ -27,15 +27,31 @@ export function matchPartReferences(run: Run): void {
   const { partLength } = run.rules;
   const groups = new Map<string, LineFact[]>();
   for (const line of run.lines) {
-    if (!line.taken && !line.reversal && line.candidates.length === 0 && line.hits.length === 0 && line.text.squashed.length >= partLength) push(groups, line.group, line);
+    if (
+      !line.taken &&
+      !line.reversal &&
+      line.candidates.length === 0 &&
+      line.hits.length === 0 &&
+      line.text.squashed.length >= partLength
+    )
+      push(groups, line.group, line);
   }
   const legs = new Map<string, LegFact[]>();
   for (const leg of run.index.open) {
-    if (!leg.taken && leg.leg.state !== "void" && (leg.name?.key.length ?? 0) >= partLength && groups.has(leg.group)) push(legs, leg.group, leg);
+    if (
+      !leg.taken &&
+      leg.leg.state !== "void" &&
+      (leg.name?.key.length ?? 0) >= partLength &&
+      groups.has(leg.group)
+    )
+      push(legs, leg.group, leg);
   }
   for (const [group, members] of legs) {
     const stretches = stretchesIn(members, partLength);
-    proposeUnique(run, (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run)));
+    proposeUnique(
+      run,
+      (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run)),
+    );
   }
 }
 
@@ -43,9 +59,12 @@ function stretchesIn(legs: readonly LegFact[], length: number): Stretches {
   const found = new Map<string, { leg: LegFact; at: number; day: number }[]>();
   for (const leg of legs) {
     const day = daysBetween(EPOCH, leg.leg.on);
-    for (const { stretch, at } of stretchesOf(leg.name?.key ?? "", length)) push(found, stretch, { leg, at, day });
+    for (const { stretch, at } of stretchesOf(leg.name?.key ?? "", length))
+      push(found, stretch, { leg, at, day });
   }
-  return new Map([...found].map(([stretch, places]) => [stretch, inOrder(places, ({ day }) => day)]));
+  return new Map(
+    [...found].map(([stretch, places]) => [stretch, inOrder(places, ({ day }) => day)]),
+  );
 }
 
 function partsOf(line: LineFact, stretches: Stretches, { rules }: Run): Part[] {
@@ -72,7 +91,8 @@ function proposeUnique(run: Run, parts: readonly Part[]): void {
     lines.set(line, (lines.get(line) ?? 0) + 1);
     legs.set(leg, (legs.get(leg) ?? 0) + 1);
   }
-  for (const part of parts) if (lines.get(part.line) === 1 && legs.get(part.leg) === 1) proposePart(run, part);
+  for (const part of parts)
+    if (lines.get(part.line) === 1 && legs.get(part.leg) === 1) proposePart(run, part);
 }
 
 function proposePart(run: Run, { line, leg, from, to }: Part): void {

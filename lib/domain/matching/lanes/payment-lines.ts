@@ -22,7 +22,14 @@ export interface PaymentLines {
 export function silentLines(run: Run): Map<string, LineFact[]> {
   const byGroup = new Map<string, LineFact[]>();
   for (const line of run.lines) {
-    if (line.taken || line.hits.length > 0 || line.candidates.length > 0 || line.hash !== null || line.reversal) continue;
+    if (
+      line.taken ||
+      line.hits.length > 0 ||
+      line.candidates.length > 0 ||
+      line.hash !== null ||
+      line.reversal
+    )
+      continue;
     push(byGroup, line.group, line);
   }
   return byGroup;
@@ -31,19 +38,28 @@ export function silentLines(run: Run): Map<string, LineFact[]> {
 /** Whether the service has listed several payments for the leg, and they are all of it. */
 export function hasPayments(leg: LegFact): boolean {
   const { payments } = leg.leg;
-  return payments.length > 1 && amountKey(sumAmounts(payments.map(({ amount }) => amount))) === leg.amount;
+  return (
+    payments.length > 1 &&
+    amountKey(sumAmounts(payments.map(({ amount }) => amount))) === leg.amount
+  );
 }
 
 /** The free lines that name the leg and nothing else. */
 export function linesNaming(leg: LegFact): Candidate[] {
-  return leg.candidates.filter(({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name));
+  return leg.candidates.filter(
+    ({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name),
+  );
 }
 
 /**
  * Finds the lines of a leg's payments: one that names the leg, otherwise the only one that names nothing, has its amount and is within the days.
  * Null if several such lines could be one payment.
  */
-export function linesOfPayments(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): PaymentLines | null {
+export function linesOfPayments(
+  run: Run,
+  leg: LegFact,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): PaymentLines | null {
   const free = linesNaming(leg).toSorted((a, b) => earlierFirst(a.line, b.line));
   const tied: Candidate[] = [];
   const unnamed: LineFact[] = [];
@@ -58,7 +74,9 @@ export function linesOfPayments(run: Run, leg: LegFact, silent: ReadonlyMap<stri
       others += own.filter((candidate) => sessionOf(candidate) === sessionOf(first)).length - 1;
       continue;
     }
-    const alone = (silent.get(groupOf(leg, payment)) ?? []).filter((line) => !unnamed.includes(line) && isNear(run, leg, line));
+    const alone = (silent.get(groupOf(leg, payment)) ?? []).filter(
+      (line) => !unnamed.includes(line) && isNear(run, leg, line),
+    );
     const [line] = alone;
     if (alone.length > 1) return null;
     if (line) unnamed.push(line);
@@ -69,7 +87,10 @@ export function linesOfPayments(run: Run, leg: LegFact, silent: ReadonlyMap<stri
 
 /** The payments, those whose session a line carries first. */
 function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
-  const carried = (payment: LegPayment): boolean => free.some((candidate) => sessionOf(candidate) !== null && sessionOf(candidate) === keyOf(payment));
+  const carried = (payment: LegPayment): boolean =>
+    free.some(
+      (candidate) => sessionOf(candidate) !== null && sessionOf(candidate) === keyOf(payment),
+    );
   return [...payments.filter(carried), ...payments.filter((payment) => !carried(payment))];
 }
 

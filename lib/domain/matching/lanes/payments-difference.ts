@@ -5,7 +5,13 @@ import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import { push } from "../lists";
 import type { Evidence } from "../matching";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
-import { carriesNoOther, hasPayments, linesNaming, linesOfPayments, silentLines } from "./payment-lines";
+import {
+  carriesNoOther,
+  hasPayments,
+  linesNaming,
+  linesOfPayments,
+  silentLines,
+} from "./payment-lines";
 import { apartBy, toleranceOf } from "./tolerance";
 
 /** A line for each of a leg's payments, one of which came or went with a charge. */
@@ -23,7 +29,9 @@ interface Charged {
  * only a session, lane 3 has found them by their sum.
  */
 export function matchPaymentsWithDifference(run: Run): void {
-  const legs = run.index.open.filter((leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg));
+  const legs = run.index.open.filter(
+    (leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg),
+  );
   if (legs.length === 0) return;
   const silent = silentLines(run);
   const found = legs.flatMap((leg) => chargedOf(run, leg, silent) ?? []);
@@ -33,11 +41,18 @@ export function matchPaymentsWithDifference(run: Run): void {
     const { leg, tied } = charged;
     if (charged.silent.some((line) => line.taken || (wanted.get(line)?.length ?? 0) > 1)) continue;
     const lines = [...tied.map(({ line }) => line), ...charged.silent].toSorted(earlierFirst);
-    propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({ evidence: chargedEvidence(charged, lines), sentence: paymentsDifferenceSentence(lines, leg) }));
+    propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
+      evidence: chargedEvidence(charged, lines),
+      sentence: paymentsDifferenceSentence(lines, leg),
+    }));
   }
 }
 
-function chargedOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): Charged | null {
+function chargedOf(
+  run: Run,
+  leg: LegFact,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): Charged | null {
   const found = linesOfPayments(run, leg, silent);
   const [open, ...more] = found?.open ?? [];
   if (!found || !open || more.length > 0) return null;
@@ -49,5 +64,11 @@ function chargedOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly 
 
 function chargedEvidence({ leg, tied, silent }: Charged, lines: readonly LineFact[]): Evidence[] {
   const isUnnamed = silent.length > 0 || tied.some(({ hit }) => hit === null);
-  return [...namingEvidence(tied), ...(isUnnamed ? [evidence("no_reference", "neutral")] : []), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])];
+  return [
+    ...namingEvidence(tied),
+    ...(isUnnamed ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence(lines, [leg]),
+    evidence("amount_differs", "against", differenceOf(lines, [leg])),
+    ...doubts(lines, [leg]),
+  ];
 }

@@ -40,12 +40,42 @@ test.each([
   ["letters follow without a gap", [line({ text: "TXN5P3CXMNIP" })], [leg()], SUGGESTED],
   ["the transfer ended without a payment", [line()], [leg({ state: "void" })], SUGGESTED],
   ["it reads like a reversal", [line({ text: "RETURN TXN-5P3CXM" })], [leg()], SUGGESTED],
-  ["two transfers have the reference", [line()], [leg(), leg({ transactionId: "tr_2", reference: "txn 5p3cxm" })], SUGGESTED],
-  ["a transfer of another currency has the reference", [line()], [leg(), leg({ transactionId: "tr_2", currency: "KES" })], SUGGESTED],
-  ["a transfer of another currency has the reference, and comes first", [line()], [leg({ transactionId: "tr_2", currency: "KES" }), leg()], SUGGESTED],
-  ["the line names two transfers", [line({ text: "TXN-5P3CXM TXN-9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
-  ["the line names the other by its code", [line({ text: "TXN-5P3CXM 9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
-  ["the gaps allow a longer reference", [line({ text: "TXN-5P3CXM 4A" })], [leg(), other({ reference: "TXN-5P3CXM4A" })], SUGGESTED],
+  [
+    "two transfers have the reference",
+    [line()],
+    [leg(), leg({ transactionId: "tr_2", reference: "txn 5p3cxm" })],
+    SUGGESTED,
+  ],
+  [
+    "a transfer of another currency has the reference",
+    [line()],
+    [leg(), leg({ transactionId: "tr_2", currency: "KES" })],
+    SUGGESTED,
+  ],
+  [
+    "a transfer of another currency has the reference, and comes first",
+    [line()],
+    [leg({ transactionId: "tr_2", currency: "KES" }), leg()],
+    SUGGESTED,
+  ],
+  [
+    "the line names two transfers",
+    [line({ text: "TXN-5P3CXM TXN-9KKW2A" })],
+    [leg(), other({ amount: "5" })],
+    SUGGESTED,
+  ],
+  [
+    "the line names the other by its code",
+    [line({ text: "TXN-5P3CXM 9KKW2A" })],
+    [leg(), other({ amount: "5" })],
+    SUGGESTED,
+  ],
+  [
+    "the gaps allow a longer reference",
+    [line({ text: "TXN-5P3CXM 4A" })],
+    [leg(), other({ reference: "TXN-5P3CXM4A" })],
+    SUGGESTED,
+  ],
   ["a chain record's hash is unknown", [line({ transactionHash: "0xab" })], [leg()], SUGGESTED],
 ])("%s: suggested", (_case, lines, legs, expected) => {
   expect(brief(run({ lines, legs }))).toEqual(expected);
@@ -61,7 +91,9 @@ test.each([
   expect(brief(proposals)).toEqual(SUGGESTED);
   expect(chips(proposals)).toContain("-reference_by_chance");
   const parts = [line({ text, amount: "40000000" }), line({ id: "2", text, amount: "47000000" })];
-  expect(brief(run({ lines: parts, legs: [leg({ reference })] }))).toEqual(["split 1+2 > tr_1:source"]);
+  expect(brief(run({ lines: parts, legs: [leg({ reference })] }))).toEqual([
+    "split 1+2 > tr_1:source",
+  ]);
 });
 
 test.each([
@@ -72,7 +104,10 @@ test.each([
 });
 
 test("a transfer paid twice: the earlier line is suggested, the later stays open, and neither is automatic", () => {
-  const proposals = run({ lines: [line({ id: "2" }), line({ id: "1", on: "2026-11-21" })], legs: [leg()] });
+  const proposals = run({
+    lines: [line({ id: "2" }), line({ id: "1", on: "2026-11-21" })],
+    legs: [leg()],
+  });
   expect(brief(proposals)).toEqual(["reference 2 > tr_1:source"]);
   expect(chips(proposals)).toContain("-other_candidates:1");
 });
@@ -89,7 +124,9 @@ test("a payment beside parts that come to it as well is for a person", () => {
 
 test("of a reference inside another, the longer is meant", () => {
   const longer = other({ reference: "TXN-5P3CXM4A" });
-  expect(brief(run({ lines: [line({ text: "NIP TXN-5P3CXM4A" })], legs: [leg(), longer] }))).toEqual(["reference! 1 > tr_2:source"]);
+  expect(
+    brief(run({ lines: [line({ text: "NIP TXN-5P3CXM4A" })], legs: [leg(), longer] })),
+  ).toEqual(["reference! 1 > tr_2:source"]);
 });
 
 test("a void transfer loses against an open one with the same reference", () => {
@@ -100,20 +137,35 @@ test("a void transfer loses against an open one with the same reference", () => 
 test("each side of a transfer has its own line", () => {
   const destination = leg({ side: "destination", currency: "USDT", amount: "54000" });
   const received = line({ id: "2", direction: "in", currency: "USDT", amount: "54000.00" });
-  expect(brief(run({ lines: [line(), received], legs: [leg(), destination] }))).toEqual(["reference! 1 > tr_1:source", "reference! 2 > tr_1:destination"]);
+  expect(brief(run({ lines: [line(), received], legs: [leg(), destination] }))).toEqual([
+    "reference! 1 > tr_1:source",
+    "reference! 2 > tr_1:destination",
+  ]);
 });
 
 test("what was rejected is never proposed again, and its twin not made automatic", () => {
   const rejected = new Set(["1|tr_1:source"]);
   expect(run({ lines: [line()], legs: [leg()], rejected })).toEqual([]);
-  expect(brief(run({ lines: [line(), line({ id: "2" })], legs: [leg()], rejected }))).toEqual(["reference 2 > tr_1:source"]);
+  expect(brief(run({ lines: [line(), line({ id: "2" })], legs: [leg()], rejected }))).toEqual([
+    "reference 2 > tr_1:source",
+  ]);
 });
 
 test("the evidence, its place in the text, and the sentence", () => {
-  const [proposal] = run({ lines: [line({ text: "NIP SETTLEMENTTXN-5P3 CXM/NIP" })], legs: [leg()] });
+  const [proposal] = run({
+    lines: [line({ text: "NIP SETTLEMENTTXN-5P3 CXM/NIP" })],
+    legs: [leg()],
+  });
   expect(proposal).toMatchObject({ difference: "0" });
-  expect(proposal?.sentence).toBe("The narration names TXN-5P3CXM once, and NGN\u00a087,000,000.00 is exactly what the transfer sends.");
-  expect(chips(proposal ? [proposal] : [])).toEqual(["amount_equal", "reference_found:TXN-5P3CXM", "same_day", "only_candidate"]);
+  expect(proposal?.sentence).toBe(
+    "The narration names TXN-5P3CXM once, and NGN\u00a087,000,000.00 is exactly what the transfer sends.",
+  );
+  expect(chips(proposal ? [proposal] : [])).toEqual([
+    "amount_equal",
+    "reference_found:TXN-5P3CXM",
+    "same_day",
+    "only_candidate",
+  ]);
   expect(proposal?.evidence[1]?.spans).toEqual([{ lineId: "1", start: 14, end: 25 }]);
 });
 

@@ -27,7 +27,11 @@ export function matchNamedReversals(run: Run): void {
  */
 export function matchMarkedReversals(run: Run): void {
   pairReversals(run, couldReverse, hasSharedMark);
-  pairReversals(run, (line) => line.reversal !== null, (reversal, original) => !namesOthers(marksOf(reversal), marksOf(original)));
+  pairReversals(
+    run,
+    (line) => line.reversal !== null,
+    (reversal, original) => !namesOthers(marksOf(reversal), marksOf(original)),
+  );
 }
 
 /** Whether it is marked as a reversal, or has no leg but a refund's. */
@@ -44,15 +48,22 @@ function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
   const days = { before: rules.businessDays.before, after: refundDays(rules) };
   const byGroup = new Map<string, LegFact[]>();
   for (const leg of index.byId.values()) if (isRefund(leg)) push(byGroup, leg.group, leg);
-  const isNear = (line: LineFact, leg: LegFact): boolean => leg.business - days.before <= line.business && line.business <= leg.business + days.after;
-  return (line) => namesRefund(line) || (line.hits.length === 0 && (byGroup.get(line.group) ?? []).some((leg) => isNear(line, leg)));
+  const isNear = (line: LineFact, leg: LegFact): boolean =>
+    leg.business - days.before <= line.business && line.business <= leg.business + days.after;
+  return (line) =>
+    namesRefund(line) ||
+    (line.hits.length === 0 && (byGroup.get(line.group) ?? []).some((leg) => isNear(line, leg)));
 }
 
 function hasSharedMark(reversal: LineFact, original: LineFact): boolean {
   return sharedMark(reversal, original) !== null;
 }
 
-function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: (reversal: LineFact, original: LineFact) => boolean): void {
+function pairReversals(
+  run: Run,
+  isReversal: (line: LineFact) => boolean,
+  fits: (reversal: LineFact, original: LineFact) => boolean,
+): void {
   const reversals = run.lines.filter((line) => !line.taken && isReversal(line));
   if (reversals.length === 0) return;
   const originals = originalsByGroup(run, reversals);
@@ -60,31 +71,50 @@ function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: 
     if (line.taken) continue;
     const group = originals.get(oppositeGroup(line));
     if (!group) continue;
-    for (const original of newestFirst(group, line, run.rules.reversalDays)) if (!line.taken && !original.taken && fits(line, original)) proposePair(run, line, original);
+    for (const original of newestFirst(group, line, run.rules.reversalDays))
+      if (!line.taken && !original.taken && fits(line, original)) proposePair(run, line, original);
   }
 }
 
 /** Lines that could be taken back, by direction, currency and amount, sorted by business day. */
-function originalsByGroup({ lines, matched }: Run, reversals: readonly LineFact[]): Map<string, Ordered<LineFact>> {
+function originalsByGroup(
+  { lines, matched }: Run,
+  reversals: readonly LineFact[],
+): Map<string, Ordered<LineFact>> {
   const wanted = new Set(reversals.map(oppositeGroup));
   // Asked first, since most lines have no reversal's amount, and making a group of each takes longer.
   const amounts = new Set(reversals.map(({ amount }) => amount));
   const groups = new Map<string, LineFact[]>();
   for (const some of [lines, matched]) {
-    for (const line of some) if (amounts.has(line.amount) && wanted.has(line.group) && !line.taken && line.reversal?.by !== "flag") push(groups, line.group, line);
+    for (const line of some)
+      if (
+        amounts.has(line.amount) &&
+        wanted.has(line.group) &&
+        !line.taken &&
+        line.reversal?.by !== "flag"
+      )
+        push(groups, line.group, line);
   }
-  return new Map([...groups].map(([group, members]) => [group, inOrder(members, ({ business }) => business)]));
+  return new Map(
+    [...groups].map(([group, members]) => [group, inOrder(members, ({ business }) => business)]),
+  );
 }
 
 function oppositeGroup({ line, amount }: LineFact): string {
   return `${line.direction === "in" ? "out" : "in"} ${line.currency} ${amount}`;
 }
 
-function newestFirst(group: Ordered<LineFact>, { line, business }: LineFact, days: number): LineFact[] {
+function newestFirst(
+  group: Ordered<LineFact>,
+  { line, business }: LineFact,
+  days: number,
+): LineFact[] {
   const { from, to } = between(group, business - days, business);
   if (to - from > MANY) return [];
   const before = group.items.slice(from, to).filter((original) => original.line.on <= line.on);
-  return before.toSorted((a, b) => compareText(b.line.on, a.line.on) || compareText(b.line.id, a.line.id));
+  return before.toSorted(
+    (a, b) => compareText(b.line.on, a.line.on) || compareText(b.line.id, a.line.id),
+  );
 }
 
 interface Shared {
@@ -99,20 +129,36 @@ function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   let best: Shared | null = null;
   for (const [key, mark] of marksOf(reversal)) {
     const other = others.get(key);
-    if (!other || (mark.isCode && other.isCode) || (mark.kind === "number" && (reversal.reversal === null || best))) continue;
-    const spans = [[reversal, mark] as const, [original, other] as const].flatMap(([{ line }, { span }]) => (span ? [{ lineId: line.id, ...span }] : []));
+    if (
+      !other ||
+      (mark.isCode && other.isCode) ||
+      (mark.kind === "number" && (reversal.reversal === null || best))
+    )
+      continue;
+    const spans = [[reversal, mark] as const, [original, other] as const].flatMap(
+      ([{ line }, { span }]) => (span ? [{ lineId: line.id, ...span }] : []),
+    );
     best = { kind: mark.kind, value: mark.value, spans };
   }
   return best;
 }
 
-const SHARED_KIND = { reference: "reference_found", hash: "hash_equal", address: "same_address", number: "session_id" } as const;
+const SHARED_KIND = {
+  reference: "reference_found",
+  hash: "hash_equal",
+  address: "same_address",
+  number: "session_id",
+} as const;
 
 function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
-  propose(run, { lane: "reversal", automatic: false, lines: [original, reversal], legs: [] }, () => ({
-    evidence: pairEvidence(reversal, original),
-    sentence: reversalSentence(reversal, original),
-  }));
+  propose(
+    run,
+    { lane: "reversal", automatic: false, lines: [original, reversal], legs: [] },
+    () => ({
+      evidence: pairEvidence(reversal, original),
+      sentence: reversalSentence(reversal, original),
+    }),
+  );
 }
 
 function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {
@@ -122,7 +168,18 @@ function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {
   return [
     evidence("reverses", "for", original.line.on),
     evidence("amount_equal", "for"),
-    ...(shared ? [evidence(SHARED_KIND[shared.kind], "for", shared.value, shared.spans)] : [evidence("no_reference", "neutral")]),
-    ...(sign ? [evidence("reads_as_reversal", "for", word?.word ?? null, word ? [{ lineId: reversal.line.id, start: word.start, end: word.end }] : [])] : []),
+    ...(shared
+      ? [evidence(SHARED_KIND[shared.kind], "for", shared.value, shared.spans)]
+      : [evidence("no_reference", "neutral")]),
+    ...(sign
+      ? [
+          evidence(
+            "reads_as_reversal",
+            "for",
+            word?.word ?? null,
+            word ? [{ lineId: reversal.line.id, start: word.start, end: word.end }] : [],
+          ),
+        ]
+      : []),
   ];
 }

@@ -20,23 +20,48 @@ const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 /** A line's marks, by a key that is equal for equal marks. */
 export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const { 0: number, index } of text.upper.matchAll(NUMBER)) marks.set(`number ${number}`, { kind: "number", value: number, span: { start: index, end: index + number.length } });
+  for (const { 0: number, index } of text.upper.matchAll(NUMBER))
+    marks.set(`number ${number}`, {
+      kind: "number",
+      value: number,
+      span: { start: index, end: index + number.length },
+    });
   for (const found of text.upper.matchAll(REFERENCE)) {
     const key = `TXN${found[1]}`;
-    marks.set(`reference ${key}`, { kind: "reference", value: found[0], span: { start: found.index, end: found.index + found[0].length } });
+    marks.set(`reference ${key}`, {
+      kind: "reference",
+      value: found[0],
+      span: { start: found.index, end: found.index + found[0].length },
+    });
   }
   for (const { entry, form, start, end } of hits) {
-    if (codeOf(entry.key) === null || (form === "code" && marks.has(`reference ${entry.key}`))) continue;
-    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, ...(form === "code" && { isCode: true }), span: { start, end } });
+    if (codeOf(entry.key) === null || (form === "code" && marks.has(`reference ${entry.key}`)))
+      continue;
+    marks.set(`reference ${entry.key}`, {
+      kind: "reference",
+      value: entry.legs[0]?.leg.reference ?? entry.key,
+      ...(form === "code" && { isCode: true }),
+      span: { start, end },
+    });
   }
-  if (hash !== null) marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
-  if (line.otherAddress !== null) marks.set(`address ${addressKey(line.otherAddress)}`, { kind: "address", value: line.otherAddress, span: null });
+  if (hash !== null)
+    marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
+  if (line.otherAddress !== null)
+    marks.set(`address ${addressKey(line.otherAddress)}`, {
+      kind: "address",
+      value: line.otherAddress,
+      span: null,
+    });
   return marks;
 }
 
 /** Whether both have a reference or hash, and they share none. */
-export function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
-  const isName = ({ kind, isCode }: Mark): boolean => (kind === "reference" || kind === "hash") && !isCode;
+export function namesOthers(
+  one: ReadonlyMap<string, Mark>,
+  other: ReadonlyMap<string, Mark>,
+): boolean {
+  const isName = ({ kind, isCode }: Mark): boolean =>
+    (kind === "reference" || kind === "hash") && !isCode;
   const shared = [...one].some(([key, { kind }]) => kind !== "number" && other.has(key));
   return !shared && [...one.values()].some(isName) && [...other.values()].some(isName);
 }

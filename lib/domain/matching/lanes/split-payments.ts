@@ -19,22 +19,39 @@ export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);
   const covers = run.index.open.flatMap((leg) => coverOf(run, leg, silent) ?? []);
   const wanted = new Map<LineFact, number>();
-  for (const line of covers.flatMap((cover) => cover.silent)) wanted.set(line, (wanted.get(line) ?? 0) + 1);
+  for (const line of covers.flatMap((cover) => cover.silent))
+    wanted.set(line, (wanted.get(line) ?? 0) + 1);
   for (const cover of covers) {
     const { leg, tied } = cover;
     const lines = [...tied.map(({ line }) => line), ...cover.silent];
-    if (lines.some((line) => line.taken) || cover.silent.some((line) => (wanted.get(line) ?? 0) > 1)) continue;
-    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({ evidence: coverEvidence(cover, lines), sentence: paymentsSentence(lines.length, tied, leg) }));
+    if (
+      lines.some((line) => line.taken) ||
+      cover.silent.some((line) => (wanted.get(line) ?? 0) > 1)
+    )
+      continue;
+    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
+      evidence: coverEvidence(cover, lines),
+      sentence: paymentsSentence(lines.length, tied, leg),
+    }));
   }
 }
 
-function coverOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): Cover | null {
+function coverOf(
+  run: Run,
+  leg: LegFact,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): Cover | null {
   if (leg.taken || leg.candidates.length === 0 || !hasPayments(leg)) return null;
   const lines = linesOfPayments(run, leg, silent);
-  return lines === null || lines.open.length > 0 || lines.tied.length === 0 ? null : { leg, ...lines };
+  return lines === null || lines.open.length > 0 || lines.tied.length === 0
+    ? null
+    : { leg, ...lines };
 }
 
-function coverEvidence({ leg, tied, silent, others }: Cover, lines: readonly LineFact[]): Evidence[] {
+function coverEvidence(
+  { leg, tied, silent, others }: Cover,
+  lines: readonly LineFact[],
+): Evidence[] {
   return [
     evidence("sums_exactly", "for", String(lines.length)),
     ...namingEvidence(tied),

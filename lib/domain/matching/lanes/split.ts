@@ -14,19 +14,39 @@ import { earlierFirst, propose, type Run } from "../run";
 export function matchSplits(run: Run): void {
   for (const leg of run.index.open) {
     if (leg.taken || leg.candidates.length < 2) continue;
-    const free = leg.candidates.filter(({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name));
-    const parts = free.length < 2 ? null : partsOf(run, leg, free.toSorted((a, b) => earlierFirst(a.line, b.line)));
+    const free = leg.candidates.filter(
+      ({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name),
+    );
+    const parts =
+      free.length < 2
+        ? null
+        : partsOf(
+            run,
+            leg,
+            free.toSorted((a, b) => earlierFirst(a.line, b.line)),
+          );
     if (parts === null) continue;
     const lines = parts.map(({ line }) => line);
-    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({ evidence: splitEvidence(leg, parts, free.length), sentence: splitSentence(parts, leg) }));
+    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
+      evidence: splitEvidence(leg, parts, free.length),
+      sentence: splitSentence(parts, leg),
+    }));
   }
 }
 
-function partsOf({ rules }: Run, leg: LegFact, free: readonly Candidate[]): readonly Candidate[] | null {
+function partsOf(
+  { rules }: Run,
+  leg: LegFact,
+  free: readonly Candidate[],
+): readonly Candidate[] | null {
   if (sumUnits(free.map(({ line }) => line)) === leg.units) return free;
   const { maxCandidates, maxLegs, maxSteps } = rules.batch;
   if (free.length > maxCandidates) return null;
-  const found = onlySubset(free.map(({ line }) => line.units), leg.units, { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(maxSteps, STEPS) });
+  const found = onlySubset(
+    free.map(({ line }) => line.units),
+    leg.units,
+    { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(maxSteps, STEPS) },
+  );
   return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
@@ -40,7 +60,9 @@ function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number):
     ...namingEvidence(parts),
     ...(parts.some(({ hit }) => hit === null) ? [evidence("no_reference", "neutral")] : []),
     dayEvidence(lines, [leg]),
-    ...(free > parts.length ? [evidence("other_candidates", "against", String(free - parts.length))] : []),
+    ...(free > parts.length
+      ? [evidence("other_candidates", "against", String(free - parts.length))]
+      : []),
     ...doubts(lines, [leg]),
   ];
 }

@@ -11,8 +11,10 @@ export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): Ca
   return {
     keyLengths: () => Promise.resolve(lengthsOf(legs)),
     namedLegs: (wanted) => Promise.resolve(namedLegs(legs, wanted)),
-    legsOfAmounts: (wanted) => Promise.resolve(legs.filter((leg) => wanted.some((amount) => isOf(leg, amount)))),
-    matchedOriginals: (wanted) => Promise.resolve(matched.filter((line) => wanted.some((amount) => isOf(line, amount)))),
+    legsOfAmounts: (wanted) =>
+      Promise.resolve(legs.filter((leg) => wanted.some((amount) => isOf(leg, amount)))),
+    matchedOriginals: (wanted) =>
+      Promise.resolve(matched.filter((line) => wanted.some((amount) => isOf(line, amount)))),
     dueByDay: (windows) => Promise.resolve(countByDay(dueIn(legs, windows))),
     dueLegs: (windows) => Promise.resolve(dueIn(legs, windows)),
     pause: () => Promise.resolve(),
@@ -21,8 +23,12 @@ export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): Ca
 
 function lengthsOf(legs: readonly Leg[]): KeyLengths {
   return {
-    references: new Set(legs.flatMap(({ reference }) => (reference === null ? [] : referenceKey(reference).length))),
-    sessions: new Set(legs.flatMap((leg) => sessionsOf(leg).map((session) => sessionKey(session).length))),
+    references: new Set(
+      legs.flatMap(({ reference }) => (reference === null ? [] : referenceKey(reference).length)),
+    ),
+    sessions: new Set(
+      legs.flatMap((leg) => sessionsOf(leg).map((session) => sessionKey(session).length)),
+    ),
   };
 }
 
@@ -31,15 +37,23 @@ function sessionsOf({ payments }: Leg): string[] {
 }
 
 function namedLegs(legs: readonly Leg[], wanted: NamesWanted): Leg[] {
-  const byReference = legs.filter(({ reference }) => reference !== null && wanted.referenceKeys.includes(referenceKey(reference)));
-  const own = byReference.filter((leg) => wanted.pools.some((pool) => pool.direction === leg.direction && pool.currency === leg.currency));
-  const others = byReference.filter((leg) => own.every(({ transactionId }) => transactionId !== leg.transactionId));
+  const byReference = legs.filter(
+    ({ reference }) => reference !== null && wanted.referenceKeys.includes(referenceKey(reference)),
+  );
+  const own = byReference.filter((leg) =>
+    wanted.pools.some((pool) => pool.direction === leg.direction && pool.currency === leg.currency),
+  );
+  const others = byReference.filter((leg) =>
+    own.every(({ transactionId }) => transactionId !== leg.transactionId),
+  );
   return [...own, ...others, ...legs.filter((leg) => hasMark(leg, wanted))];
 }
 
 function hasMark(leg: Leg, { sessionKeys, hashes }: NamesWanted): boolean {
   if (leg.transactionHash !== null && hashes.includes(hashKey(leg.transactionHash))) return true;
-  return sessionsOf(leg).some((session) => sessionKeys.includes(sessionKey(session)) || hashes.includes(hashKey(session)));
+  return sessionsOf(leg).some(
+    (session) => sessionKeys.includes(sessionKey(session)) || hashes.includes(hashKey(session)),
+  );
 }
 
 function isOf(movement: Leg | OpenLine, wanted: AmountWanted): boolean {
@@ -59,6 +73,14 @@ function countByDay(legs: readonly Leg[]): DueOfDay[] {
   return [...days.values()];
 }
 
-function isIn(movement: { direction: string; currency: string; on: string }, window: WindowWanted): boolean {
-  return movement.direction === window.direction && movement.currency === window.currency && window.from <= movement.on && movement.on <= window.to;
+function isIn(
+  movement: { direction: string; currency: string; on: string },
+  window: WindowWanted,
+): boolean {
+  return (
+    movement.direction === window.direction &&
+    movement.currency === window.currency &&
+    window.from <= movement.on &&
+    movement.on <= window.to
+  );
 }

@@ -49,7 +49,15 @@ export const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
 /** The stablecoin leg of a completed on-ramp, on its chain. */
 export function chainLeg(over: Partial<Leg> = {}): Leg {
-  return leg({ side: "destination", currency: "USDT", amount: "54000.5", transactionHash: HASH, network: "Ethereum", party: ADDRESS, ...over });
+  return leg({
+    side: "destination",
+    currency: "USDT",
+    amount: "54000.5",
+    transactionHash: HASH,
+    network: "Ethereum",
+    party: ADDRESS,
+    ...over,
+  });
 }
 
 export function chainLine(over: Partial<OpenLine> = {}): OpenLine {
@@ -71,10 +79,16 @@ export function run(input: Partial<MatchInput>): Proposal[] {
 
 /** `reference! 1 > tr_1:source`: lane, whether automatic, lines, legs. */
 export function brief(proposals: readonly Proposal[]): string[] {
-  return proposals.map(({ lane, automatic, lineIds, legIds }) => `${lane}${automatic ? "!" : ""} ${lineIds.join("+")} > ${legIds.join("+")}`);
+  return proposals.map(
+    ({ lane, automatic, lineIds, legIds }) =>
+      `${lane}${automatic ? "!" : ""} ${lineIds.join("+")} > ${legIds.join("+")}`,
+  );
 }
 
 /** The evidence of the first proposal: `kind`, or `kind:value`, with a `-` before what speaks against the match. */
 export function chips([first]: readonly Proposal[]): string[] {
-  return (first?.evidence ?? []).map(({ kind, tone, value }) => `${tone === "against" ? "-" : ""}${kind}${value === null ? "" : `:${value}`}`);
+  return (first?.evidence ?? []).map(
+    ({ kind, tone, value }) =>
+      `${tone === "against" ? "-" : ""}${kind}${value === null ? "" : `:${value}`}`,
+  );
 }

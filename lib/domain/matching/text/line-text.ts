@@ -46,19 +46,23 @@ export function textSpan(text: LineText, from: number, to: number): { start: num
 
 /** Whether a word starts at this place of the squashed text. */
 export function startsWord({ words }: LineText, at: number): boolean {
-  for (let word = 0; word < words.length; word += WORD.size) if (words[word + WORD.at] === at) return true;
+  for (let word = 0; word < words.length; word += WORD.size)
+    if (words[word + WORD.at] === at) return true;
   return false;
 }
 
 /** Whether a word ends at this place of the squashed text. */
 export function endsWord({ words }: LineText, at: number): boolean {
-  for (let word = 0; word < words.length; word += WORD.size) if (squashedEnd(words, word) === at) return true;
+  for (let word = 0; word < words.length; word += WORD.size)
+    if (squashedEnd(words, word) === at) return true;
   return false;
 }
 
 /** Where a word ends in the squashed text. @param word position of the word's first number. */
 export function squashedEnd(words: readonly number[], word: number): number {
-  return (words[word + WORD.at] ?? 0) + (words[word + WORD.end] ?? 0) - (words[word + WORD.start] ?? 0);
+  return (
+    (words[word + WORD.at] ?? 0) + (words[word + WORD.end] ?? 0) - (words[word + WORD.start] ?? 0)
+  );
 }
 
 function offsetOf({ words }: LineText, place: number): number {
@@ -70,7 +74,9 @@ function offsetOf({ words }: LineText, place: number): number {
 /** Keeps letters that `toUpperCase` would make longer, such as ß, because all places after them would move. */
 function inCapitals(text: string): string {
   const upper = text.toUpperCase();
-  return upper.length === text.length ? upper : text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return upper.length === text.length
+    ? upper
+    : text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 function isLetterOrDigit(code: number): boolean {

@@ -22,7 +22,11 @@ export type NameVisitor = (form: NameForm, from: number, to: number) => void;
 /** Finds everything in a text that could name a transfer. A name may have separators anywhere inside it, and text right before it. */
 export function visitNames(text: LineText, visit: NameVisitor): void {
   const { squashed } = text;
-  for (let at = squashed.indexOf(REFERENCE_PREFIX); at >= 0; at = squashed.indexOf(REFERENCE_PREFIX, at + 1)) {
+  for (
+    let at = squashed.indexOf(REFERENCE_PREFIX);
+    at >= 0;
+    at = squashed.indexOf(REFERENCE_PREFIX, at + 1)
+  ) {
     visitFrom(text.words, at, visit);
   }
   visitWords(text.words, visit);
@@ -35,7 +39,8 @@ function visitFrom(words: readonly number[], at: number, visit: NameVisitor): vo
     const end = squashedEnd(words, word);
     if (end <= codeFrom) continue;
     const last = Math.min(end, codeFrom + MAX_CODE);
-    if (inFirst) for (let to = codeFrom + MIN_CODE; to <= last && to < end; to += 1) visit("runs_on", at, to);
+    if (inFirst)
+      for (let to = codeFrom + MIN_CODE; to <= last && to < end; to += 1) visit("runs_on", at, to);
     inFirst = false;
     if (end > codeFrom + MAX_CODE) return;
     if (end >= codeFrom + MIN_CODE) visit("whole", at, end);
@@ -43,11 +48,12 @@ function visitFrom(words: readonly number[], at: number, visit: NameVisitor): vo
 }
 
 function visitWords(words: readonly number[], visit: NameVisitor): void {
-  for (let word = 0; word < words.length; ) {
+  for (let word = 0; word < words.length;) {
     const from = words[word + WORD.at] ?? 0;
     let end = visitWord(words, word, visit);
     let next = word + WORD.size;
-    for (; next < words.length && words[next + WORD.afterBlank] === 0; next += WORD.size) end = visitWord(words, next, visit);
+    for (; next < words.length && words[next + WORD.afterBlank] === 0; next += WORD.size)
+      end = visitWord(words, next, visit);
     if (next - word > WORD.size && isWordLong(end - from)) visit("word", from, end);
     word = next;
   }

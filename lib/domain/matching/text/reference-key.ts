@@ -11,7 +11,9 @@ export function referenceKey(reference: string): string {
 
 /** The code after a reference's prefix, `TXN5P3CXM` → `5P3CXM`; null for a key of another form. */
 export function codeOf(key: string): string | null {
-  return key.startsWith(REFERENCE_PREFIX) && key.length > REFERENCE_PREFIX.length ? key.slice(REFERENCE_PREFIX.length) : null;
+  return key.startsWith(REFERENCE_PREFIX) && key.length > REFERENCE_PREFIX.length
+    ? key.slice(REFERENCE_PREFIX.length)
+    : null;
 }
 
 const HASH = /^(0X)?[0-9A-F]{64}$/;

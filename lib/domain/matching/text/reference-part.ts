@@ -3,7 +3,8 @@ import { endsWord, startsWord, type LineText } from "./line-text";
 /** Every stretch of this length in a key, and where it starts. */
 export function stretchesOf(key: string, length: number): { stretch: string; at: number }[] {
   const stretches = [];
-  for (let at = 0; at + length <= key.length; at += 1) stretches.push({ stretch: key.slice(at, at + length), at });
+  for (let at = 0; at + length <= key.length; at += 1)
+    stretches.push({ stretch: key.slice(at, at + length), at });
   return stretches;
 }
 
@@ -13,12 +14,27 @@ export function stretchesOf(key: string, length: number): { stretch: string; at:
  * of `TXN20261120000123`, but another reference.
  * @returns place in the squashed text (`to` excluded), or null.
  */
-export function partAround(text: LineText, textAt: number, key: string, keyAt: number): { from: number; to: number } | null {
+export function partAround(
+  text: LineText,
+  textAt: number,
+  key: string,
+  keyAt: number,
+): { from: number; to: number } | null {
   const { squashed } = text;
   let before = 0;
-  while (keyAt - before > 0 && textAt - before > 0 && squashed[textAt - before - 1] === key[keyAt - before - 1]) before += 1;
+  while (
+    keyAt - before > 0 &&
+    textAt - before > 0 &&
+    squashed[textAt - before - 1] === key[keyAt - before - 1]
+  )
+    before += 1;
   let length = 0;
-  while (keyAt + length < key.length && textAt + length < squashed.length && squashed[textAt + length] === key[keyAt + length]) length += 1;
+  while (
+    keyAt + length < key.length &&
+    textAt + length < squashed.length &&
+    squashed[textAt + length] === key[keyAt + length]
+  )
+    length += 1;
   const from = textAt - before;
   const to = textAt + length;
   if (keyAt - before > 0 && !startsWord(text, from)) return null;

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { sharedWords } from "./shared-words";
 
 test.each<[string[], string]>([
-  [["OWN ACCT TRF CASH POOL FUNDING BAOBAB", "OWN ACCT TRF CASH POOL SWEEP BAOBAB"], "OWN ACCT TRF CASH POOL"],
+  [
+    ["OWN ACCT TRF CASH POOL FUNDING BAOBAB", "OWN ACCT TRF CASH POOL SWEEP BAOBAB"],
+    "OWN ACCT TRF CASH POOL",
+  ],
   [["SALARY OCT ADA OBI", "Salary/Oct/KIBET ROSE"], "SALARY OCT"],
   // Numbers are of one movement alone, and a part of a word is no word.
   [["NIP/000123/STAMP DUTY ON 5000"], "STAMP DUTY ON"],

@@ -40,7 +40,10 @@ export class BatchWindows {
   constructor(private readonly days: (on: CalendarDay) => DaysAround) {}
 
   /** @param isSearched not asked of a line whose days are wanted already */
-  add<Some extends { line: OpenLine }>(lines: Iterable<Some>, isSearched: (line: Some) => boolean): void {
+  add<Some extends { line: OpenLine }>(
+    lines: Iterable<Some>,
+    isSearched: (line: Some) => boolean,
+  ): void {
     for (const some of lines) {
       const { direction, currency, on } = some.line;
       const pool = poolOf(direction, currency);
@@ -71,7 +74,12 @@ export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFac
 
 /** The counts without legs that are already taken or named by a line, since the search for batches doesn't use those. */
 function freeByDay({ index }: Run, due: readonly DueOfDay[]): Map<string, number> {
-  const free = new Map(due.map(({ direction, currency, day, count }) => [`${poolOf(direction, currency)} ${day}`, count]));
+  const free = new Map(
+    due.map(({ direction, currency, day, count }) => [
+      `${poolOf(direction, currency)} ${day}`,
+      count,
+    ]),
+  );
   for (const { leg, pool, taken, candidates } of index.byId.values()) {
     if (leg.state !== "due" || (!taken && candidates.length === 0)) continue;
     const key = `${pool} ${leg.on}`;

@@ -25,7 +25,13 @@ export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
     const { direction, currency } = fact.line;
     const asked = { direction, currency, amount: fact.amount };
     if (direction === "in") addRange(wanted, fact.group, asked, refunds);
-    if (fact.reversal === null) addRange(wanted, fact.group, asked, fact.text.squashed.length >= rules.partLength ? parts : legs);
+    if (fact.reversal === null)
+      addRange(
+        wanted,
+        fact.group,
+        asked,
+        fact.text.squashed.length >= rules.partLength ? parts : legs,
+      );
   }
   return mergedRanges(wanted);
 }
@@ -37,12 +43,23 @@ export function originalsWanted({ lines, days }: Run): AmountWanted[] {
     if (!couldReverse(fact) || !hasMark(fact)) continue;
     const { line, amount } = fact;
     const direction = line.direction === "in" ? "out" : "in";
-    addRange(wanted, `${direction} ${line.currency} ${amount}`, { direction, currency: line.currency, amount }, days(line.on).before);
+    addRange(
+      wanted,
+      `${direction} ${line.currency} ${amount}`,
+      { direction, currency: line.currency, amount },
+      days(line.on).before,
+    );
   }
   return mergedRanges(wanted);
 }
 
 /** Whether it is marked as a reversal, or could share a reference, hash or address with the line that it takes back. */
 function hasMark({ line, text, reversal, hits }: LineFact): boolean {
-  return reversal !== null || hits.length > 0 || line.transactionHash !== null || line.otherAddress !== null || text.squashed.includes(REFERENCE_PREFIX);
+  return (
+    reversal !== null ||
+    hits.length > 0 ||
+    line.transactionHash !== null ||
+    line.otherAddress !== null ||
+    text.squashed.includes(REFERENCE_PREFIX)
+  );
 }

@@ -41,11 +41,21 @@ export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths)
       const length = to - from;
       if (lengths.references.has(length)) referenceKeys.add(text.squashed.slice(from, to));
       if (form !== "word") return;
-      if (lengths.references.has(REFERENCE_PREFIX.length + length)) referenceKeys.add(REFERENCE_PREFIX + text.squashed.slice(from, to));
-      if (length >= MIN_SESSION && lengths.sessions.has(length)) sessionKeys.add(text.squashed.slice(from, to));
+      if (lengths.references.has(REFERENCE_PREFIX.length + length))
+        referenceKeys.add(REFERENCE_PREFIX + text.squashed.slice(from, to));
+      if (length >= MIN_SESSION && lengths.sessions.has(length))
+        sessionKeys.add(text.squashed.slice(from, to));
     });
-    pools.set(poolOf(line.direction, line.currency), { direction: line.direction, currency: line.currency });
+    pools.set(poolOf(line.direction, line.currency), {
+      direction: line.direction,
+      currency: line.currency,
+    });
     if (line.transactionHash !== null) hashes.add(hashKey(line.transactionHash));
   }
-  return { pools: [...pools.values()], referenceKeys: [...referenceKeys], sessionKeys: [...sessionKeys], hashes: [...hashes] };
+  return {
+    pools: [...pools.values()],
+    referenceKeys: [...referenceKeys],
+    sessionKeys: [...sessionKeys],
+    hashes: [...hashes],
+  };
 }

@@ -19,7 +19,12 @@ export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): s
   for (const line of lines) {
     for (const key of referenceKeysIn(line.text)) {
       for (const leg of byKey.get(key) ?? []) {
-        if (leg.direction === line.direction && leg.currency === line.currency && compareAmounts(line.amount, leg.amount) < 0) found.add(leg.transactionId);
+        if (
+          leg.direction === line.direction &&
+          leg.currency === line.currency &&
+          compareAmounts(line.amount, leg.amount) < 0
+        )
+          found.add(leg.transactionId);
       }
     }
   }

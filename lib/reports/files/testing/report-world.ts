@@ -26,10 +26,25 @@ export async function reportWorld(rows: number): Promise<ReportWorld> {
   return {
     db,
     async sourceOf(kind) {
-      const set = { revision: await settledRevision(db), filter: { range: null, state: null, currency: null } };
-      return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set, exceptions: null };
+      const set = {
+        revision: await settledRevision(db),
+        filter: { range: null, state: null, currency: null },
+      };
+      return {
+        kind,
+        preset: "screen",
+        columns: reportColumns(kind, "screen"),
+        zone: "Africa/Lagos",
+        set,
+        exceptions: null,
+      };
     },
-    factsOf: (source) => ({ title: "", createdAt: new Date(0), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, source) }),
+    factsOf: (source) => ({
+      title: "",
+      createdAt: new Date(0),
+      organisation: { name: "", sandbox: true },
+      totals: () => reportTotals(db, source),
+    }),
     async drop() {
       await db.destroy();
       await database.drop();

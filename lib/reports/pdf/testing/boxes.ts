@@ -10,16 +10,31 @@ interface Box {
 
 /** The area where a text's letters can be, without the spacing around its line. */
 function boxOf({ text, x, y, width, style }: TextItem): Box {
-  return { text, left: x, right: x + width, top: y - style.size * 0.7, bottom: y + style.size * 0.15 };
+  return {
+    text,
+    left: x,
+    right: x + width,
+    top: y - style.size * 0.7,
+    bottom: y + style.size * 0.15,
+  };
 }
 
-const boxesOf = (page: readonly PageItem[]): Box[] => page.filter((item) => item.is === "text" && item.text.trim() !== "").map((item) => boxOf(item as TextItem));
+const boxesOf = (page: readonly PageItem[]): Box[] =>
+  page
+    .filter((item) => item.is === "text" && item.text.trim() !== "")
+    .map((item) => boxOf(item as TextItem));
 
 /** Pairs of texts on a page that overlap. */
 export function overlaps(page: readonly PageItem[]): [string, string][] {
   const boxes = boxesOf(page);
   return boxes.flatMap((a, at) =>
-    boxes.slice(at + 1).flatMap((b): [string, string][] => (a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom ? [[a.text, b.text]] : [])),
+    boxes
+      .slice(at + 1)
+      .flatMap((b): [string, string][] =>
+        a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom
+          ? [[a.text, b.text]]
+          : [],
+      ),
   );
 }
 

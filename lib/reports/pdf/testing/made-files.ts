@@ -7,21 +7,55 @@ import { documentsOf } from "../documents-file";
 import { tableOf } from "../table-file";
 import type { RowCells } from "../table-cells";
 
-const FACTS = { title: "SANDBOX_s0041_v1.pdf", createdAt: new Date("2026-11-30T10:00:00Z"), organisation: { name: "Baobab Freight & Söhne", sandbox: true } };
-const TOTALS = { amountSent: { NGN: "75000030", USDC: "12.5" }, amountReceived: { UGX: "11138600" } } as unknown as ReportTotals;
+const FACTS = {
+  title: "SANDBOX_s0041_v1.pdf",
+  createdAt: new Date("2026-11-30T10:00:00Z"),
+  organisation: { name: "Baobab Freight & Söhne", sandbox: true },
+};
+const TOTALS = {
+  amountSent: { NGN: "75000030", USDC: "12.5" },
+  amountReceived: { UGX: "11138600" },
+} as unknown as ReportTotals;
 
 /** A file of rows, or of documents, as reports are made, from what is given instead of from a database. */
-export async function tableFile(kind: ReportKind, rows: readonly RowCells[], tagged?: boolean): Promise<Buffer> {
-  return whole(tableOf(each(rows), sourceOf(kind, tagged), { ...FACTS, totals: () => Promise.resolve(TOTALS) }));
+export async function tableFile(
+  kind: ReportKind,
+  rows: readonly RowCells[],
+  tagged?: boolean,
+): Promise<Buffer> {
+  return whole(
+    tableOf(each(rows), sourceOf(kind, tagged), {
+      ...FACTS,
+      totals: () => Promise.resolve(TOTALS),
+    }),
+  );
 }
 
 /** @param standingsTold see `DocumentTerms` */
-export async function documentsFile(records: readonly DocumentRecord[], tagged?: boolean, standingsTold = tagged): Promise<Buffer> {
-  return whole(documentsOf(each(records), { ...sourceOf("receipts", tagged), standingsTold }, { ...FACTS, totals: () => Promise.reject(new Error("documents have no totals")) }));
+export async function documentsFile(
+  records: readonly DocumentRecord[],
+  tagged?: boolean,
+  standingsTold = tagged,
+): Promise<Buffer> {
+  return whole(
+    documentsOf(
+      each(records),
+      { ...sourceOf("receipts", tagged), standingsTold },
+      { ...FACTS, totals: () => Promise.reject(new Error("documents have no totals")) },
+    ),
+  );
 }
 
 function sourceOf(kind: ReportKind, tagged?: boolean): ReportSource {
-  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set: { revision: "1", filter: { range: null, state: null, currency: null } }, exceptions: null, tagged };
+  return {
+    kind,
+    preset: "screen",
+    columns: reportColumns(kind, "screen"),
+    zone: "Africa/Lagos",
+    set: { revision: "1", filter: { range: null, state: null, currency: null } },
+    exceptions: null,
+    tagged,
+  };
 }
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {

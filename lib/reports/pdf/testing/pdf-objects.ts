@@ -14,7 +14,8 @@ interface PdfStream {
   bytes: Buffer;
 }
 
-const TOKEN = /\s*(<<|>>|\[|\]|\/[^\s<>[\]()/%]*|\((?:\\[^]|[^\\()])*\)|<[0-9a-fA-F\s]*>|[^\s<>[\]()/%]+)/y;
+const TOKEN =
+  /\s*(<<|>>|\[|\]|\/[^\s<>[\]()/%]*|\((?:\\[^]|[^\\()])*\)|<[0-9a-fA-F\s]*>|[^\s<>[\]()/%]+)/y;
 
 /** What a text of PDF is made of, one after the other. */
 export function tokensOf(text: string): string[] {
@@ -47,9 +48,13 @@ function valueAt(tokens: readonly string[], at: number): [PdfValue, number] {
     }
     return [list, next + 1];
   }
-  if (/^\d+$/.test(token) && /^\d+$/.test(tokens[at + 1] ?? "") && tokens[at + 2] === "R") return [{ ref: Number(token) }, at + 3];
+  if (/^\d+$/.test(token) && /^\d+$/.test(tokens[at + 1] ?? "") && tokens[at + 2] === "R")
+    return [{ ref: Number(token) }, at + 3];
   if (/^[+-]?[\d.]+$/.test(token)) return [Number(token), at + 1];
-  return [token === "null" ? null : token === "true" ? true : token === "false" ? false : token, at + 1];
+  return [
+    token === "null" ? null : token === "true" ? true : token === "false" ? false : token,
+    at + 1,
+  ];
 }
 
 /** Reads a file by its compressed table of objects, as readers of PDF 1.5 and later do. */
@@ -70,14 +75,21 @@ export class PdfObjects {
     const width = 8;
     let above: number[] = [0, 0, 0, 0, 0, 0, 0];
     for (let row = 0; row < rows.length; row += width) {
-      if (rows[row] !== 2) throw new Error("a row of the table isn't told by its difference to the row above");
+      if (rows[row] !== 2)
+        throw new Error("a row of the table isn't told by its difference to the row above");
       above = above.map((byte, at) => (byte + (rows[row + 1 + at] ?? 0)) & 0xff);
       const number = Buffer.from(above);
       this.#places.push([number.readUInt8(0), number.readUInt32BE(1), number.readUInt16BE(5)]);
     }
-    if (dictionary["Size"] !== this.#places.length) throw new Error("the table has another size than it says");
+    if (dictionary["Size"] !== this.#places.length)
+      throw new Error("the table has another size than it says");
     this.root = this.dictionary(dictionary["Root"]);
-    this.info = Object.fromEntries(Object.entries(this.dictionary(dictionary["Info"])).map(([name, value]) => [name, this.value(value)]));
+    this.info = Object.fromEntries(
+      Object.entries(this.dictionary(dictionary["Info"])).map(([name, value]) => [
+        name,
+        this.value(value),
+      ]),
+    );
   }
 
   get count(): number {
@@ -91,7 +103,8 @@ export class PdfObjects {
 
   dictionary(of: PdfValue | undefined): PdfDictionary {
     const value = this.value(of);
-    if (typeof value !== "object" || value === null || Array.isArray(value) || isReference(value)) throw new Error(`no dictionary: ${JSON.stringify(of)}`);
+    if (typeof value !== "object" || value === null || Array.isArray(value) || isReference(value))
+      throw new Error(`no dictionary: ${JSON.stringify(of)}`);
     return value;
   }
 
@@ -103,7 +116,8 @@ export class PdfObjects {
   stream(of: PdfValue | undefined): PdfStream {
     if (!isReference(of)) throw new Error("no reference to a stream");
     const [kind, place] = this.#places[of.ref] ?? [0, 0];
-    if (kind !== 1 || !this.#text.startsWith(`${of.ref} 0 obj\n`, place)) throw new Error(`object ${of.ref} isn't where the table says`);
+    if (kind !== 1 || !this.#text.startsWith(`${of.ref} 0 obj\n`, place))
+      throw new Error(`object ${of.ref} isn't where the table says`);
     return this.#streamAt(place);
   }
 
@@ -120,9 +134,18 @@ export class PdfObjects {
       this.#packed.set(place, packed);
     }
     const { first, numbers, text } = packed;
-    if (numbers[index * 2] !== number) throw new Error(`object ${number} isn't where the table says`);
+    if (numbers[index * 2] !== number)
+      throw new Error(`object ${number} isn't where the table says`);
     const end = numbers[index * 2 + 3];
-    return valueAt(tokensOf(text.slice(first + (numbers[index * 2 + 1] ?? 0), end === undefined ? undefined : first + end)), 0)[0];
+    return valueAt(
+      tokensOf(
+        text.slice(
+          first + (numbers[index * 2 + 1] ?? 0),
+          end === undefined ? undefined : first + end,
+        ),
+      ),
+      0,
+    )[0];
   }
 
   #streamAt(place: number): PdfStream {

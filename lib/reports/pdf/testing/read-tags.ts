@@ -1,4 +1,10 @@
-import { isReference, PdfObjects, tokensOf, type PdfDictionary, type PdfValue } from "./pdf-objects";
+import {
+  isReference,
+  PdfObjects,
+  tokensOf,
+  type PdfDictionary,
+  type PdfValue,
+} from "./pdf-objects";
 
 /** Something that is drawn on a page, and what it is marked as. */
 interface Drawn {
@@ -32,10 +38,17 @@ export class TaggedFile {
     const { root } = this.objects;
     this.pages = this.objects.list(this.objects.dictionary(root["Pages"])["Kids"]).map((page) => {
       const dictionary = this.objects.dictionary(page);
-      return { number: isReference(page) ? page.ref : 0, dictionary, drawn: this.#drawnOn(dictionary) };
+      return {
+        number: isReference(page) ? page.ref : 0,
+        dictionary,
+        drawn: this.#drawnOn(dictionary),
+      };
     });
     const structure = this.objects.dictionary(root["StructTreeRoot"]);
-    this.top = this.#tag(structure["K"], isReference(root["StructTreeRoot"]) ? root["StructTreeRoot"].ref : 0);
+    this.top = this.#tag(
+      structure["K"],
+      isReference(root["StructTreeRoot"]) ? root["StructTreeRoot"].ref : 0,
+    );
     this.#checkPages(structure);
     this.#checkOrder();
     this.#checkHeadings();
@@ -56,17 +69,32 @@ export class TaggedFile {
     const dictionary = this.objects.dictionary(of);
     const number = isReference(of) ? of.ref : 0;
     const role = String(dictionary["S"]).slice(1);
-    if (!isReference(dictionary["P"]) || dictionary["P"].ref !== parent) this.faults.push(`${role} ${number} doesn't name what it is in`);
-    const tag: ReadTag = { role, attributes: dictionary["A"] === undefined ? {} : this.objects.dictionary(dictionary["A"]), parts: [], texts: [], text: "" };
-    const page = (value: PdfValue | undefined): number => this.pages.findIndex((known) => isReference(value) && known.number === value.ref);
+    if (!isReference(dictionary["P"]) || dictionary["P"].ref !== parent)
+      this.faults.push(`${role} ${number} doesn't name what it is in`);
+    const tag: ReadTag = {
+      role,
+      attributes: dictionary["A"] === undefined ? {} : this.objects.dictionary(dictionary["A"]),
+      parts: [],
+      texts: [],
+      text: "",
+    };
+    const page = (value: PdfValue | undefined): number =>
+      this.pages.findIndex((known) => isReference(value) && known.number === value.ref);
     const kids = dictionary["K"];
     // A list, or what would be its only entry.
     for (const kid of isReference(kids) ? [kids] : this.objects.list(kids)) {
       if (typeof kid === "number") tag.texts.push({ page: page(dictionary["Pg"]), sequence: kid });
       else if (isReference(kid)) tag.parts.push(this.#tag(kid, number));
-      else if (typeof kid === "object" && kid !== null && !Array.isArray(kid)) tag.texts.push({ page: page(kid["Pg"]), sequence: Number(kid["MCID"]) });
+      else if (typeof kid === "object" && kid !== null && !Array.isArray(kid))
+        tag.texts.push({ page: page(kid["Pg"]), sequence: Number(kid["MCID"]) });
     }
-    tag.text = tag.texts.flatMap(({ page: at, sequence }) => this.pages[at]?.drawn.filter(({ mark }) => mark === sequence).map(({ text }) => text) ?? []).join("");
+    tag.text = tag.texts
+      .flatMap(
+        ({ page: at, sequence }) =>
+          this.pages[at]?.drawn.filter(({ mark }) => mark === sequence).map(({ text }) => text) ??
+          [],
+      )
+      .join("");
     for (const { page: at, sequence } of tag.texts) this.#checkSequence(role, number, at, sequence);
     return tag;
   }
@@ -75,27 +103,41 @@ export class TaggedFile {
   #checkSequence(role: string, number: number, at: number, sequence: number): void {
     const page = this.pages[at];
     const drawn = page?.drawn.filter(({ mark }) => mark === sequence) ?? [];
-    if (drawn.length === 0 || drawn.some(({ as }) => as !== `/${role}`)) this.faults.push(`${role} ${number} isn't on page ${at + 1} as ${sequence}`);
+    if (drawn.length === 0 || drawn.some(({ as }) => as !== `/${role}`))
+      this.faults.push(`${role} ${number} isn't on page ${at + 1} as ${sequence}`);
     const parent = this.#parentsOf(page?.dictionary)[sequence];
-    if (!isReference(parent) || parent.ref !== number) this.faults.push(`sequence ${sequence} of page ${at + 1} doesn't lead back to ${role} ${number}`);
+    if (!isReference(parent) || parent.ref !== number)
+      this.faults.push(
+        `sequence ${sequence} of page ${at + 1} doesn't lead back to ${role} ${number}`,
+      );
   }
 
   #parentsOf(page: PdfDictionary | undefined): PdfValue[] {
-    const numbers = this.objects.list(this.objects.dictionary(this.objects.dictionary(this.objects.root["StructTreeRoot"])["ParentTree"])["Nums"]);
-    const at = numbers.findIndex((value, index) => index % 2 === 0 && value === page?.["StructParents"]);
+    const numbers = this.objects.list(
+      this.objects.dictionary(
+        this.objects.dictionary(this.objects.root["StructTreeRoot"])["ParentTree"],
+      )["Nums"],
+    );
+    const at = numbers.findIndex(
+      (value, index) => index % 2 === 0 && value === page?.["StructParents"],
+    );
     return at === -1 ? [] : this.objects.list(numbers[at + 1]);
   }
 
   /** All that is drawn is either read or marked as not to be, and every sequence is some tag's. */
   #checkPages(structure: PdfDictionary): void {
-    if (structure["ParentTreeNextKey"] !== this.pages.length) this.faults.push("the parent tree doesn't have all pages");
-    const all = this.all().flatMap(({ texts }) => texts.map(({ page, sequence }) => `${page} ${sequence}`));
+    if (structure["ParentTreeNextKey"] !== this.pages.length)
+      this.faults.push("the parent tree doesn't have all pages");
+    const all = this.all().flatMap(({ texts }) =>
+      texts.map(({ page, sequence }) => `${page} ${sequence}`),
+    );
     const owned = new Set(all);
     this.pages.forEach(({ drawn, dictionary }, page) => {
       if (dictionary["Tabs"] !== "/S") this.faults.push(`page ${page + 1} has no order`);
       for (const { mark, text } of drawn) {
         if (mark === null) this.faults.push(`unmarked on page ${page + 1}: ${text}`);
-        if (typeof mark === "number" && !owned.has(`${page} ${mark}`)) this.faults.push(`nobody's on page ${page + 1}: ${text}`);
+        if (typeof mark === "number" && !owned.has(`${page} ${mark}`))
+          this.faults.push(`nobody's on page ${page + 1}: ${text}`);
       }
     });
     if (owned.size !== all.length) this.faults.push("a sequence is read twice");
@@ -104,9 +146,14 @@ export class TaggedFile {
   /** On each page, what is read is drawn in the order in which it is read. */
   #checkOrder(): void {
     this.pages.forEach(({ drawn }, page) => {
-      const read = this.all().flatMap(({ texts }) => texts.filter((text) => text.page === page).map(({ sequence }) => sequence));
-      const shown = [...new Set(drawn.flatMap(({ mark }) => (typeof mark === "number" ? [mark] : [])))];
-      if (read.join() !== shown.join()) this.faults.push(`page ${page + 1} is drawn in another order than it is read`);
+      const read = this.all().flatMap(({ texts }) =>
+        texts.filter((text) => text.page === page).map(({ sequence }) => sequence),
+      );
+      const shown = [
+        ...new Set(drawn.flatMap(({ mark }) => (typeof mark === "number" ? [mark] : []))),
+      ];
+      if (read.join() !== shown.join())
+        this.faults.push(`page ${page + 1} is drawn in another order than it is read`);
     });
   }
 
@@ -121,22 +168,30 @@ export class TaggedFile {
 
   /** Rows have the same number of cells, with those that reach into them, and headings say of what they are. */
   #checkTable(table: ReadTag): void {
-    const parts = table.parts.flatMap((part) => (part.role === "THead" || part.role === "TBody" ? part.parts : [part]));
-    if (parts.length === 0 || parts.some(({ role }) => role !== "TR")) this.faults.push("a table of something else than rows");
+    const parts = table.parts.flatMap((part) =>
+      part.role === "THead" || part.role === "TBody" ? part.parts : [part],
+    );
+    if (parts.length === 0 || parts.some(({ role }) => role !== "TR"))
+      this.faults.push("a table of something else than rows");
     const reaching: number[] = [];
     const widths = parts.map(({ parts: cells }, at) => {
       for (const { role, attributes } of cells) {
-        if (role !== "TD" && (role !== "TH" || attributes["Scope"] === undefined)) this.faults.push(`a row with ${role}`);
-        for (let row = at; row < at + Number(attributes["RowSpan"] ?? 1); row += 1) reaching[row] = (reaching[row] ?? 0) + Number(attributes["ColSpan"] ?? 1);
+        if (role !== "TD" && (role !== "TH" || attributes["Scope"] === undefined))
+          this.faults.push(`a row with ${role}`);
+        for (let row = at; row < at + Number(attributes["RowSpan"] ?? 1); row += 1)
+          reaching[row] = (reaching[row] ?? 0) + Number(attributes["ColSpan"] ?? 1);
       }
       return reaching[at];
     });
-    if (new Set(widths).size > 1 || reaching.length > parts.length) this.faults.push(`a table of rows with ${widths.join()} cells`);
+    if (new Set(widths).size > 1 || reaching.length > parts.length)
+      this.faults.push(`a table of rows with ${widths.join()} cells`);
   }
 
   #drawnOn(page: PdfDictionary): Drawn[] {
     const fonts = this.objects.dictionary(this.objects.dictionary(page["Resources"])["Font"]);
-    const unicode = new Map(Object.entries(fonts).map(([name, font]) => [name, this.#unicodeOf(font)]));
+    const unicode = new Map(
+      Object.entries(fonts).map(([name, font]) => [name, this.#unicodeOf(font)]),
+    );
     const drawn: Drawn[] = [];
     let current: Pick<Drawn, "mark" | "as"> = { mark: null, as: "" };
     let font = "";
@@ -149,12 +204,22 @@ export class TaggedFile {
       if (token === "BDC") {
         if (current.mark !== null) this.faults.push("a mark within another");
         const sequence = operands.indexOf("/MCID");
-        current = operands[0] === "/Artifact" ? { mark: "artifact", as: operands.slice(1).join(" ") } : { mark: Number(operands[sequence + 1]), as: operands[0] ?? "" };
+        current =
+          operands[0] === "/Artifact"
+            ? { mark: "artifact", as: operands.slice(1).join(" ") }
+            : { mark: Number(operands[sequence + 1]), as: operands[0] ?? "" };
       } else if (token === "EMC") current = { mark: null, as: "" };
       else if (token === "Tf") font = (operands[0] ?? "").slice(1);
       else if (token === "TJ" || token === "Tj") {
-        const codes = operands.filter((operand) => operand.startsWith("<")).flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? []);
-        drawn.push({ ...current, text: codes.map((code) => unicode.get(font)?.get(code) ?? this.#unreadable(code)).join("") });
+        const codes = operands
+          .filter((operand) => operand.startsWith("<"))
+          .flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? []);
+        drawn.push({
+          ...current,
+          text: codes
+            .map((code) => unicode.get(font)?.get(code) ?? this.#unreadable(code))
+            .join(""),
+        });
       } else if (["f", "S", "Do"].includes(token)) drawn.push({ ...current, text: "" });
     });
     return drawn;
@@ -167,13 +232,20 @@ export class TaggedFile {
 
   /** A font's letters by their codes: those that stand for something that can be read. */
   #unicodeOf(font: PdfValue): Map<string, string> {
-    const map = this.objects.stream(this.objects.dictionary(font)["ToUnicode"]).bytes.toString("latin1");
+    const map = this.objects
+      .stream(this.objects.dictionary(font)["ToUnicode"])
+      .bytes.toString("latin1");
     const letters = new Map<string, string>();
-    for (const [, begin = "", , list = ""] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
+    for (const [, begin = "", , list = ""] of map.matchAll(
+      /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g,
+    )) {
       [...list.matchAll(/<([^>]*)>/g)].forEach(([, hex = ""], index) => {
-        const units = (hex.replaceAll(" ", "").match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
+        const units = (hex.replaceAll(" ", "").match(/.{4}/g) ?? []).map((unit) =>
+          Number.parseInt(unit, 16),
+        );
         const code = Number.parseInt(begin, 16) + index;
-        if (code > 0 && units.length > 0 && units.every((unit) => unit > 0 && unit < 0xfffe)) letters.set(code.toString(16).padStart(4, "0"), String.fromCharCode(...units));
+        if (code > 0 && units.length > 0 && units.every((unit) => unit > 0 && unit < 0xfffe))
+          letters.set(code.toString(16).padStart(4, "0"), String.fromCharCode(...units));
       });
     }
     return letters;

@@ -1,6 +1,13 @@
 import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 
-export const TERMS: DocumentTerms = { kind: "receipt", withFee: true, organisation: "Baobab Freight", sandbox: true, zone: "Africa/Lagos", standingsTold: true };
+export const TERMS: DocumentTerms = {
+  kind: "receipt",
+  withFee: true,
+  organisation: "Baobab Freight",
+  sandbox: true,
+  zone: "Africa/Lagos",
+  standingsTold: true,
+};
 
 /** A completed on-ramp that was paid in two parts. */
 export const RECORD: DocumentRecord = {
@@ -23,8 +30,20 @@ export const RECORD: DocumentRecord = {
   bankOrNetwork: "Ethereum",
   transactionHash: "0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b",
   payments: [
-    { amount: "20000000", currency: "NGN", sessionId: "000013261120130509000123456789", status: "confirmed", at: new Date("2026-11-20T13:11:50Z") },
-    { amount: "5000000", currency: null, sessionId: "000013261120132209000123456790", status: "confirmed", at: null },
+    {
+      amount: "20000000",
+      currency: "NGN",
+      sessionId: "000013261120130509000123456789",
+      status: "confirmed",
+      at: new Date("2026-11-20T13:11:50Z"),
+    },
+    {
+      amount: "5000000",
+      currency: null,
+      sessionId: "000013261120132209000123456790",
+      status: "confirmed",
+      at: null,
+    },
   ],
 };
 

@@ -25,4 +25,9 @@ export const ROW: RowCells = {
 };
 
 /** A row with unexpected values in every cell. */
-export const HOSTILE_ROW: RowCells = Object.fromEntries(reportColumns("reconciliation", "screen").map(({ name }) => [name, `'=cmd|علي 😀 \u0000${"W".repeat(900)} ${"9".repeat(80)}`]));
+export const HOSTILE_ROW: RowCells = Object.fromEntries(
+  reportColumns("reconciliation", "screen").map(({ name }) => [
+    name,
+    `'=cmd|علي 😀 \u0000${"W".repeat(900)} ${"9".repeat(80)}`,
+  ]),
+);

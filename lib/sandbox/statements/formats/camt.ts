@@ -11,11 +11,18 @@ const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 const PAGE_ENTRIES = 500;
 const USTRD_LENGTH = 140;
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 const tag = (name: string, text: string): string => `<${name}>${escape(text)}</${name}>`;
 const indicator = (micros: Micros): string => tag("CdtDbtInd", micros < 0n ? "DBIT" : "CRDT");
-const amt = (micros: Micros, currency: string, name = "Amt"): string => `<${name} Ccy="${currency}">${amountText(absolute(micros), currency)}</${name}>`;
+const amt = (micros: Micros, currency: string, name = "Amt"): string =>
+  `<${name} Ccy="${currency}">${amountText(absolute(micros), currency)}</${name}>`;
 
 function balance(code: string, micros: Micros, currency: string, day: Day): string {
   return `<Bal><Tp><CdOrPrtry>${tag("Cd", code)}</CdOrPrtry></Tp>${amt(micros, currency)}${indicator(micros)}<Dt>${tag("Dt", isoDay(day))}</Dt></Bal>`;
@@ -24,17 +31,21 @@ function balance(code: string, micros: Micros, currency: string, day: Day): stri
 /** Domain, family and sub-family of ISO 20022's list. */
 function codeOf({ unrelated, amount }: BankLine): string {
   const [family, sub] =
-    unrelated === "bank_charge" || unrelated === "tax" ? (["MDOP", "CHRG"] as const)
-    : unrelated === "interest" ? (["MCOP", "INTR"] as const)
-    : amount < 0n ? (["ICDT", "DMCT"] as const)
-    : (["RCDT", "DMCT"] as const);
+    unrelated === "bank_charge" || unrelated === "tax"
+      ? (["MDOP", "CHRG"] as const)
+      : unrelated === "interest"
+        ? (["MCOP", "INTR"] as const)
+        : amount < 0n
+          ? (["ICDT", "DMCT"] as const)
+          : (["RCDT", "DMCT"] as const);
   const domain = family === "MDOP" || family === "MCOP" ? "ACMT" : "PMNT";
   return `<BkTxCd><Domn>${tag("Cd", domain)}<Fmly>${tag("Cd", family)}${tag("SubFmlyCd", sub)}</Fmly></Domn></BkTxCd>`;
 }
 
 function remittance(text: string): string {
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += USTRD_LENGTH) pieces.push(text.slice(at, at + USTRD_LENGTH));
+  for (let at = 0; at < text.length; at += USTRD_LENGTH)
+    pieces.push(text.slice(at, at + USTRD_LENGTH));
   return `<RmtInf>${pieces.map((piece) => tag("Ustrd", piece)).join("")}</RmtInf>`;
 }
 
@@ -67,7 +78,13 @@ function entry(line: BankLine): string {
 
 function summary(lines: readonly BankLine[], currency: string): string {
   const of = (wanted: readonly BankLine[]): string =>
-    `${tag("NbOfNtries", String(wanted.length))}${tag("Sum", amountText(wanted.reduce((sum, { amount }) => sum + absolute(amount), 0n), currency))}`;
+    `${tag("NbOfNtries", String(wanted.length))}${tag(
+      "Sum",
+      amountText(
+        wanted.reduce((sum, { amount }) => sum + absolute(amount), 0n),
+        currency,
+      ),
+    )}`;
   const credits = of(lines.filter(({ amount }) => amount >= 0n));
   const debits = of(lines.filter(({ amount }) => amount < 0n));
   return `<TxsSummry><TtlCdtNtries>${credits}</TtlCdtNtries><TtlDbtNtries>${debits}</TtlDbtNtries></TxsSummry>`;
@@ -79,7 +96,10 @@ function accountOf({ account }: BankStatement): string {
   return `<Acct><Id><Othr>${tag("Id", account.accountNumber)}</Othr></Id>${tag("Ccy", account.currency)}${owner}${servicer}</Acct>`;
 }
 
-function statementText(statement: BankStatement, { day, page, lines, opening, closing, isLast }: StatementPage): string {
+function statementText(
+  statement: BankStatement,
+  { day, page, lines, opening, closing, isLast }: StatementPage,
+): string {
   const { currency } = statement.account;
   const zoneMs = zoneMsOf(currency);
   const from = startOf(day, zoneMs);
@@ -97,7 +117,9 @@ function statementText(statement: BankStatement, { day, page, lines, opening, cl
 /** ISO 20022 camt.053.001.08: a statement for each day that has entries, in pages; what was paid in one sum is a batch. */
 export async function* writeCamt(statement: BankStatement): AsyncGenerator<string> {
   const { account, options } = statement;
-  const created = new Date(startOf(options.to + 1, zoneMsOf(account.currency)).getTime() - 1_000).toISOString();
+  const created = new Date(
+    startOf(options.to + 1, zoneMsOf(account.currency)).getTime() - 1_000,
+  ).toISOString();
   const header = `<GrpHdr>${tag("MsgId", `${account.id}-${isoDay(options.to)}`)}${tag("CreDtTm", created)}</GrpHdr>`;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${CAMT_NAMESPACE}"><BkToCstmrStmt>${header}\n`;
   let any = false;
@@ -108,6 +130,14 @@ export async function* writeCamt(statement: BankStatement): AsyncGenerator<strin
     }
   }
   const opening = openingOf(statement);
-  if (!any) yield statementText(statement, { day: options.to, page: 1, lines: [], opening, closing: opening, isLast: true });
+  if (!any)
+    yield statementText(statement, {
+      day: options.to,
+      page: 1,
+      lines: [],
+      opening,
+      closing: opening,
+      isLast: true,
+    });
   yield "</BkToCstmrStmt></Document>\n";
 }

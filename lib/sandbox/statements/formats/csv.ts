@@ -2,7 +2,15 @@ import { absolute } from "../micros";
 import type { BankLine } from "../statement-day";
 import type { CsvStyle } from "../statement-options";
 import { isoDay } from "../days";
-import { amountText, firstDayOf, grouped, namedDay, openingOf, slashDay, type BankStatement } from "./statement-text";
+import {
+  amountText,
+  firstDayOf,
+  grouped,
+  namedDay,
+  openingOf,
+  slashDay,
+  type BankStatement,
+} from "./statement-text";
 
 interface Layout {
   newline: string;
@@ -21,8 +29,10 @@ interface Totals {
 }
 
 const shown = (micros: bigint, currency: string): string => grouped(amountText(micros, currency));
-const debitOf = ({ amount, currency }: BankLine): string => (amount < 0n ? shown(absolute(amount), currency) : "");
-const creditOf = ({ amount, currency }: BankLine): string => (amount < 0n ? "" : shown(amount, currency));
+const debitOf = ({ amount, currency }: BankLine): string =>
+  amount < 0n ? shown(absolute(amount), currency) : "";
+const creditOf = ({ amount, currency }: BankLine): string =>
+  amount < 0n ? "" : shown(amount, currency);
 const comma = (text: string): string => text.replace(".", ",");
 
 /** The ways in which banks write their statements as text. */
@@ -31,7 +41,15 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
     newline: "\n",
     separator: ",",
     head: () => [["Date", "Value Date", "Reference", "Narration", "Amount", "Currency", "Balance"]],
-    row: (line) => [isoDay(line.bookedOn), isoDay(line.valueOn), line.bankReference, line.narration, amountText(line.amount, line.currency), line.currency, amountText(line.balance, line.currency)],
+    row: (line) => [
+      isoDay(line.bookedOn),
+      isoDay(line.valueOn),
+      line.bankReference,
+      line.narration,
+      amountText(line.amount, line.currency),
+      line.currency,
+      amountText(line.balance, line.currency),
+    ],
     foot: () => [],
   },
   debit_credit: {
@@ -39,9 +57,25 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
     separator: ",",
     head: (statement) => [
       ["Transaction Date", "Value Date", "Description", "Reference", "Debit", "Credit", "Balance"],
-      [namedDay(firstDayOf(statement.options)), "", "Opening Balance", "", "", "", shown(openingOf(statement), statement.account.currency)],
+      [
+        namedDay(firstDayOf(statement.options)),
+        "",
+        "Opening Balance",
+        "",
+        "",
+        "",
+        shown(openingOf(statement), statement.account.currency),
+      ],
     ],
-    row: (line) => [namedDay(line.bookedOn), namedDay(line.valueOn), line.narration, line.bankReference, debitOf(line), creditOf(line), shown(line.balance, line.currency)],
+    row: (line) => [
+      namedDay(line.bookedOn),
+      namedDay(line.valueOn),
+      line.narration,
+      line.bankReference,
+      debitOf(line),
+      creditOf(line),
+      shown(line.balance, line.currency),
+    ],
     foot: () => [],
   },
   preamble: {
@@ -58,7 +92,16 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
       [],
       ["S/N", "Date", "Value Date", "Narration", "Reference", "Debit", "Credit", "Balance"],
     ],
-    row: (line) => [String(line.line), slashDay(line.bookedOn), slashDay(line.valueOn), line.narration, line.bankReference, debitOf(line), creditOf(line), shown(line.balance, line.currency)],
+    row: (line) => [
+      String(line.line),
+      slashDay(line.bookedOn),
+      slashDay(line.valueOn),
+      line.narration,
+      line.bankReference,
+      debitOf(line),
+      creditOf(line),
+      shown(line.balance, line.currency),
+    ],
     foot: ({ currency, debits, credits, closing }) => [
       ["", "", "", "TOTAL", "", shown(debits, currency), shown(credits, currency), ""],
       ["", "", "", "Closing Balance", "", "", "", shown(closing, currency)],
@@ -68,7 +111,13 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
     newline: "\r\n",
     separator: ";",
     head: () => [["\u{feff}Date", "Description", "Reference", "Amount", "Balance"]],
-    row: (line) => [slashDay(line.bookedOn), line.narration, line.bankReference, comma(amountText(line.amount, line.currency)), comma(amountText(line.balance, line.currency))],
+    row: (line) => [
+      slashDay(line.bookedOn),
+      line.narration,
+      line.bankReference,
+      comma(amountText(line.amount, line.currency)),
+      comma(amountText(line.balance, line.currency)),
+    ],
     foot: () => [],
   },
 };
@@ -76,20 +125,30 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
 /** In quotes where the text would otherwise be read differently. */
 function csvRow(cells: readonly string[], separator = ","): string {
   const needsQuotes = (cell: string): boolean => cell.includes(separator) || /["\r\n]/.test(cell);
-  return cells.map((cell) => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator);
+  return cells
+    .map((cell) => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(separator);
 }
 
 /** How many lines of the file are above its first transaction. */
-export const csvHeadLines = (statement: Pick<BankStatement, "account" | "options">, style: CsvStyle): number =>
-  LAYOUTS[style].head({ ...statement, days: noDays() }).length;
+export const csvHeadLines = (
+  statement: Pick<BankStatement, "account" | "options">,
+  style: CsvStyle,
+): number => LAYOUTS[style].head({ ...statement, days: noDays() }).length;
 
 async function* noDays(): AsyncGenerator<never> {}
 
 export async function* writeCsv(statement: BankStatement): AsyncGenerator<string> {
   const { newline, separator, head, row, foot } = LAYOUTS[statement.options.csvStyle];
-  const text = (rows: string[][]): string => rows.map((cells) => csvRow(cells, separator) + newline).join("");
+  const text = (rows: string[][]): string =>
+    rows.map((cells) => csvRow(cells, separator) + newline).join("");
   yield text(head(statement));
-  const totals: Totals = { currency: statement.account.currency, debits: 0n, credits: 0n, closing: openingOf(statement) };
+  const totals: Totals = {
+    currency: statement.account.currency,
+    debits: 0n,
+    credits: 0n,
+    closing: openingOf(statement),
+  };
   for await (const { lines, closing } of statement.days) {
     for (const { amount } of lines) {
       if (amount < 0n) totals.debits -= amount;

@@ -11,7 +11,11 @@ const NARRATION_LINES = 6;
 const NEWLINE = "\r\n";
 
 /** What SWIFT's character set x has; anything else becomes a space. */
-const swiftText = (text: string): string => text.replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, " ").replace(/ {2,}/g, " ").trim();
+const swiftText = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
 const shortDay = (day: Day): string => isoDay(day).replaceAll("-", "").slice(2);
 const markOf = (amount: Micros): string => (amount < 0n ? "D" : "C");
 
@@ -33,14 +37,31 @@ function wrapNarration(text: string): string[] {
     const space = left.length > NARRATION_WIDTH ? left.lastIndexOf(" ", NARRATION_WIDTH) : -1;
     const at = space > NARRATION_WIDTH / 2 ? space : NARRATION_WIDTH;
     lines.push(left.slice(0, at));
-    left = left.slice(at).trimStart().replace(/^[:-]+/, "");
+    left = left
+      .slice(at)
+      .trimStart()
+      .replace(/^[:-]+/, "");
   }
   return lines;
 }
 
-function lineText({ amount, currency, bookedOn, valueOn, bankReference, narration, isReversal, unrelated }: BankLine): string[] {
+function lineText({
+  amount,
+  currency,
+  bookedOn,
+  valueOn,
+  bankReference,
+  narration,
+  isReversal,
+  unrelated,
+}: BankLine): string[] {
   const mark = isReversal ? "RD" : markOf(amount);
-  const type = unrelated === "bank_charge" || unrelated === "tax" ? "NCHG" : unrelated === "interest" ? "NINT" : "NTRF";
+  const type =
+    unrelated === "bank_charge" || unrelated === "tax"
+      ? "NCHG"
+      : unrelated === "interest"
+        ? "NINT"
+        : "NTRF";
   const [first = "", ...rest] = wrapNarration(narration);
   return [
     `:61:${shortDay(valueOn)}${shortDay(bookedOn).slice(2)}${mark}${swiftAmount(amount, currency)}${type}NONREF//${bankReference}`,
@@ -49,7 +70,10 @@ function lineText({ amount, currency, bookedOn, valueOn, bankReference, narratio
   ];
 }
 
-function message({ account, options }: BankStatement, { day, page, lines, opening, closing, isLast }: StatementPage): string {
+function message(
+  { account, options }: BankStatement,
+  { day, page, lines, opening, closing, isLast }: StatementPage,
+): string {
   const { currency } = account;
   // The day's place in its year: a statement's number doesn't depend on the window.
   const number = String(dayOfYear(day)).padStart(5, "0");
@@ -76,5 +100,12 @@ export async function* writeMt940(statement: BankStatement): AsyncGenerator<stri
   }
   if (any) return;
   const opening = openingOf(statement);
-  yield message(statement, { day: statement.options.to, page: 1, lines: [], opening, closing: opening, isLast: true });
+  yield message(statement, {
+    day: statement.options.to,
+    page: 1,
+    lines: [],
+    opening,
+    closing: opening,
+    isLast: true,
+  });
 }

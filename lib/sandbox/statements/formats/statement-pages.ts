@@ -13,7 +13,10 @@ export interface StatementPage {
 }
 
 /** Divides a day's lines into pages of at most `size` lines; none for a day without lines. */
-export function* pagesOf({ day, lines, opening, closing }: BankDay, size: number): Generator<StatementPage> {
+export function* pagesOf(
+  { day, lines, opening, closing }: BankDay,
+  size: number,
+): Generator<StatementPage> {
   let before = opening;
   for (let at = 0, page = 1; at < lines.length; at += size, page += 1) {
     const some = lines.slice(at, at + size);

@@ -14,13 +14,19 @@ export interface BankStatement {
 }
 
 /** The first day that the file covers: repeated periods come before the one asked for. */
-export const firstDayOf = ({ from, to, repeat }: StatementOptions): Day => from - (repeat - 1) * (to - from + 1);
+export const firstDayOf = ({ from, to, repeat }: StatementOptions): Day =>
+  from - (repeat - 1) * (to - from + 1);
 
 /** What the account held before its first day. */
-export const openingOf = ({ account, options }: Pick<BankStatement, "account" | "options">): Micros => targetBalance(account, firstDayOf(options) - 1, options.seed);
+export const openingOf = ({
+  account,
+  options,
+}: Pick<BankStatement, "account" | "options">): Micros =>
+  targetBalance(account, firstDayOf(options) - 1, options.seed);
 
 export const decimalsOf = (currency: string): number => currencyRules(currency).minDecimals;
-export const amountText = (micros: Micros, currency: string): string => textOf(micros, decimalsOf(currency));
+export const amountText = (micros: Micros, currency: string): string =>
+  textOf(micros, decimalsOf(currency));
 
 /** `87,000,000.00`. */
 export function grouped(text: string): string {

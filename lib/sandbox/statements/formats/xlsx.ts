@@ -35,13 +35,37 @@ async function* rowsOf(statement: BankStatement): AsyncGenerator<Cell[]> {
   let closing = openingOf(statement);
   for await (const day of statement.days) {
     closing = day.closing;
-    for (const { bookedOn, valueOn, narration, bankReference, amount, balance, currency } of day.lines) {
+    for (const {
+      bookedOn,
+      valueOn,
+      narration,
+      bankReference,
+      amount,
+      balance,
+      currency,
+    } of day.lines) {
       const debit = amount < 0n ? figure(absolute(amount), currency) : null;
       const credit = amount < 0n ? null : figure(amount, currency);
-      yield [dayCell(bookedOn), dayCell(valueOn), narration, bankReference, debit, credit, figure(balance, currency)];
+      yield [
+        dayCell(bookedOn),
+        dayCell(valueOn),
+        narration,
+        bankReference,
+        debit,
+        credit,
+        figure(balance, currency),
+      ];
     }
   }
-  yield [null, null, "Closing Balance", null, null, null, figure(closing, statement.account.currency)];
+  yield [
+    null,
+    null,
+    "Closing Balance",
+    null,
+    null,
+    null,
+    figure(closing, statement.account.currency),
+  ];
 }
 
 /** A workbook of one sheet, as a bank's own site gives it: some rows about the account, then the lines. */

@@ -1,6 +1,12 @@
 /** Entries as banks' published samples print them, shortened. */
 
-const balance = (code: string, amount: string, mark: string, day: string, currency: string): string =>
+const balance = (
+  code: string,
+  amount: string,
+  mark: string,
+  day: string,
+  currency: string,
+): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
 /** PostFinance, version 08: cash paid in, without any reference of a payer. */

@@ -36,7 +36,8 @@ export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type
 
 const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
-const signature = (letter: string): string => `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
+const signature = (letter: string): string =>
+  `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
 
 /** Solscan: raw amounts, the direction in a column, tokens named only by their contracts, one of them worthless. */
 export const SOLSCAN = `Signature,Block Time,Human Time,Action,From,To,Amount,Flow,Value,Decimals,Token Address,Multiplier

@@ -106,7 +106,8 @@ Account Description :,CURRENT
 `;
 
 /** Netherlands, ABN AMRO: no header, balances before and after the amount. */
-export const ABN_AMRO_TAB = "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
+export const ABN_AMRO_TAB =
+  "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
 
 /** Zambia: the header spans three rows, and the text is in a column without a heading. */
 export const STANBIC_ZAMBIA = `Transaction,,,,,,

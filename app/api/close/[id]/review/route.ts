@@ -3,4 +3,7 @@ import { ReviewCloseInput } from "@/lib/contract/api/close";
 import { reviewClose } from "@/lib/desk/close/review-close";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: ReviewCloseInput, params: z.object({ id: z.uuid() }) }, ({ ctx, input, params }) => reviewClose(ctx, params.id, input));
+export const POST = writeRoute(
+  { input: ReviewCloseInput, params: z.object({ id: z.uuid() }) },
+  ({ ctx, input, params }) => reviewClose(ctx, params.id, input),
+);

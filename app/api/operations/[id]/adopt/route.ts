@@ -2,4 +2,6 @@ import { AdoptInput } from "@/lib/contract/api/operation-decisions";
 import { adoptTransfer } from "@/lib/desk/operations/adopt-transfer";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: AdoptInput }, ({ ctx, params, input }) => adoptTransfer(ctx, params["id"] ?? "", input));
+export const POST = writeRoute({ input: AdoptInput }, ({ ctx, params, input }) =>
+  adoptTransfer(ctx, params["id"] ?? "", input),
+);

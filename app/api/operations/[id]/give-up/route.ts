@@ -2,4 +2,6 @@ import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
 import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: GiveUpInput }, ({ ctx, params, input }) => giveUpOperation(ctx, params["id"] ?? "", input));
+export const POST = writeRoute({ input: GiveUpInput }, ({ ctx, params, input }) =>
+  giveUpOperation(ctx, params["id"] ?? "", input),
+);

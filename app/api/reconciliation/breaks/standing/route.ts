@@ -2,4 +2,6 @@ import { BreakStandingQuery } from "@/lib/contract/api/reconciliation";
 import { breakStanding } from "@/lib/desk/reconciliation/breaks/break-standing";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: BreakStandingQuery }, ({ ctx, query }) => breakStanding(ctx, query));
+export const GET = readRoute({ query: BreakStandingQuery }, ({ ctx, query }) =>
+  breakStanding(ctx, query),
+);

@@ -2,4 +2,7 @@ import { DryRunInput, type DryRunView } from "@/lib/contract/api/match-rules";
 import { dryRunRules } from "@/lib/desk/reconciliation/rules/dry-run-rules";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: DryRunInput, status: (_run: DryRunView) => 202 }, ({ ctx, input }) => dryRunRules(ctx, input));
+export const POST = writeRoute(
+  { input: DryRunInput, status: (_run: DryRunView) => 202 },
+  ({ ctx, input }) => dryRunRules(ctx, input),
+);

@@ -4,6 +4,16 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: RehearsalStatementQuery }, async ({ ctx, query }) => {
-  const { fileName, contentType, body } = await openRehearsalStatement(ctx, getRuntime().config, query);
-  return new Response(body, { headers: { "content-type": contentType, "content-disposition": `attachment; filename="${fileName}"`, "cache-control": "private, no-store" } });
+  const { fileName, contentType, body } = await openRehearsalStatement(
+    ctx,
+    getRuntime().config,
+    query,
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, no-store",
+    },
+  });
 });

@@ -10,7 +10,14 @@ import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const number = params["number"] ?? "";
   const range = askedRange(request, await getReportEtag(ctx, number));
-  const { body: file, etag, fileName, fromByte, mediaType, totalBytes } = await downloadReport(ctx, number, {
+  const {
+    body: file,
+    etag,
+    fileName,
+    fromByte,
+    mediaType,
+    totalBytes,
+  } = await downloadReport(ctx, number, {
     writers: reportFiles,
     describe: described,
     fromByte: range.kind === "from" ? range.byte : 0,
@@ -33,7 +40,10 @@ export const GET = readRoute({}, async ({ ctx, params, request }) => {
 
 /** A file is written when it is fetched; a look at its headers alone must not do that. */
 export function HEAD(): Response {
-  return new Response(null, { status: 405, headers: { allow: "GET", "cache-control": "private, no-store" } });
+  return new Response(null, {
+    status: 405,
+    headers: { allow: "GET", "cache-control": "private, no-store" },
+  });
 }
 
 function described(error: unknown): string {

@@ -4,6 +4,10 @@ import { changeSchedule } from "@/lib/desk/schedules/change-schedule";
 import { endSchedule } from "@/lib/desk/schedules/end-schedule";
 import { writeRoute } from "@/lib/http/route";
 
-export const PATCH = writeRoute({ input: ChangeScheduleInput }, ({ ctx, params, input }) => changeSchedule(ctx, params["id"] ?? "", input, getRuntime().config));
+export const PATCH = writeRoute({ input: ChangeScheduleInput }, ({ ctx, params, input }) =>
+  changeSchedule(ctx, params["id"] ?? "", input, getRuntime().config),
+);
 
-export const DELETE = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) => endSchedule(ctx, params["id"] ?? "", input));
+export const DELETE = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) =>
+  endSchedule(ctx, params["id"] ?? "", input),
+);

@@ -3,4 +3,7 @@ import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { changeAccount } from "@/lib/desk/statements/change-account";
 import { writeRoute } from "@/lib/http/route";
 
-export const PATCH = writeRoute({ input: ChangeStatementAccountInput, params: IdParams }, ({ ctx, params, input }) => changeAccount(ctx, params.id, input));
+export const PATCH = writeRoute(
+  { input: ChangeStatementAccountInput, params: IdParams },
+  ({ ctx, params, input }) => changeAccount(ctx, params.id, input),
+);

@@ -5,7 +5,9 @@ import { documentPdf } from "@/lib/reports/pdf/document-pdf";
 
 /** A receipt or remittance advice of one transaction, by its transfer request id or reference. */
 export const GET = readRoute({ query: DocumentQuery }, async ({ ctx, params, query }) => {
-  const { fileName, bytes } = await makeDocument(ctx, params["id"] ?? "", query, { write: documentPdf });
+  const { fileName, bytes } = await makeDocument(ctx, params["id"] ?? "", query, {
+    write: documentPdf,
+  });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": "application/pdf",

@@ -3,4 +3,7 @@ import { cancelTransfer } from "@/lib/desk/transfers/steps/cancel-transfer";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: CancelTransferInput, status: stepStatus }, ({ ctx, params, input }) => cancelTransfer(ctx, params["id"] ?? "", input));
+export const POST = writeRoute(
+  { input: CancelTransferInput, status: stepStatus },
+  ({ ctx, params, input }) => cancelTransfer(ctx, params["id"] ?? "", input),
+);

@@ -3,4 +3,7 @@ import { confirmPayment } from "@/lib/desk/transfers/steps/confirm-payment";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: ConfirmPaymentInput, status: stepStatus }, ({ ctx, params, input }) => confirmPayment(ctx, params["id"] ?? "", input));
+export const POST = writeRoute(
+  { input: ConfirmPaymentInput, status: stepStatus },
+  ({ ctx, params, input }) => confirmPayment(ctx, params["id"] ?? "", input),
+);

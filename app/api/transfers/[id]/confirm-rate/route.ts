@@ -3,4 +3,7 @@ import { confirmRate } from "@/lib/desk/transfers/steps/confirm-rate";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: ConfirmRateInput, status: stepStatus }, ({ ctx, params, input }) => confirmRate(ctx, params["id"] ?? "", input));
+export const POST = writeRoute(
+  { input: ConfirmRateInput, status: stepStatus },
+  ({ ctx, params, input }) => confirmRate(ctx, params["id"] ?? "", input),
+);

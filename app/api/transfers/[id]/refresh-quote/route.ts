@@ -2,4 +2,6 @@ import { refreshQuote } from "@/lib/desk/transfers/steps/refresh-quote";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ status: stepStatus }, ({ ctx, params }) => refreshQuote(ctx, params["id"] ?? ""));
+export const POST = writeRoute({ status: stepStatus }, ({ ctx, params }) =>
+  refreshQuote(ctx, params["id"] ?? ""),
+);

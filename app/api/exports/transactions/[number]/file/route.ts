@@ -5,7 +5,10 @@ import { readRoute } from "@/lib/http/route";
 import { reconciliationCsv } from "@/lib/reports/transactions/reconciliation-csv";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
-  const file = await streamExport(ctx, params["number"] ?? "", { writer: reconciliationCsv, describe: (error) => toAppError(error).message });
+  const file = await streamExport(ctx, params["number"] ?? "", {
+    writer: reconciliationCsv,
+    describe: (error) => toAppError(error).message,
+  });
   return new Response(downloadBody(ctx, file.body), {
     headers: {
       "content-type": file.mediaType,
@@ -19,5 +22,8 @@ export const GET = readRoute({}, async ({ ctx, params }) => {
 
 /** A file is written once, when it is fetched; a look at its headers alone must not use that up. */
 export function HEAD(): Response {
-  return new Response(null, { status: 405, headers: { allow: "GET", "cache-control": "private, no-store" } });
+  return new Response(null, {
+    status: 405,
+    headers: { allow: "GET", "cache-control": "private, no-store" },
+  });
 }

@@ -2,4 +2,7 @@ import { IdParams, UndoMatchInput } from "@/lib/contract/api/reconciliation";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: UndoMatchInput, params: IdParams }, ({ ctx, params, input }) => undoMatch(ctx, params.id, input));
+export const POST = writeRoute(
+  { input: UndoMatchInput, params: IdParams },
+  ({ ctx, params, input }) => undoMatch(ctx, params.id, input),
+);

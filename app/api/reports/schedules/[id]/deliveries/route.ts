@@ -2,4 +2,6 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { listDeliveries } from "@/lib/desk/schedules/list-deliveries";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({}, ({ ctx, params }) => listDeliveries(ctx, params["id"] ?? "", getRuntime().config));
+export const GET = readRoute({}, ({ ctx, params }) =>
+  listDeliveries(ctx, params["id"] ?? "", getRuntime().config),
+);

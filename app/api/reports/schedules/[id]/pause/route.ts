@@ -3,4 +3,6 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { pauseSchedule } from "@/lib/desk/schedules/pause-schedule";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) => pauseSchedule(ctx, params["id"] ?? "", input, getRuntime().config));
+export const POST = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) =>
+  pauseSchedule(ctx, params["id"] ?? "", input, getRuntime().config),
+);

@@ -3,4 +3,6 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { resumeSchedule } from "@/lib/desk/schedules/resume-schedule";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) => resumeSchedule(ctx, params["id"] ?? "", input, getRuntime().config));
+export const POST = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) =>
+  resumeSchedule(ctx, params["id"] ?? "", input, getRuntime().config),
+);

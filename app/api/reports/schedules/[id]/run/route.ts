@@ -3,4 +3,6 @@ import { runScheduleNow } from "@/lib/desk/schedules/run-schedule-now";
 import { writeRoute } from "@/lib/http/route";
 
 /** Puts it into the queue; the worker makes it. */
-export const POST = writeRoute({ status: 202 }, ({ ctx, params }) => runScheduleNow(ctx, params["id"] ?? "", getRuntime().config));
+export const POST = writeRoute({ status: 202 }, ({ ctx, params }) =>
+  runScheduleNow(ctx, params["id"] ?? "", getRuntime().config),
+);

@@ -4,6 +4,11 @@ import { listStatedBalances } from "@/lib/desk/close/stated-balances/list-stated
 import { stateBalance } from "@/lib/desk/close/stated-balances/state-balance";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ params: IdParams }, ({ ctx, params }) => listStatedBalances(ctx, params.id));
+export const GET = readRoute({ params: IdParams }, ({ ctx, params }) =>
+  listStatedBalances(ctx, params.id),
+);
 
-export const POST = writeRoute({ input: StateBalanceInput, params: IdParams }, ({ ctx, params, input }) => stateBalance(ctx, params.id, input));
+export const POST = writeRoute(
+  { input: StateBalanceInput, params: IdParams },
+  ({ ctx, params, input }) => stateBalance(ctx, params.id, input),
+);

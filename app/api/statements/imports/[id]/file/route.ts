@@ -3,6 +3,8 @@ import { lookAtFile } from "@/lib/desk/statements/look-at-file";
 import { discardFile } from "@/lib/desk/statements/waiting-files";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
-export const GET = readRoute({ query: FileAccountQuery }, ({ ctx, params, query }) => lookAtFile(ctx, params["id"] ?? "", query.account ?? null, query.anew === "yes"));
+export const GET = readRoute({ query: FileAccountQuery }, ({ ctx, params, query }) =>
+  lookAtFile(ctx, params["id"] ?? "", query.account ?? null, query.anew === "yes"),
+);
 
 export const DELETE = writeRoute({}, ({ ctx, params }) => discardFile(ctx, params["id"] ?? ""));

@@ -2,4 +2,6 @@ import { StatedBalanceParams } from "@/lib/contract/api/stated-balances";
 import { withdrawBalance } from "@/lib/desk/close/stated-balances/withdraw-balance";
 import { writeRoute } from "@/lib/http/route";
 
-export const DELETE = writeRoute({ params: StatedBalanceParams }, ({ ctx, params }) => withdrawBalance(ctx, params.id, params.balance));
+export const DELETE = writeRoute({ params: StatedBalanceParams }, ({ ctx, params }) =>
+  withdrawBalance(ctx, params.id, params.balance),
+);
