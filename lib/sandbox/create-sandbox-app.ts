@@ -5,6 +5,7 @@ import { issueToken } from "./auth/issue-token";
 import { listBanks } from "./banks/list-banks";
 import { lookUpAccount } from "./banks/look-up-account";
 import { createControls } from "./controls/mount-controls";
+import { describeRecipientControls } from "./controls/recipient-controls";
 import { docsPage } from "./docs/docs-page";
 import { openApiDocument } from "./docs/openapi-document";
 import type { Endpoint } from "./http/endpoint";
@@ -56,6 +57,7 @@ export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   );
   for (const endpoint of ENDPOINTS) mountEndpoint(app, sandbox, endpoint);
 
+  describeRecipientControls(app);
   const document = openApiDocument(app);
   const page = docsPage(document);
   app.get("/openapi.json", (c) => c.json(document));

@@ -95,6 +95,9 @@ export interface RecipientsTable {
   createdBy: string | null;
   /** What the lookup said when it was added here, and why a mismatch was accepted. */
   evidence: NullableJson;
+  /** The details that the service shows instead of these, until a second person accepts them. */
+  changedTo: NullableJson;
+  changedAt: NullableTimestamp;
 }
 
 export interface BanksTable {
@@ -125,6 +128,10 @@ export interface TransfersTable {
   instructionsHash: string | null;
   /** What the service shows in their place, while the transfer is on hold for that. */
   heldInstructions: NullableJson;
+  /** Where the recipient is paid, as the person chose it; what that lacked is from the first reading that shows it. */
+  payee: NullableJson;
+  /** What the service names instead, of a transfer that is on hold for that. */
+  heldPayee: NullableJson;
   history: JSONColumnType<unknown[], string, string>;
   payments: JSONColumnType<unknown[], string, string>;
   receivedAmount: ColumnType<string, string | undefined, string>;

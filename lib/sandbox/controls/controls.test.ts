@@ -415,3 +415,42 @@ describe("access to the controls", () => {
     );
   });
 });
+
+describe("a recipient that is swapped", () => {
+  const Listed = z.object({
+    data: z.array(z.object({ id: z.string(), details: z.record(z.string(), z.unknown()) })),
+  });
+  const detailsOf = async (id: string) => {
+    const { body } = await sandbox.call("GET", "/v1/recipients");
+    return Listed.parse(body).data.find((one) => one.id === id)?.details;
+  };
+
+  it("has other details in the list and in its transfers, under the same id", async () => {
+    const body = await onrampBody(sandbox);
+    const { id } = await createTestTransfer(sandbox, body);
+    const recipient = (body as { recipient_id: string }).recipient_id;
+    const before = await detailsOf(recipient);
+    await sandbox.control("POST", `/recipients/${recipient}/swap`);
+    const after = await detailsOf(recipient);
+    expect(after).toEqual({ ...before, wallet_address: expect.stringMatching(/^0x/) as string });
+    expect(after?.["wallet_address"]).not.toBe(before?.["wallet_address"]);
+    expect(await readTransfer(sandbox, id)).toMatchObject({
+      recipient: { id: recipient, details: { wallet_address: after?.["wallet_address"] } },
+    });
+    await sandbox.control("POST", `/recipients/${recipient}/swap`, { network: "BSC" });
+    expect(await detailsOf(recipient)).toMatchObject({ network: "BSC" });
+  });
+
+  it("must exist, and takes only an address of its network", async () => {
+    expect((await sandbox.tryControl("POST", "/recipients/rec_nobody/swap")).status).toBe(404);
+    const { recipient_id: id } = (await onrampBody(sandbox)) as { recipient_id: string };
+    const refused = await sandbox.tryControl("POST", `/recipients/${id}/swap`, {
+      network: "Tron",
+      wallet_address: "0x52908400098527886E0F7030069857D2E4169EE7",
+    });
+    expect([refused.status, refusalOf(refused).message]).toEqual([
+      400,
+      "wallet_address is not a valid Tron address",
+    ]);
+  });
+});

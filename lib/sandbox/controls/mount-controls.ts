@@ -4,6 +4,7 @@ import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { controlError, sendJson, type ControlContext, type ControlHono } from "./control";
+import { mountRecipientControls } from "./recipient-controls";
 import { mountSandboxControls } from "./sandbox-controls";
 import { mountStatementControls } from "./statement-controls";
 import { mountTransferControls } from "./transfer-controls";
@@ -38,6 +39,7 @@ export function createControls(sandbox: Sandbox): ControlHono {
   });
   const controls = [
     ...mountTransferControls(app, sandbox),
+    ...mountRecipientControls(app, sandbox),
     ...mountWebhookControls(app, sandbox),
     ...mountStatementControls(app, sandbox),
     ...mountSandboxControls(app, sandbox),

@@ -59,7 +59,11 @@ export interface RecipientsTable {
   type: "crypto" | "fiat";
   name: string;
   active: Generated<boolean>;
-  network: ColumnType<RecipientNetwork | null, RecipientNetwork | null | undefined, never>;
+  network: ColumnType<
+    RecipientNetwork | null,
+    RecipientNetwork | null | undefined,
+    RecipientNetwork | null
+  >;
   wallet_address: TextOrNull;
   symbol: ColumnType<Stablecoin | null, Stablecoin | null | undefined, never>;
   account_number: TextOrNull;

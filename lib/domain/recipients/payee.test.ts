@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { completedPayee, isSamePayee, type Payee } from "./payee";
+
+const nothing: Payee = {
+  type: "",
+  network: null,
+  walletAddress: null,
+  bankName: null,
+  accountNumber: null,
+};
+const wallet: Payee = {
+  ...nothing,
+  type: "crypto",
+  network: "Ethereum",
+  walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+};
+const tron: Payee = {
+  ...wallet,
+  network: "Tron",
+  walletAddress: "TMASi4Mh2XEmYzQx4Q7Lq8sH3yFhhe4d9K",
+};
+const account: Payee = {
+  ...nothing,
+  type: "fiat",
+  bankName: "Zenith Bank",
+  accountNumber: "1014772905",
+};
+
+describe("the same place", () => {
+  test.each<[string, Payee, Payee]>([
+    ["as it was", wallet, { ...wallet }],
+    ["an EVM address in small letters", wallet, { ...wallet, walletAddress: wallet.walletAddress?.toLowerCase() ?? "" }],
+    ["an address with spaces around it", tron, { ...tron, walletAddress: ` ${tron.walletAddress} ` }],
+    ["a network by another usual name", wallet, { ...wallet, network: "ERC-20" }],
+    ["an account number with spaces", account, { ...account, accountNumber: "101 477 2905" }],
+    ["an account number that is masked", account, { ...account, accountNumber: "******2905" }],
+    ["a bank with its legal form", account, { ...account, bankName: "ZENITH BANK PLC" }],
+    ["without its network", wallet, { ...wallet, network: null }],
+    ["without its bank", account, { ...account, bankName: null }],
+    ["an empty bank", account, { ...account, bankName: "" }],
+    ["its type alone", account, { ...nothing, type: "fiat" }],
+    ["nothing at all", account, nothing],
+  ])("%s", (_what, chosen, shown) => {
+    expect(isSamePayee(chosen, shown)).toBe(true);
+    expect(isSamePayee(shown, chosen)).toBe(true);
+  });
+});
+
+describe("another place", () => {
+  test.each<[string, Payee, Payee]>([
+    ["another address", wallet, { ...wallet, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" }],
+    ["another address, without a network", wallet, { ...wallet, network: null, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" }],
+    ["another network", wallet, { ...wallet, network: "BSC" }],
+    ["a network that nobody knows", wallet, { ...wallet, network: "Base" }],
+    ["a Tron address in other capitals", tron, { ...tron, walletAddress: tron.walletAddress?.toLowerCase() ?? "" }],
+    ["another account number", account, { ...account, accountNumber: "1014772906" }],
+    ["an account number that is masked otherwise", account, { ...account, accountNumber: "******2906" }],
+    ["another bank", account, { ...account, bankName: "Access Bank" }],
+    ["a bank whose name begins like it", account, { ...account, bankName: "Zenith Bank Ghana" }],
+    ["an account instead of a wallet", wallet, account],
+    ["an account instead of a wallet, by its type alone", wallet, { ...nothing, type: "fiat" }],
+  ])("%s", (_what, chosen, shown) => {
+    expect(isSamePayee(chosen, shown)).toBe(false);
+    expect(isSamePayee(shown, chosen)).toBe(false);
+  });
+});
+
+test("what a place lacks comes from a later showing, and what it says stays", () => {
+  expect(completedPayee({ ...wallet, network: null }, { ...wallet, walletAddress: "0x" })).toEqual(
+    wallet,
+  );
+  expect(completedPayee(nothing, account)).toEqual(account);
+  expect(completedPayee(wallet, account)).toEqual(wallet);
+});

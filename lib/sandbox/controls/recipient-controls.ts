@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { z } from "@hono/zod-openapi";
+import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
+import { accountNumberField, knownBank } from "../banks/bank-account";
+import { lookUpAccount } from "../data/accounts";
+import { depositAddress, isValidAddress } from "../data/addresses";
+import { ErrorAnswer } from "../http/envelope";
+import type { SandboxHono } from "../http/mount-endpoint";
+import { ServiceError } from "../http/service-error";
+import { Recipient } from "../recipients/recipient-schemas";
+import { recipientView, type RecipientRow } from "../recipients/recipient-view";
+import type { Sandbox } from "../sandbox";
+import { writeTransaction } from "../store/write-transaction";
+import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
+
+const SwapBody = z
+  .strictObject({
+    wallet_address: z.string().optional(),
+    network: z.enum(RECIPIENT_NETWORKS).optional(),
+    account_number: accountNumberField().optional(),
+    bank_code: z.string().optional(),
+  })
+  .openapi("SwapRecipientRequest");
+type SwapBody = z.output<typeof SwapBody>;
+
+const PATH = "/control/recipients/:id/swap";
+const DOES =
+  "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones";
+
+function otherWallet(row: RecipientRow, { wallet_address, network = row.network ?? "Ethereum" }: SwapBody) {
+  const address = wallet_address ?? depositAddress({ network, seed: randomUUID() });
+  if (!isValidAddress(network, address))
+    throw new ServiceError(400, `wallet_address is not a valid ${network} address`);
+  return { network, wallet_address: address };
+}
+
+function otherAccount(row: RecipientRow, { account_number, bank_code }: SwapBody) {
+  const bank = knownBank(bank_code ?? row.bank_code ?? "");
+  // Numbers of this length that begin with a 2 are none of the magic ones.
+  const number = account_number ?? `2${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  const found = lookUpAccount({ accountNumber: number, bankCode: bank.code });
+  return {
+    account_number: number,
+    account_name: found.outcome === "found" ? found.accountName : row.account_name,
+    bank_code: bank.code,
+    bank_name: bank.name,
+  };
+}
+
+/** The control that lets a recipient be swapped behind the integrator's back. */
+export function mountRecipientControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
+  app.post(PATH, async (c) => {
+    const id = c.req.param("id");
+    const body = await readBody(c, SwapBody);
+    const swapped = await writeTransaction(sandbox.db, async (trx) => {
+      const row = await trx
+        .selectFrom("recipients")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw new ServiceError(404, `There is no recipient ${id}`);
+      return trx
+        .updateTable("recipients")
+        .set(row.type === "crypto" ? otherWallet(row, body) : otherAccount(row, body))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return sendJson(c, recipientView(swapped));
+  });
+  return [{ method: "POST", path: PATH, does: DOES }];
+}
+
+/** Describes the control in the OpenAPI document, beside the service's own endpoints. */
+export function describeRecipientControls(app: SandboxHono): void {
+  const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+  app.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/control/recipients/{id}/swap",
+    operationId: "swapRecipient",
+    tags: ["Controls"],
+    summary: "Swap a recipient's details",
+    description: `A control of the sandbox, for programs on this machine only: ${DOES}. No event is sent.`,
+    security: [],
+    request: {
+      params: z.object({ id: z.string() }),
+      body: { required: false, content: json(SwapBody) },
+    },
+    responses: {
+      200: { description: "The recipient with its new details", content: json(Recipient) },
+      400: { description: "The details are not valid", content: json(ErrorAnswer) },
+      404: { description: "There is no such recipient", content: json(ErrorAnswer) },
+    },
+  });
+}
