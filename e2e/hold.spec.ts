@@ -1,3 +1,4 @@
+import { forgetSession } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
@@ -20,6 +21,14 @@ test("payment details that change put the transfer on hold, until somebody says 
   await expect(page.getByText("9988776655")).toHaveCount(0);
   await axe(page);
 
+  // Whoever made it doesn't take it off hold.
+  await expect(page.getByRole("button", { name: "Take off hold" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await forgetSession(page);
+  await signIn(page, "maker");
+  await page.goto(`/transfers/${id}`);
   await page.getByRole("button", { name: "Take off hold" }).click();
   const dialog = page.getByRole("dialog", { name: "Take this transfer off hold?" });
   // Who agrees to them sees them beside the first.

@@ -103,6 +103,7 @@ describe("form values", () => {
   it("fit the recipient that the page was opened with", () => {
     const shared = {
       active: true,
+      changed: null,
       createdAt: null,
       createdBy: null,
       transferCount: 0,

@@ -31,6 +31,15 @@ export function RecipientCard({
           )}
         </p>
       )}
+      {recipient.changed && (
+        <p className="flex items-start gap-2 text-danger-ink">
+          <Icon name="alert" className="mt-0.5 text-danger" />
+          <span>
+            The service changed this recipient&apos;s details. An approver or an administrator has
+            to accept them first.
+          </span>
+        </p>
+      )}
       {unknown && (
         <p className="flex items-start gap-2 text-warning-ink">
           <Icon name="warn" className="mt-0.5 text-warning" />

@@ -56,7 +56,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       items={list.data?.recipients ?? []}
       itemKey={(recipient) => recipient.id}
       itemText={(recipient) => recipient.name}
-      itemDisabled={(recipient) => !recipient.active}
+      itemDisabled={(recipient) => !recipient.active || recipient.changed !== null}
       groupOf={() => `${type === "crypto" ? "Wallets" : "Bank accounts"}, last used first`}
       renderItem={(recipient) => <RecipientOption recipient={recipient} />}
       onQueryChange={setTyped}
@@ -107,11 +107,13 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
       <Icon name={isWallet ? "wallet" : "bank"} />
       <span className="text">{recipient.name}</span>
       <span className="detail max-md:hidden">
-        {recipient.active
-          ? isWallet
-            ? recipient.network && networkLabel(recipient.network)
-            : recipient.bankName
-          : "Inactive"}{" "}
+        {recipient.changed
+          ? "Details changed"
+          : !recipient.active
+            ? "Inactive"
+            : isWallet
+              ? recipient.network && networkLabel(recipient.network)
+              : recipient.bankName}{" "}
         {recipient.walletAddress && <Address address={recipient.walletAddress} short />}
         {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
       </span>

@@ -84,7 +84,9 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
               detail={
                 transfer.frozen?.reason === "instructions_changed"
                   ? "Payment details changed"
-                  : "States contradict"
+                  : transfer.frozen?.reason === "payee_changed"
+                    ? "Recipient's details changed"
+                    : "States contradict"
               }
               tone="text-danger-ink"
             />

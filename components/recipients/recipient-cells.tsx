@@ -50,9 +50,22 @@ export function copyable(recipient: Destination): { text: string; label: string 
   return null;
 }
 
-/** Whether the service pays out to the recipient. */
-export function ActiveStatus({ active, boxed }: { active: boolean; boxed?: boolean }) {
+/** Whether the service pays out to the recipient, or its details wait to be accepted. */
+export function ActiveStatus({
+  recipient: { active, changed },
+  boxed,
+}: {
+  recipient: Pick<RecipientView, "active" | "changed">;
+  boxed?: boolean;
+}) {
   const frame = boxed ? "status status--boxed" : "status";
+  if (changed)
+    return (
+      <span className={frame} data-role="danger">
+        <Icon name="alert" className="status-glyph" />
+        <span>Details changed</span>
+      </span>
+    );
   return (
     <span className={frame} data-role={active ? "success" : "neutral"}>
       <Icon name={active ? "check" : "minus"} className="status-glyph" />

@@ -15,6 +15,7 @@ import { recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
 import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { ChangedDetails } from "./changed-details";
 import { ActiveStatus, currencyOf, isWallet } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
 import { newTransferHref } from "./recipient-menu";
@@ -26,12 +27,23 @@ interface RecipientDrawerProps {
   /** The list's data about it, until the details are loaded. */
   listed: RecipientView | undefined;
   zone: string;
+  userId: string;
   canTransfer: boolean;
+  /** Whether the person may accept details that the service has changed. */
+  canAccept: boolean;
   onClose: () => void;
 }
 
 /** One recipient in full: account or address to copy, what was checked, and what it was paid. */
-export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: RecipientDrawerProps) {
+export function RecipientDrawer({
+  id,
+  listed,
+  zone,
+  userId,
+  canTransfer,
+  canAccept,
+  onClose,
+}: RecipientDrawerProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...recipientOptions(id ?? ""),
     enabled: id !== null,
@@ -48,8 +60,17 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
         <>
           <DrawerSection>
             <p className="mb-3">
-              <ActiveStatus active={recipient.active} boxed />
+              <ActiveStatus recipient={recipient} boxed />
             </p>
+            {recipient.changed && (
+              <ChangedDetails
+                recipient={recipient}
+                changed={recipient.changed}
+                zone={zone}
+                userId={userId}
+                canAccept={canAccept}
+              />
+            )}
             <Facts recipient={recipient} zone={zone} />
             <DeskWord recipient={recipient} />
             {!recipient.active && (
@@ -58,7 +79,8 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
               </p>
             )}
             <p className="mt-3 text-12 text-ink-3">
-              Accounts and addresses can't be edited. If this one changes, add a new recipient.
+              Accounts and addresses can't be edited here. To pay somewhere else, add a new
+              recipient.
             </p>
           </DrawerSection>
           {data && <CheckSection recipient={data} zone={zone} />}
@@ -150,12 +172,14 @@ function NewTransfer({
   recipient: RecipientView;
   canTransfer: boolean;
 }) {
-  if (canTransfer && recipient.active)
+  if (canTransfer && recipient.active && !recipient.changed)
     return (
       <LinkButton href={newTransferHref(recipient.id)}>New transfer to this recipient</LinkButton>
     );
   const reason = canTransfer
-    ? "This recipient is inactive."
+    ? recipient.changed
+      ? "Somebody has to accept its new details first."
+      : "This recipient is inactive."
     : "Your roles don't allow transfers. A maker can make one.";
   return <Button disabledReason={reason}>New transfer to this recipient</Button>;
 }

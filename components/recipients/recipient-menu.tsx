@@ -32,7 +32,7 @@ export function RecipientMenu({ recipient, canTransfer, onOpen }: RecipientMenuP
           {copy.label}
         </MenuItem>
       )}
-      {canTransfer && recipient.active && (
+      {canTransfer && recipient.active && !recipient.changed && (
         <MenuItem icon="transfers" href={newTransferHref(recipient.id)}>
           New transfer
         </MenuItem>

@@ -11,7 +11,7 @@ export function RecipientRows({ recipients, openId, addedId, onOpen }: Recipient
         <ListRow
           key={recipient.id}
           title={recipient.name || recipient.id}
-          figure={<ActiveStatus active={recipient.active} />}
+          figure={<ActiveStatus recipient={recipient} />}
           detail={<PaysOutTo recipient={recipient} />}
           detailEnd={<Identifier recipient={recipient} />}
           cursor={recipient.id === openId || recipient.id === addedId}

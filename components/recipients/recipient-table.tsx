@@ -99,7 +99,7 @@ export function RecipientTable({
                 <Time at={recipient.lastTransferAt} zone={zone} format="short" />
               </Td>
               <Td>
-                <ActiveStatus active={recipient.active} />
+                <ActiveStatus recipient={recipient} />
               </Td>
               <Td figure onClick={(event) => event.stopPropagation()}>
                 <RecipientMenu

@@ -26,6 +26,7 @@ interface RecipientsViewProps {
   userId: string;
   canAdd: boolean;
   canTransfer: boolean;
+  canAccept: boolean;
 }
 
 const TYPING_PAUSE_MS = 250;
@@ -37,6 +38,7 @@ export function RecipientsView({
   userId,
   canAdd,
   canTransfer,
+  canAccept,
 }: RecipientsViewProps) {
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
@@ -111,7 +113,9 @@ export function RecipientsView({
         id={params.recipient}
         listed={list?.recipients.find(({ id }) => id === params.recipient)}
         zone={zone}
+        userId={userId}
         canTransfer={canTransfer}
+        canAccept={canAccept}
         onClose={() => void setParams({ recipient: null })}
       />
       {canAdd && (

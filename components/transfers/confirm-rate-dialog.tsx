@@ -33,6 +33,10 @@ const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string
     why: "The rate has expired. Go back and refresh it.",
     next: "Go back and refresh it.",
   },
+  held: {
+    why: "This transfer is on hold. Go back and look at why.",
+    next: "This transfer is on hold. Go back and look at why.",
+  },
   changed: {
     why: "The rate has changed. Go back and look at the new one.",
     next: "There is a new one. Go back and look at it.",
@@ -52,6 +56,7 @@ export function ConfirmRateDialog({
   const fate = fateNow === "ending" && confirm.isPending ? "stands" : fateNow;
   const over = fate === "expired" || fate === "changed";
   const { dial, expiresAt } = rateClock(transfer, over ? "rate_expired" : "rate_ready", nowMs);
+  const goesTo = transfer.recipient?.walletAddress ?? transfer.recipient?.accountNumber ?? null;
   const close = (next: boolean): void => {
     if (!next) confirm.reset();
     onOpenChange(next);
@@ -63,6 +68,7 @@ export function ConfirmRateDialog({
         rateVersion: transfer.rate.version,
         rateValue: transfer.rate.value,
         amount: transfer.source.amount,
+        ...(goesTo !== null && { goesTo }),
       },
       { onSuccess: () => onOpenChange(false) },
     );
@@ -125,7 +131,7 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
         {recipient.walletAddress ? (
           <>
             {recipient.network && networkLabel(recipient.network)}{" "}
-            <Address address={recipient.walletAddress} short />
+            <Address address={recipient.walletAddress} />
           </>
         ) : (
           <>

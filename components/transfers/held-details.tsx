@@ -1,5 +1,4 @@
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { ChangedParts, type ChangedPart } from "@/components/ui/changed-parts";
 import type {
   PaymentInstructionsView,
   ReadableInstructionsView,
@@ -12,47 +11,29 @@ interface HeldDetailsProps {
   shown: ReadableInstructionsView;
 }
 
-/** Two sets of payment details, part by part, for somebody on the phone with the service. Nothing can be copied. */
+/** Two sets of payment details, part by part. */
 export function HeldDetails({ first, shown }: HeldDetailsProps) {
   const before =
     first === null || first.type === "unreadable"
       ? new Map<string, string | null>()
       : partsOf(first);
   const now = partsOf(shown);
-  return (
-    <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
-      {[...new Set([...before.keys(), ...now.keys()])].map((part) => {
-        const [was, is] = [before.get(part) ?? null, now.get(part) ?? null];
-        return (
-          <div key={part} className="contents">
-            <dt className="text-ink-3">{part}</dt>
-            {was === is ? (
-              <dd className="wrap-anywhere max-md:mb-2">
-                <Value part={part} text={is} /> <span className="text-ink-3">as before</span>
-              </dd>
-            ) : (
-              <dd className="grid gap-y-0.5 wrap-anywhere max-md:mb-2">
-                <span className="text-ink-2">
-                  First <Value part={part} text={was} />
-                </span>
-                <b className="font-strong text-danger-ink">
-                  Now <Value part={part} text={is} />
-                </b>
-              </dd>
-            )}
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const parts = [...new Set([...before.keys(), ...now.keys()])].map((label): ChangedPart => {
+    const as = WRITTEN[label];
+    return {
+      label,
+      was: before.get(label) ?? null,
+      is: now.get(label) ?? null,
+      ...(as && { as }),
+    };
+  });
+  return <ChangedParts parts={parts} />;
 }
 
-function Value({ part, text }: { part: string; text: string | null }) {
-  if (text === null) return "–";
-  if (part === "Account number") return <AccountNumber account={text} />;
-  if (part === "Deposit address") return <Address address={text} />;
-  return text;
-}
+const WRITTEN: Record<string, ChangedPart["as"]> = {
+  "Account number": "account",
+  "Deposit address": "address",
+};
 
 /** The parts to compare, by their names on the page. */
 function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {

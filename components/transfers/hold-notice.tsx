@@ -8,9 +8,19 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useReleaseTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
 import { HeldDetails } from "./held-details";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";
+
+const TITLES: Record<NonNullable<TransferDetail["transfer"]["frozen"]>["reason"], string> = {
+  instructions_changed: "The payment details have changed. Don't pay.",
+  payee_changed: "The recipient's details have changed. Don't confirm or pay.",
+  state_conflict: "The service contradicts itself. This transfer is on hold.",
+};
+
+const NOT_THE_SAME_PERSON =
+  "You created or confirmed this transfer, so somebody else has to take it off hold.";
 
 /** A prominent notice that a transfer is on hold and that nothing can be done with it until a person has asked the service. */
 export function HoldNotice({
@@ -21,11 +31,12 @@ export function HoldNotice({
   permitted: Permitted;
 }) {
   // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
-  const [asked, setAsked] = useState<{ held: TransferDetail["held"] } | null>(null);
+  const [asked, setAsked] = useState<Pick<TransferDetail, "held" | "heldPayee"> | null>(null);
   const [reason, setReason] = useState("");
   const release = useReleaseTransfer(detail.transfer.id);
   const { frozen } = detail.transfer;
   if (!frozen) return null;
+  const { held, heldPayee } = detail;
   const close = (): void => {
     setAsked(null);
     release.reset();
@@ -35,21 +46,26 @@ export function HoldNotice({
       <Notice
         tone="danger"
         live
-        title={
-          frozen.reason === "instructions_changed"
-            ? "The payment details have changed. Don't pay."
-            : "The service contradicts itself. This transfer is on hold."
-        }
+        title={TITLES[frozen.reason]}
         action={
           <Button
-            disabledReason={!permitted.resolve && NOT_A_MAKER}
-            onClick={() => setAsked({ held: detail.held })}
+            disabledReason={
+              !permitted.resolve
+                ? NOT_A_MAKER
+                : detail.handledBy.includes(permitted.userId) && NOT_THE_SAME_PERSON
+            }
+            onClick={() => setAsked({ held, heldPayee })}
           >
             Take off hold
           </Button>
         }
       >
         {frozen.message}
+        {heldPayee && (
+          <span className="mt-3 block">
+            <ChangedParts parts={placeParts(heldPayee.chosen, heldPayee.shown)} />
+          </span>
+        )}
       </Notice>
       <ConfirmDialog
         open={asked !== null}
@@ -59,7 +75,12 @@ export function HoldNotice({
         danger
         busy={release.isPending && "Taking off hold"}
         disabledReason={reason.trim().length < 3 && "Say how it was cleared up."}
-        onConfirm={() => release.mutate({ reason, held: asked?.held?.key }, { onSuccess: close })}
+        onConfirm={() =>
+          release.mutate(
+            { reason, held: (asked?.held ?? asked?.heldPayee)?.key },
+            { onSuccess: close },
+          )
+        }
       >
         {asked?.held ? (
           <>
@@ -70,6 +91,18 @@ export function HoldNotice({
               <b>
                 Do this only after the service has told you, over a channel you know, that they are
                 right.
+              </b>
+            </p>
+          </>
+        ) : asked?.heldPayee ? (
+          <>
+            <ChangedParts parts={placeParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
+            <p>
+              This transfer then pays to the details shown now. If the service names others, the
+              transfer goes on hold again.{" "}
+              <b>
+                Do this only after the recipient has told you, over a channel you know, that they
+                are right.
               </b>
             </p>
           </>

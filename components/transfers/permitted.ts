@@ -1,5 +1,6 @@
 /** What the person may do on transfers, passed by the page. The verbs check it again. */
 export interface Permitted {
+  userId: string;
   confirm: boolean;
   cancel: boolean;
   reportPayment: boolean;

@@ -3,7 +3,7 @@ import type { RateLife } from "@/lib/domain/transfers/rate-life";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
 /** What has happened to a rate since the dialog opened. */
-export type RateFate = RateLife | "changed";
+export type RateFate = RateLife | "changed" | "held";
 
 /**
  * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs its own dialog;
@@ -17,6 +17,7 @@ export function rateFate(
   phase: TransferPhase,
   life: RateLife,
 ): RateFate {
+  if (now.frozen) return "held";
   if (asked.rate?.version !== now.rate?.version) return "changed";
   return phase === "rate_ready" ? life : "expired";
 }

@@ -3,6 +3,7 @@ import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
 import { isRepeatedPress } from "@/components/ui/repeated-press";
 import { useSimulatePayment } from "@/lib/client/rehearsal/simulate-payment";
+import { useSwapRecipient } from "@/lib/client/rehearsal/swap-recipient";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
@@ -45,5 +46,36 @@ export function TestDetails({
         </TextButton>
       )}
     </div>
+  );
+}
+
+/** Only on the sandbox: has the service pay the recipient somewhere else, so that a swapped payee can be rehearsed. */
+export function SwapRecipient({ id }: { id: string }) {
+  const swap = useSwapRecipient(id);
+  const send = () =>
+    swap.mutate(undefined, {
+      onSuccess: () =>
+        showToast({
+          tone: "success",
+          title: "Recipient swapped",
+          detail: "The sandbox now has another account or wallet for it.",
+        }),
+      onError: (error) =>
+        showToast({
+          tone: "danger",
+          title: "The recipient could not be swapped",
+          detail: error.message,
+        }),
+    });
+  return (
+    <p className="mt-2 text-12 text-ink-3">
+      Sandbox:{" "}
+      <TextButton
+        disabled={swap.isPending}
+        onClick={({ detail }) => !isRepeatedPress(detail, true) && send()}
+      >
+        Swap the recipient&apos;s details
+      </TextButton>
+    </p>
   );
 }

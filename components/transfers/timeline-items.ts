@@ -48,6 +48,7 @@ const DESK_TITLES: Record<string, string> = {
 
 function pastItem(entry: TimelineEntry, index: number): TimelineItem {
   const key = `${index}-${entry.kind}`;
+  if (entry.kind === "held" || entry.kind === "released") return holdItem(entry, key);
   if (entry.source === "desk") {
     const title = DESK_TITLES[entry.kind] ?? entry.kind;
     const amount = entry.amount
@@ -68,6 +69,24 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
     title: serviceTitle(entry.kind),
     detail: serviceDetail(entry),
   };
+}
+
+const HELD_FOR: Record<string, string> = {
+  instructions_changed: "The payment details changed",
+  payee_changed: "The recipient's details changed",
+  state_conflict: "The service contradicted itself",
+};
+
+function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): TimelineItem {
+  return kind === "held"
+    ? { key, at, icon: "alert", title: "Put on hold", detail: HELD_FOR[detail ?? ""] }
+    : {
+        key,
+        at,
+        icon: "user",
+        title: actor ? `Taken off hold by ${actor}` : "Taken off hold",
+        detail: detail ?? undefined,
+      };
 }
 
 /** A status that nobody knows is shown as it came, whatever word it is. */

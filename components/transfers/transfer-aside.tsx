@@ -15,6 +15,7 @@ import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
+import { SwapRecipient } from "./test-details";
 import { clocksApart, timelineItems } from "./timeline-items";
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
@@ -22,15 +23,21 @@ export function TransferAside({
   detail,
   phase,
   zone,
+  permitted,
+  sandbox,
   evidence,
-}: StageProps & { evidence?: ReactNode }) {
+}: StageProps & { sandbox: boolean; evidence?: ReactNode }) {
   const { transfer } = detail;
   // Once it is paid, people look for the evidence; until then, for what happened last.
   const isPaid = phase === "payment_confirmed" || isTerminal(phase);
   return (
     <>
       {transfer.recipient && (
-        <RecipientFacts recipient={transfer.recipient} asset={transfer.destination.currency} />
+        <RecipientFacts
+          recipient={transfer.recipient}
+          asset={transfer.destination.currency}
+          maySwap={sandbox && permitted.confirm}
+        />
       )}
       <Section>
         <Kv
@@ -78,7 +85,15 @@ export function TransferAside({
   );
 }
 
-function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
+function RecipientFacts({
+  recipient,
+  asset,
+  maySwap,
+}: {
+  recipient: TransferRecipientView;
+  asset: string;
+  maySwap: boolean;
+}) {
   const deskWord = deskWordSentence(recipient.deskSaid);
   return (
     <Section
@@ -127,6 +142,7 @@ function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView
         />
       )}
       {deskWord && <p className="mt-2 text-12 text-ink-3">{deskWord}</p>}
+      {maySwap && recipient.id && <SwapRecipient id={recipient.id} />}
     </Section>
   );
 }

@@ -67,7 +67,7 @@ export function TransferView({
       <TransferHeader transfer={detail.transfer} phase={phase} documents={documents} />
       <PageBody>
         <Split
-          aside={<TransferAside {...stage} evidence={evidence} />}
+          aside={<TransferAside {...stage} sandbox={sandbox} evidence={evidence} />}
           asideLabel="Recipient, facts and timeline"
         >
           <div className="centred pt-4">

@@ -56,3 +56,15 @@ export async function auditRowsAfter(
     .limit(limit)
     .execute();
 }
+
+/** When a transfer was put on hold and taken off again, the first time first. */
+export async function holdsOfTransfer(db: Queryable, transferId: string): Promise<AuditRow[]> {
+  return db
+    .selectFrom("auditLog")
+    .selectAll()
+    .where("subjectType", "=", "transfer")
+    .where("subjectId", "=", transferId)
+    .where("action", "in", ["transfer.frozen", "transfer.released"])
+    .orderBy("seq")
+    .execute();
+}

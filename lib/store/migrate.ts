@@ -49,6 +49,7 @@ import * as paymentsNotMatched from "./migrations/0046-payments-not-matched";
 import * as leftOutRecords from "./migrations/0047-left-out-records";
 import * as unprovenLists from "./migrations/0048-unproven-lists";
 import * as windowProofs from "./migrations/0049-window-proofs";
+import * as pinnedPayees from "./migrations/0050-pinned-payees";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -100,6 +101,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0047-left-out-records": leftOutRecords,
   "0048-unproven-lists": unprovenLists,
   "0049-window-proofs": windowProofs,
+  "0050-pinned-payees": pinnedPayees,
 };
 
 /**

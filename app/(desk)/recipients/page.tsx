@@ -25,6 +25,7 @@ export default async function RecipientsPage({
         zone={organisation.reportingZone}
         userId={ctx.actor.userId}
         canAdd={grants(ctx.actor.roles, "recipients.create")}
+        canAccept={grants(ctx.actor.roles, "recipients.accept")}
         canTransfer={grants(ctx.actor.roles, "transfers.create")}
       />
     </AddressState>

@@ -3,6 +3,18 @@ import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import { BankLookup } from "./bank-lookup";
 import { Instant, PageNumber, PageSize, SearchText } from "./values";
 
+/** Where a recipient is paid. */
+const RecipientDetailsView = z.object({
+  type: z.string(),
+  network: z.nullable(z.string()),
+  walletAddress: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+});
+
 export const RecipientView = z.object({
   id: z.string(),
   /** `crypto`, `fiat`, or the service's raw text. */
@@ -18,6 +30,8 @@ export const RecipientView = z.object({
   currency: z.nullable(z.string()),
   /** Those of the fields above that the service shows nowhere: the desk said them when it added the recipient. Absent where there are none. */
   deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
+  /** The details that the service shows instead of these. Until they are accepted, no new transfer goes to the recipient; `key` names just these. */
+  changed: z.nullable(z.object({ shown: RecipientDetailsView, since: Instant, key: z.string() })),
   createdAt: z.nullable(Instant),
   /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -91,3 +105,10 @@ export type RecipientList = z.output<typeof RecipientList>;
 /** POST /api/recipients/refresh: reads the list again and answers how fresh it is. */
 export const RecipientFreshness = z.pick(RecipientList, { verifiedAt: true, staleReason: true });
 export type RecipientFreshness = z.output<typeof RecipientFreshness>;
+
+/** POST /api/recipients/{id}/accept: a second person accepts the details that the service shows now. */
+export const AcceptDetailsInput = z.object({
+  /** The key of the details that the person was shown. */
+  key: z.string().check(z.minLength(1)),
+});
+export type AcceptDetailsInput = z.input<typeof AcceptDetailsInput>;

@@ -6,6 +6,8 @@ export const ConfirmRateInput = z.object({
   rateVersion: z.number().check(z.int(), z.gte(1)),
   rateValue: AmountText,
   amount: PositiveAmount,
+  /** The recipient's address or account number that the person saw. */
+  goesTo: z.optional(z.string()),
 });
 export type ConfirmRateInput = z.input<typeof ConfirmRateInput>;
 
@@ -21,7 +23,7 @@ export const ReleaseInput = z.object({
   reason: z
     .string()
     .check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)),
-  /** The key of the payment details that the person was shown: they, and no others, are the ones to pay by afterwards. */
+  /** The key of the payment details, or of the payee, that the person was shown: they, and no others, count afterwards. */
   held: z.optional(z.string()),
 });
 export type ReleaseInput = z.input<typeof ReleaseInput>;

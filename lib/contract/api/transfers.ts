@@ -26,6 +26,16 @@ export const TransferRecipientView = z.object({
 });
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
 
+/** Where a recipient is paid. */
+export const PayeeView = z.pick(TransferRecipientView, {
+  type: true,
+  network: true,
+  walletAddress: true,
+  bankName: true,
+  accountNumber: true,
+});
+export type PayeeView = z.output<typeof PayeeView>;
+
 /** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
 const DirectedRateView = z.nullable(
   z.object({ base: z.string(), quote: z.string(), value: AmountText }),
@@ -75,10 +85,10 @@ export const TransferSummary = z.object({
   awaitingSince: z.nullable(Instant),
   completedAt: z.nullable(Instant),
   verifiedAt: z.nullable(Instant),
-  /** Why nothing may be done with it for now (changed payment details, conflicting states); null when all is well. */
+  /** Why nothing may be done with it for now (changed payment details or payee, conflicting states); null when all is well. */
   frozen: z.nullable(
     z.object({
-      reason: z.enum(["instructions_changed", "state_conflict"]),
+      reason: z.enum(["instructions_changed", "payee_changed", "state_conflict"]),
       message: z.string(),
       since: Instant,
     }),
@@ -144,7 +154,7 @@ export const PaymentView = z.object({
 export const TimelineEntry = z.object({
   at: z.nullable(Instant),
   source: z.enum(["service", "desk"]),
-  /** Service status, or the desk's act: created, confirming_rate, confirmed_rate, refreshed_quote, cancelled, reporting_payment, reported_payment, payment_received, rate_seen. */
+  /** Service status, or the desk's act: created, confirming_rate, confirmed_rate, refreshed_quote, cancelled, reporting_payment, reported_payment, held, released, payment_received, rate_seen. */
   kind: z.string(),
   actor: z.nullable(z.string()),
   amount: z.nullable(MoneyText),
@@ -169,6 +179,12 @@ export const TransferDetail = z.object({
   instructions: z.nullable(PaymentInstructionsView),
   /** What the service shows in their place, of a transfer that is on hold for that; `key` names just these. Nobody is to pay by them. */
   held: z.nullable(z.object({ details: ReadableInstructionsView, key: z.string() })),
+  /** Where the service pays the recipient instead of the place chosen, of a transfer that is on hold for that; `key` names just that place. */
+  heldPayee: z.nullable(
+    z.object({ chosen: z.nullable(PayeeView), shown: PayeeView, key: z.string() }),
+  ),
+  /** User ids of whoever created or confirmed it: they can't take it off hold. */
+  handledBy: z.array(z.string()),
   payments: z.array(PaymentView),
   notices: z.array(PaymentNoticeView),
   /** Source amount less the split notices already accepted or under way; what a further split may at most report. */

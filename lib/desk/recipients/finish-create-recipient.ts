@@ -2,8 +2,9 @@ import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { asListed, completedBy } from "@/lib/domain/recipients/told-recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients/recipients";
+import { noteRecipientOrigin } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
+import { storeRecipients } from "./changed-details";
 import { knownOf, mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
 
 /**
@@ -28,7 +29,7 @@ export async function finishCreateRecipient(
     typeof created === "string"
       ? mirroredRecipient(created, planned)
       : completedBy(asListed(created), knownOf(planned));
-  await upsertRecipients(tx, [recipient], at);
+  await storeRecipients(tx, [recipient], at);
   await noteRecipientOrigin(tx, recipient.id, {
     createdBy: row.createdBy,
     evidence: planned.evidence,

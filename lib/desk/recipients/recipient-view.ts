@@ -6,6 +6,7 @@ import {
 import type { Queryable } from "@/lib/store/database";
 import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients/recipients";
 import { userNames } from "@/lib/store/users/user-names";
+import { changedDetails } from "./changed-details";
 
 /** Converts recipients into the form of our routes, with the names of the people who added them here. */
 export async function recipientViews(
@@ -29,12 +30,18 @@ export async function recipientViews(
     accountName: row.accountName,
     currency: row.currency,
     ...(row.deskSaid.length > 0 && { deskSaid: row.deskSaid }),
+    changed: changedView(row),
     createdAt: row.serviceCreatedAt?.toISOString() ?? null,
     createdBy:
       row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     transferCount: row.transferCount,
     lastTransferAt: row.lastTransferAt?.toISOString() ?? null,
   }));
+}
+
+function changedView(row: ListedRecipient): RecipientView["changed"] {
+  const changed = changedDetails(row);
+  return changed && { ...changed, since: (row.changedAt ?? row.seenAt).toISOString() };
 }
 
 /** One recipient from the mirror, with what was checked when it was added here; null if the mirror doesn't have it. */

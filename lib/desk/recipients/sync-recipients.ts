@@ -5,11 +5,12 @@ import { isCutShort } from "@/lib/gateway/lists/list-end";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { deactivateUnseenSince, upsertRecipients } from "@/lib/store/recipients/recipients";
+import { deactivateUnseenSince } from "@/lib/store/recipients/recipients";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 import { attributeLateRecipients } from "./attribute-late-recipients";
+import { storeRecipients } from "./changed-details";
 import { completeListed } from "./complete-listed";
 
 /** How long one page of the list may take. */
@@ -102,7 +103,7 @@ async function store(
       given: recipients.length,
     });
   await ctx.db.transaction().execute(async (tx) => {
-    await upsertRecipients(tx, recipients, startedAt, ctx.clock.now());
+    await storeRecipients(tx, recipients, startedAt, ctx.clock.now());
     // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
     if (skipped.length === 0 && withheld === null)
       await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));

@@ -29,8 +29,16 @@ const account: Payee = {
 describe("the same place", () => {
   test.each<[string, Payee, Payee]>([
     ["as it was", wallet, { ...wallet }],
-    ["an EVM address in small letters", wallet, { ...wallet, walletAddress: wallet.walletAddress?.toLowerCase() ?? "" }],
-    ["an address with spaces around it", tron, { ...tron, walletAddress: ` ${tron.walletAddress} ` }],
+    [
+      "an EVM address in small letters",
+      wallet,
+      { ...wallet, walletAddress: wallet.walletAddress?.toLowerCase() ?? "" },
+    ],
+    [
+      "an address with spaces around it",
+      tron,
+      { ...tron, walletAddress: ` ${tron.walletAddress} ` },
+    ],
     ["a network by another usual name", wallet, { ...wallet, network: "ERC-20" }],
     ["an account number with spaces", account, { ...account, accountNumber: "101 477 2905" }],
     ["an account number that is masked", account, { ...account, accountNumber: "******2905" }],
@@ -48,13 +56,29 @@ describe("the same place", () => {
 
 describe("another place", () => {
   test.each<[string, Payee, Payee]>([
-    ["another address", wallet, { ...wallet, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" }],
-    ["another address, without a network", wallet, { ...wallet, network: null, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" }],
+    [
+      "another address",
+      wallet,
+      { ...wallet, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" },
+    ],
+    [
+      "another address, without a network",
+      wallet,
+      { ...wallet, network: null, walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7" },
+    ],
     ["another network", wallet, { ...wallet, network: "BSC" }],
     ["a network that nobody knows", wallet, { ...wallet, network: "Base" }],
-    ["a Tron address in other capitals", tron, { ...tron, walletAddress: tron.walletAddress?.toLowerCase() ?? "" }],
+    [
+      "a Tron address in other capitals",
+      tron,
+      { ...tron, walletAddress: tron.walletAddress?.toLowerCase() ?? "" },
+    ],
     ["another account number", account, { ...account, accountNumber: "1014772906" }],
-    ["an account number that is masked otherwise", account, { ...account, accountNumber: "******2906" }],
+    [
+      "an account number that is masked otherwise",
+      account,
+      { ...account, accountNumber: "******2906" },
+    ],
     ["another bank", account, { ...account, bankName: "Access Bank" }],
     ["a bank whose name begins like it", account, { ...account, bankName: "Zenith Bank Ghana" }],
     ["an account instead of a wallet", wallet, account],
@@ -71,4 +95,5 @@ test("what a place lacks comes from a later showing, and what it says stays", ()
   );
   expect(completedPayee(nothing, account)).toEqual(account);
   expect(completedPayee(wallet, account)).toEqual(wallet);
+  expect(completedPayee({ ...account, accountNumber: "******2905" }, account)).toEqual(account);
 });

@@ -21,10 +21,7 @@ export function payeeOf({ type, network, walletAddress, bankName, accountNumber 
  * Assumed: answers may spell a network or a bank differently, and may mask an account number.
  */
 export function isSamePayee(chosen: Payee, shown: Payee): boolean {
-  const fits = (
-    part: keyof Payee,
-    isSame: (one: string, other: string) => boolean,
-  ): boolean => {
+  const fits = (part: keyof Payee, isSame: (one: string, other: string) => boolean): boolean => {
     const [one, other] = [chosen[part], shown[part]];
     return !one?.trim() || !other?.trim() || isSame(one, other);
   };
@@ -49,8 +46,25 @@ export function completedPayee(first: Payee, other: Payee): Payee {
     network: first.network ?? other.network,
     walletAddress: first.walletAddress ?? other.walletAddress,
     bankName: first.bankName ?? other.bankName,
-    accountNumber: first.accountNumber ?? other.accountNumber,
+    accountNumber: plainerNumber(first.accountNumber, other.accountNumber),
   };
+}
+
+/** The first number, or the other where the first hides some of its digits. */
+function plainerNumber(first: string | null, other: string | null): string | null {
+  const isHiding = first !== null && /[^\d\s-]/.test(first);
+  return first === null || (isHiding && other !== null && isOneAccountNumber(first, other))
+    ? other
+    : first;
+}
+
+/** A recipient with the place where it is paid, as far as that is known. */
+export function paidAt<Recipient extends Payee | null>(
+  recipient: Recipient,
+  payee: Payee | null,
+): Recipient {
+  if (recipient === null || payee === null || kindOf(payee) === null) return recipient;
+  return { ...recipient, ...completedPayee(payee, recipient) };
 }
 
 /** A wallet or an account, by what is shown of it; null where neither the details nor the type tell. */

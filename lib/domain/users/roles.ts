@@ -6,6 +6,7 @@ export type Role = (typeof ROLES)[number];
 export type Permission =
   | "desk.read"
   | "recipients.create"
+  | "recipients.accept"
   | "transfers.create"
   | "transfers.confirm"
   | "transfers.cancel"
@@ -40,6 +41,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   approver: [
     "desk.read",
     "transactions.export",
+    "recipients.accept",
     "statements.import",
     "reconciliation.work",
     "reconciliation.rules",
@@ -52,6 +54,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     "transactions.export",
     "users.manage",
     "settings.manage",
+    "recipients.accept",
     "transfers.resolve",
     "reconciliation.rules",
     "reports.schedule",

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Selectable } from "kysely";
+import { sql, type ExpressionBuilder, type Selectable, type UpdateObject } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
@@ -56,6 +56,29 @@ export async function upsertRecipients(
       )
       .execute();
   }
+}
+
+/** The rows of these recipients, which nothing changes before the transaction's end. */
+export async function lockRecipients(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Map<string, RecipientRow>> {
+  const rows = await tx
+    .selectFrom("recipients")
+    .selectAll()
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::text[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function updateRecipient(
+  tx: DatabaseTransaction,
+  id: string,
+  change: UpdateObject<Schema, "recipients">,
+): Promise<void> {
+  await tx.updateTable("recipients").set(change).where("id", "=", id).execute();
 }
 
 /** Marks recipients that were last seen before an instant as inactive. @returns how many that changed. */

@@ -43,6 +43,7 @@ export default async function TransferPage({ params }: TransferPageProps) {
       }
       evidence={<EvidenceSection transactionId={detail.transfer.id} />}
       permitted={{
+        userId: ctx.actor.userId,
         confirm: grants(roles, "transfers.confirm"),
         cancel: grants(roles, "transfers.cancel"),
         reportPayment: grants(roles, "transfers.report-payment"),

@@ -4,6 +4,7 @@ import type {
   OperationHandler,
   WorkerContext,
 } from "@/lib/desk/operations/operation-handler";
+import { payeeOf } from "@/lib/domain/recipients/payee";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/transfers/operations";
@@ -31,6 +32,7 @@ export function ownFactsOf(row: OperationRow): OwnFacts {
     recipientId: request.recipientId,
     destinationCurrency: request.toCurrency,
     network: request.network,
+    payee: request.recipientPlace ? payeeOf(request.recipientPlace) : null,
   };
 }
 

@@ -99,6 +99,10 @@ function checkRecipient(
     return refuse(
       "This recipient isn't in the service's list. Choose another, or refresh the recipients",
     );
+  if (recipient.changedTo !== null)
+    return refuse(
+      "The service changed this recipient's details. An approver or an administrator has to accept them first",
+    );
   if (!recipient.active) return refuse("This recipient is inactive. Choose another");
   const wanted = input.type === "onramp" ? "crypto" : "fiat";
   if (recipient.type !== wanted)

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { movement } from "@/lib/domain/transfers/lattice";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import type { Payee } from "@/lib/domain/recipients/payee";
+import { markChanged } from "../../recipients/changed-details";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -23,7 +25,15 @@ import {
   storedInstructions,
   type KeptInstructions,
 } from "./pinned-instructions";
-import { conflictMessage, heldColumns, INSTRUCTIONS_CHANGED, putOnHold } from "./put-on-hold";
+import { otherPayee, PAYEE_CHANGED, pinnedPayee, storedPayee } from "./pinned-payee";
+import {
+  auditHold,
+  conflictMessage,
+  heldColumns,
+  holdForPayee,
+  INSTRUCTIONS_CHANGED,
+  putOnHold,
+} from "./put-on-hold";
 import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
 import { rateChange, storeRate } from "./seen-rates";
@@ -36,6 +46,8 @@ export interface OwnFacts {
   recipientId: string | null;
   destinationCurrency: string;
   network: string | null;
+  /** Where the recipient is paid, as the person chose it; null if that wasn't kept. */
+  payee: Payee | null;
 }
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
@@ -86,7 +98,7 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 /**
  * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
  * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
- * after they were first seen, or the amount to pay changes, the transfer is put on hold.
+ * after they were first seen, the amount to pay changes, or the recipient is paid elsewhere than chosen, the transfer is put on hold.
  * Side effects: a rates row for a new rate, a change hint for browsers, an audit row if the transfer's phase or rate changed.
  */
 export async function applyReading(
@@ -99,6 +111,8 @@ export async function applyReading(
   const row = await lockTransfer(tx, reading.transfer.id);
   if (!row) return applyFirst(tx, reading, at, random, own);
   if (isOlder(reading, row, at)) return "older";
+  const held = await holdForPayee(tx, row, reading, at);
+  if (held !== null) return held;
 
   const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
@@ -123,10 +137,11 @@ export async function applyReading(
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
   const reached = milestones(row, reading, derived.phase, at);
-  const held = heldColumns(row, reading);
+  const heldNow = heldColumns(row, reading);
+  const payee = pinnedPayee(storedPayee(row), reading.transfer);
   const changed =
     isVisibleChange(row, reading, derived, kept, newRate) ||
-    held !== null ||
+    heldNow !== null ||
     reached.completedAt != null;
   const watched =
     row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
@@ -136,7 +151,8 @@ export async function applyReading(
     ...rate,
     ...reached,
     ...instructionColumns(kept),
-    ...held,
+    ...heldNow,
+    payee: payee && JSON.stringify(payee),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
@@ -176,6 +192,10 @@ async function applyFirst(
   own?: OwnFacts,
 ): Promise<Applied> {
   const { transfer } = reading;
+  const chosen = own?.payee ?? null;
+  const other = otherPayee(chosen, transfer);
+  if (other !== null) await markChanged(tx, own?.recipientId ?? null, other, at);
+  const payee = other === null ? pinnedPayee(chosen, transfer) : chosen;
   const derived = await derive(tx, reading, undefined, own);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
   await insertTransfer(tx, {
@@ -191,8 +211,15 @@ async function applyFirst(
     note: own?.note ?? null,
     createdBy: own?.createdBy ?? null,
     intentId: own?.intentId ?? null,
-    frozenReason: null,
-    frozenMessage: null,
+    payee: payee && JSON.stringify(payee),
+    ...(other === null
+      ? { frozenReason: null, frozenMessage: null }
+      : {
+          frozenReason: "payee_changed",
+          frozenMessage: PAYEE_CHANGED,
+          frozenAt: at,
+          heldPayee: JSON.stringify(other),
+        }),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     nextPollAt: nextPoll(
@@ -215,6 +242,8 @@ async function applyFirst(
     phase: derived.phase,
     reference: transfer.reference,
   });
+  if (other !== null)
+    await auditHold(tx, { id: transfer.id, payee: chosen }, "payee_changed", null, reading, at);
   await insertChange(tx, "transfer", transfer.id);
   return "first";
 }

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
+import { markChanged } from "@/lib/desk/recipients/changed-details";
+import { payeeOf, type Payee } from "@/lib/domain/recipients/payee";
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import { updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { auditedState } from "./audit-movement";
+import { otherPayee, PAYEE_CHANGED, storedPayee } from "./pinned-payee";
 import type { Reading } from "./reading";
+
+export type HoldReason = "state_conflict" | "instructions_changed" | "payee_changed";
 
 /** Why a transfer is on hold whose payment details have changed. */
 export const INSTRUCTIONS_CHANGED =
@@ -17,31 +23,83 @@ export function conflictMessage(row: TransferRow, reading: Reading): string {
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;
 }
 
+type Held = Pick<TransferRow, "frozenReason" | "heldInstructions" | "heldPayee">;
+
 /**
- * The payment details that the service now shows for a transfer that is, or is about to be, on hold because they changed. Null if
- * they are none, can't be read or aren't new.
+ * The payment details, or the payee, that the service now shows for a transfer that is, or is about to be, on hold because they changed.
+ * Null if they are none, can't be read or aren't new.
  */
 export function heldColumns(
-  { frozenReason, heldInstructions }: Pick<TransferRow, "frozenReason" | "heldInstructions">,
-  { transfer }: Reading,
-): { heldInstructions: string } | null {
-  const shown = transfer.paymentInstructions;
+  { frozenReason, heldInstructions, heldPayee }: Held,
+  { transfer: { paymentInstructions: shown, recipient } }: Reading,
+): { heldInstructions: string } | { heldPayee: string } | null {
+  if (frozenReason === "payee_changed") {
+    if (recipient === null || isNothing(recipient)) return null;
+    const text = JSON.stringify(payeeOf(recipient));
+    return isDeepStrictEqual(heldPayee, JSON.parse(text)) ? null : { heldPayee: text };
+  }
   if (frozenReason !== "instructions_changed" || shown === null || shown.type === "unreadable")
     return null;
   const text = JSON.stringify(shown);
   return isDeepStrictEqual(heldInstructions, JSON.parse(text)) ? null : { heldInstructions: text };
 }
 
-/** Stops a transfer, with why, until a person releases it. Side effects: an audit row and a change hint when it wasn't on hold before. */
+function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): boolean {
+  return [walletAddress, accountNumber, network, bankName].every((part) => !part);
+}
+
+/** Stops a transfer whose payee the service has changed, and marks the recipient for every other one. Null if it hasn't. */
+export async function holdForPayee(
+  tx: DatabaseTransaction,
+  row: TransferRow,
+  reading: Reading,
+  at: Date,
+): Promise<"frozen" | null> {
+  const other = otherPayee(storedPayee(row), reading.transfer);
+  if (other === null) return null;
+  await markChanged(tx, row.recipientId, other, at);
+  return putOnHold(tx, row, "payee_changed", PAYEE_CHANGED, reading, at);
+}
+
+/** Writes into the audit log that a transfer is on hold, why, and what the service shows. */
+export async function auditHold(
+  tx: DatabaseTransaction,
+  row: Pick<TransferRow, "id" | "payee">,
+  reason: HoldReason,
+  before: unknown,
+  { transfer }: Reading,
+  at: Date,
+): Promise<void> {
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    {
+      action: "transfer.frozen",
+      subjectType: "transfer",
+      subjectId: row.id,
+      before,
+      after: {
+        reason,
+        status: transfer.status,
+        instructions: transfer.paymentInstructions,
+        ...(reason === "payee_changed" && {
+          payee: { chosen: row.payee, shown: otherPayee(storedPayee(row), transfer) },
+        }),
+      },
+    },
+  );
+}
+
+/** Stops a transfer, with why, until a person releases it. Side effects: an audit row and a change hint when it wasn't on hold for that before. */
 export async function putOnHold(
   tx: DatabaseTransaction,
   row: TransferRow,
-  reason: "state_conflict" | "instructions_changed",
+  reason: HoldReason,
   message: string,
   reading: Reading,
   at: Date,
 ): Promise<"frozen"> {
-  const isNew = row.frozenReason === null;
+  const isNew = row.frozenReason !== reason;
   const held = heldColumns({ ...row, frozenReason: reason }, reading);
   await updateTransfer(tx, row.id, {
     frozenReason: reason,
@@ -53,21 +111,16 @@ export async function putOnHold(
   });
   if (held !== null && !isNew) await insertChange(tx, "transfer", row.id);
   if (!isNew) return "frozen";
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    {
-      action: "transfer.frozen",
-      subjectType: "transfer",
-      subjectId: row.id,
-      before: auditedState(row),
-      after: {
-        reason,
-        status: reading.transfer.status,
-        instructions: reading.transfer.paymentInstructions,
-      },
-    },
-  );
+  await auditHold(tx, row, reason, auditedState(row), reading, at);
   await insertChange(tx, "transfer", row.id);
   return "frozen";
+}
+
+/** User ids of whoever created or confirmed a transfer. */
+export function handledBy(row: TransferRow, operations: readonly OperationRow[]): string[] {
+  const confirms = operations.filter(
+    ({ kind, state }) => kind === "confirm_rate" && state !== "refused" && state !== "given_up",
+  );
+  const ids = [row.createdBy, ...confirms.map(({ createdBy }) => createdBy)];
+  return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -8,10 +8,12 @@ import {
   type PaidIn,
 } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { paidAt } from "@/lib/domain/recipients/payee";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
+import { storedPayee } from "./pinned-payee";
 import { isReportOpen } from "../steps/payment-notices";
 
 export interface Reading {
@@ -43,6 +45,8 @@ export interface Known {
   destinationCurrency: string;
   /** Over which an off-ramp is paid; null if that isn't known. */
   network: string | null;
+  /** Where the recipient is paid, as the person chose it. */
+  payee: unknown;
 }
 
 /** What a reading means for the desk's row of the transfer. What it leaves out stays as it was; `row` is undefined for a transfer that is new here. */
@@ -87,7 +91,10 @@ export async function derive(
       known?.destinationCurrency ??
       reading.transaction?.destinationCurrency ??
       "",
-    recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
+    recipient: paidAt(
+      await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
+      known ? storedPayee(known) : null,
+    ),
   };
 }
 

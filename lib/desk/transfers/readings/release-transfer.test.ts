@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "../../context";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
 import { releaseTransfer } from "./release-transfer";
 
 let desk: TransferDesk;
+/** Neither made nor confirmed any of the transfers. */
+let second: UserContext;
 
 beforeAll(async () => {
   desk = await startTransferDesk();
+  second = await desk.user("maker");
 });
 afterAll(() => desk.stop());
 
@@ -44,12 +48,21 @@ test("who may not resolve takes nothing off hold", async () => {
   expect((await getTransfer(desk.maker, id)).transfer.frozen).not.toBeNull();
 });
 
+test("whoever made or confirmed a transfer doesn't take it off hold", async () => {
+  const id = await onHold("9999999990");
+  await expect(releaseTransfer(desk.maker, id, await agreed(id))).rejects.toMatchObject({
+    code: "forbidden",
+    reason: "second_person",
+  });
+  expect((await getTransfer(desk.maker, id)).transfer.frozen).not.toBeNull();
+});
+
 test("with a reason, and only what is on hold", async () => {
   const id = await onHold("9999999992");
-  await expect(releaseTransfer(desk.maker, id, {})).rejects.toMatchObject({ code: "invalid" });
+  await expect(releaseTransfer(second, id, {})).rejects.toMatchObject({ code: "invalid" });
   const input = await agreed(id);
-  await releaseTransfer(desk.maker, id, input);
-  await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({
+  await releaseTransfer(second, id, input);
+  await expect(releaseTransfer(second, id, input)).rejects.toMatchObject({
     reason: "not_frozen",
   });
   const acts = await desk.db
@@ -60,7 +73,7 @@ test("with a reason, and only what is on hold", async () => {
     .execute();
   expect(acts).toEqual([
     {
-      actorId: desk.maker.actor.userId,
+      actorId: second.actor.userId,
       after: { ...REASON, instructionsHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     },
   ]);
@@ -71,7 +84,7 @@ test("the details that a person was shown stand from then on, and no others", as
   expect((await getTransfer(desk.maker, id)).held?.details).toMatchObject({
     accountNumber: "9999999993",
   });
-  expect(await releaseTransfer(desk.maker, id, await agreed(id))).toMatchObject({
+  expect(await releaseTransfer(second, id, await agreed(id))).toMatchObject({
     transfer: { frozen: null },
     held: null,
     instructions: { accountNumber: "9999999993" },
@@ -91,7 +104,7 @@ test("nobody agrees to details that came after those they looked at, or to none"
   const before = await agreed(id);
   await shows(id, "9999999996");
   for (const input of [before, REASON])
-    await expect(releaseTransfer(desk.maker, id, input)).rejects.toMatchObject({
+    await expect(releaseTransfer(second, id, input)).rejects.toMatchObject({
       code: "conflict",
       reason: "details_changed",
     });
@@ -99,7 +112,7 @@ test("nobody agrees to details that came after those they looked at, or to none"
     transfer: { frozen: { reason: "instructions_changed" } },
     held: { details: { accountNumber: "9999999996" } },
   });
-  await releaseTransfer(desk.maker, id, await agreed(id));
+  await releaseTransfer(second, id, await agreed(id));
   expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({
     accountNumber: "9999999996",
   });
@@ -116,6 +129,6 @@ test("that the service shows the first details again is seen, and doesn't end th
     transfer: { frozen: { reason: "instructions_changed" } },
     held: { details: { accountNumber: instructions.accountNumber } },
   });
-  await releaseTransfer(desk.maker, first, await agreed(first));
+  await releaseTransfer(second, first, await agreed(first));
   expect((await getTransfer(desk.maker, first)).instructions).toEqual(instructions);
 });

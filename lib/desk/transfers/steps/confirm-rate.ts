@@ -7,12 +7,13 @@ import { serviceNow } from "@/lib/desk/service-now";
 import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
+import { storedPayee } from "../readings/pinned-payee";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**
  * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
  * money.
- * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending, rate_expired, amount_changed, wrong_state, operation_under_way.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending, rate_expired, amount_changed, payee_changed, wrong_state, operation_under_way.
  */
 export async function confirmRate(
   ctx: UserContext,
@@ -38,7 +39,20 @@ export async function confirmRate(
       { reason: "amount_changed" },
     );
   }
+  checkPayee(row, input.goesTo);
   return planTransferStep(ctx, row, "confirm_rate", { waitMs });
+}
+
+/** Checks that the recipient is still paid at the account or address that the person saw. */
+function checkPayee(row: TransferRow, seen: string | undefined): void {
+  const payee = storedPayee(row);
+  const now = payee?.walletAddress ?? payee?.accountNumber ?? null;
+  if (seen === undefined || now === null || seen === now) return;
+  throw new AppError(
+    "conflict",
+    "This transfer goes to another account or wallet than the one you saw. Look at it again before you confirm.",
+    { reason: "payee_changed" },
+  );
 }
 
 function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {

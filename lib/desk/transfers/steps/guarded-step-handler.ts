@@ -13,6 +13,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { answeredTransfer } from "../readings/parsed-transfer";
+import { otherPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-payee";
 import {
   finishWith,
   readingOfAnswer,
@@ -82,6 +83,8 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
               message: known.frozenMessage ?? "This transfer is on hold.",
               finish,
             };
+          if (known && otherPayee(storedPayee(known), reading.transfer) !== null)
+            return { finding: "impossible", message: PAYEE_CHANGED, finish };
           return { finding: "go" };
         }
         case "taken_up":

@@ -57,6 +57,7 @@ function told({ serviceMs: [first, later], believedMs }: Case) {
     row: asStored(row),
     rates: [],
     operations: operations as unknown as OperationRow[],
+    holds: [],
     names: new Map(),
     offsetMs: believedMs,
   });
@@ -137,6 +138,7 @@ test("what is done with a transfer that was created elsewhere stands after it wa
       row,
       rates: [],
       operations: [refresh as OperationRow],
+      holds: [],
       names: new Map(),
       offsetMs: null,
     }).map((entry) => entry.kind),
@@ -165,6 +167,7 @@ test("an act that came after what it asked for had happened by itself says nothi
       row,
       rates: [],
       operations: [cancel as OperationRow],
+      holds: [],
       names: new Map(),
       offsetMs: 0,
     }).map((entry) => `${entry.source} ${entry.kind}`),
@@ -183,7 +186,7 @@ test("a payment is told once it has come in, also if it went back, but not if it
     ],
   });
   expect(
-    timeline({ row, rates: [], operations: [], names: new Map(), offsetMs: 0 }).map(
+    timeline({ row, rates: [], operations: [], holds: [], names: new Map(), offsetMs: 0 }).map(
       ({ kind, detail }) => `${kind} ${detail}`,
     ),
   ).toEqual(["payment_received in", "payment_received back"]);
@@ -207,9 +210,14 @@ describe("each rate received has the figure of the rate that was seen in its tur
     payments: [],
   });
   const figures = (...values: string[]) =>
-    timeline({ row, rates: values.map(seen), operations: [], names: new Map(), offsetMs: 0 }).map(
-      ({ rate }) => rate?.value ?? null,
-    );
+    timeline({
+      row,
+      rates: values.map(seen),
+      operations: [],
+      holds: [],
+      names: new Map(),
+      offsetMs: 0,
+    }).map(({ rate }) => rate?.value ?? null);
 
   test("where each one was seen", () =>
     expect(figures("1500", "1501")).toEqual([null, "1500", "1501"]));

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
+import type { AuditRow } from "@/lib/store/audit-log";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { SeenRate, TransferRow } from "@/lib/store/transfers/transfers";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
@@ -46,6 +47,8 @@ export interface TimelineSources {
   /** The rates that the transfer was seen with, the first one first. */
   rates: readonly SeenRate[];
   operations: readonly OperationRow[];
+  /** The audit log's rows about its holds, the first one first. */
+  holds: readonly AuditRow[];
   /** By user id. */
   names: ReadonlyMap<string, string>;
   /** The service's clock minus the desk's; null if it isn't known. */
@@ -57,14 +60,39 @@ export function timeline({
   row,
   rates,
   operations,
+  holds,
   names,
   offsetMs,
 }: TimelineSources): TimelineEntry[] {
+  const acts = [
+    ...operations.flatMap((operation) => act(row, operation, names)),
+    ...holds.map(hold),
+  ];
   return inOrder(
     [...historyEntries(row, rates), ...paymentEntries(row)],
-    operations.flatMap((operation) => act(row, operation, names)),
+    acts.toSorted(
+      (one, other) => Date.parse(one.entry.at ?? "") - Date.parse(other.entry.at ?? ""),
+    ),
     offsetMs,
   );
+}
+
+/** A hold with why, or its end with who ended it. */
+function hold({ action, at, actorId, actorName, after }: AuditRow): DeskAct {
+  return {
+    entry: {
+      at: at.toISOString(),
+      source: "desk",
+      kind: action === "transfer.frozen" ? "held" : "released",
+      actor: actorId === null ? null : actorName,
+      amount: null,
+      rate: null,
+      detail: (after as { reason?: string } | null)?.reason ?? null,
+    },
+    firstSentAt: null,
+    finishedAt: null,
+    tookEffectAt: null,
+  };
 }
 
 function historyEntries(row: TransferRow, rates: readonly SeenRate[]): TimelineEntry[] {

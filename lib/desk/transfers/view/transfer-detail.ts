@@ -4,10 +4,13 @@ import { operationView } from "@/lib/desk/operations/operation-view";
 import { serviceNow } from "@/lib/desk/service-now";
 import { isPaidIn, paidIn, paymentStanding, type PaidIn } from "@/lib/domain/transfers/received";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
+import { holdsOfTransfer } from "@/lib/store/audit-log";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/user-names";
 import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
+import { heldPayee } from "../readings/pinned-payee";
+import { handledBy } from "../readings/put-on-hold";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
 import { withBankName } from "./named-bank";
 import { timeline } from "./timeline";
@@ -40,6 +43,8 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
     transfer,
     instructions: await withBankName(ctx, storedInstructions(row).instructions),
     held: heldDetails(row),
+    heldPayee: heldPayee(row),
+    handledBy: handledBy(row, operations),
     payments: paymentViews(row),
     notices: standingNotices(operations).map((notice) => ({
       operationId: notice.id,
@@ -53,6 +58,7 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
       row,
       rates: await ratesOfTransfer(ctx.db, id),
       operations,
+      holds: await holdsOfTransfer(ctx.db, id),
       names,
       offsetMs: ctx.gateway.serviceClockOffsetMs(),
     }),

@@ -1,4 +1,5 @@
 import type { TransferRecipientView, TransferSummary } from "@/lib/contract/api/transfers";
+import { paidAt } from "@/lib/domain/recipients/payee";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
@@ -8,6 +9,8 @@ import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
 import { noticesOfTransfers } from "@/lib/store/transfers/operations";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/user-names";
+import { storedPayee } from "../readings/pinned-payee";
+import type { HoldReason } from "../readings/put-on-hold";
 import { reportedAmount } from "../steps/payment-notices";
 
 /** Converts rows of the mirror into the form of our routes. */
@@ -61,10 +64,7 @@ export async function transferSummaries(
       row.frozenReason === null || row.frozenAt === null
         ? null
         : {
-            reason:
-              row.frozenReason === "instructions_changed"
-                ? "instructions_changed"
-                : "state_conflict",
+            reason: row.frozenReason as HoldReason,
             message: row.frozenMessage ?? "",
             since: row.frozenAt.toISOString(),
           },
@@ -107,9 +107,12 @@ function recipientView(
   row: TransferRow,
   recipients: Awaited<ReturnType<typeof recipientsById>>,
 ): TransferRecipientView | null {
-  const whole = completeRecipient(
-    saidOf(row),
-    isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined,
+  const whole = paidAt(
+    completeRecipient(
+      saidOf(row),
+      isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined,
+    ),
+    storedPayee(row),
   );
   if (whole === null) return null;
   const {

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { isSamePayee, type Payee } from "@/lib/domain/recipients/payee";
+import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import {
+  lockRecipients,
+  updateRecipient,
+  upsertRecipients,
+  type RecipientRow,
+} from "@/lib/store/recipients/recipients";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+
+/** Where a recipient is paid, with what the service says besides about that place. */
+export interface RecipientDetails extends Payee {
+  symbol: string | null;
+  accountName: string | null;
+  currency: string | null;
+}
+
+/** The details alone, of whatever shows them. */
+export function detailsOf(shown: RecipientDetails): RecipientDetails {
+  const { type, network, walletAddress, symbol } = shown;
+  const { bankName, accountNumber, accountName, currency } = shown;
+  return {
+    type,
+    network,
+    walletAddress,
+    symbol,
+    bankName,
+    accountNumber,
+    accountName,
+    currency,
+  };
+}
+
+/** The details that the service shows of a changed recipient, and a key that identifies exactly these; null of any other. */
+export function changedDetails({
+  changedTo,
+}: Pick<RecipientRow, "changedTo">): { shown: RecipientDetails; key: string } | null {
+  if (changedTo === null) return null;
+  const key = createHash("sha256").update(JSON.stringify(changedTo)).digest("hex");
+  return { shown: changedTo as RecipientDetails, key };
+}
+
+/**
+ * Writes recipients as the service shows them. Where one is paid elsewhere than the desk knows, the known details stay, and the recipient is
+ * marked until a second person accepts the new ones.
+ * @param seenAt when the reading began; what was seen later stays
+ * @param firstSeenAt for a new row, when it was there for certain
+ */
+export async function storeRecipients(
+  tx: DatabaseTransaction,
+  recipients: readonly ToldRecipient[],
+  seenAt: Date,
+  firstSeenAt = seenAt,
+): Promise<void> {
+  const known = await lockRecipients(
+    tx,
+    recipients.map(({ id }) => id),
+  );
+  const kept: ToldRecipient[] = [];
+  for (const told of recipients) {
+    const row = known.get(told.id);
+    if (row === undefined || row.seenAt > seenAt || !isMarked(row, told)) kept.push(told);
+    else {
+      kept.push({ ...told, ...detailsOf(row), deskSaid: row.deskSaid });
+      await mark(tx, row, detailsOf(told), seenAt);
+    }
+  }
+  await upsertRecipients(tx, kept, seenAt, firstSeenAt);
+}
+
+/** Marks a recipient whose transfer names another place than the desk knows for it. */
+export async function markChanged(
+  tx: DatabaseTransaction,
+  id: string | null,
+  shown: Payee,
+  at: Date,
+): Promise<void> {
+  const row = id === null ? undefined : (await lockRecipients(tx, [id])).get(id);
+  if (row && isMarked(row, shown))
+    await mark(tx, row, { symbol: null, accountName: null, currency: null, ...shown }, at);
+}
+
+/** Once marked, only a person ends it, whatever the service shows. */
+function isMarked(row: RecipientRow, shown: Payee): boolean {
+  return row.changedTo !== null || !isSamePayee(row, shown);
+}
+
+async function mark(
+  tx: DatabaseTransaction,
+  row: RecipientRow,
+  shown: RecipientDetails,
+  at: Date,
+): Promise<void> {
+  const before = changedDetails(row);
+  if (before !== null && isSamePayee(before.shown, shown)) return;
+  await updateRecipient(tx, row.id, { changedTo: JSON.stringify(shown), changedAt: at });
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    {
+      action: "recipient.details_changed",
+      subjectType: "recipient",
+      subjectId: row.id,
+      before: before?.shown ?? detailsOf(row),
+      after: shown,
+    },
+  );
+  await insertChange(tx, "recipients", row.id);
+}
