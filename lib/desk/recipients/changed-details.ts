@@ -62,7 +62,8 @@ export async function storeRecipients(
   const kept: ToldRecipient[] = [];
   for (const told of recipients) {
     const row = known.get(told.id);
-    if (row === undefined || row.seenAt > seenAt || !isMarked(row, told)) kept.push(told);
+    if (row === undefined || row.seenAt > seenAt || !(isMarked(row, told) || isLacking(row, told)))
+      kept.push(told);
     else {
       kept.push({ ...told, ...detailsOf(row), deskSaid: row.deskSaid });
       await mark(tx, row, detailsOf(told), seenAt);
@@ -86,6 +87,13 @@ export async function markChanged(
 /** Once marked, only a person ends it, whatever the service shows. */
 function isMarked(row: RecipientRow, shown: Payee): boolean {
   return row.changedTo !== null || !isSamePayee(row, shown);
+}
+
+/** What a list leaves out is completed from what is known, unless something else that it says differs (`complete-listed.ts`). */
+function isLacking(row: RecipientRow, told: Payee): boolean {
+  return (["network", "walletAddress", "bankName", "accountNumber"] as const).some(
+    (part) => row[part] && !told[part],
+  );
 }
 
 async function mark(

@@ -112,16 +112,20 @@ describe("what the service's list leaves out of a recipient that was added here"
     ["another account", { account_number: "2000000000" }],
     ["another currency", { account_number: "1014772905", currency: "GHS" }],
   ])(
-    "where it shows %s, the service's word stands and nothing is added to it",
+    "where it shows %s, what was sent stands, and a second person decides about the service's word",
     async (_what, details) => {
       await added(ACCOUNT, details);
       expect(await listed()).toMatchObject({
-        accountName: null,
-        bankName: details["bank_name"] ?? null,
-        accountNumber: details["account_number"],
-        currency: details["currency"] ?? null,
+        bankName: "Zenith Bank",
+        accountNumber: "1014772905",
+        changed: {
+          shown: {
+            bankName: details["bank_name"] ?? null,
+            accountNumber: details["account_number"],
+            currency: details["currency"] ?? null,
+          },
+        },
       });
-      expect((await listed())?.deskSaid).toBeUndefined();
     },
   );
 });

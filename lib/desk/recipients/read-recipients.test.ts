@@ -105,6 +105,7 @@ describe("the list", () => {
       accountNumber: "1014772905",
       accountName: "OKONKWO HAULAGE",
       currency: "NGN",
+      changed: null,
       createdAt: "2026-03-01T08:00:00.000Z",
       createdBy: null,
       transferCount: 0,
