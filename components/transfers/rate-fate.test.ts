@@ -32,3 +32,8 @@ test.each([
 ] as const)("%s", (_what, version, phase, life, fate) => {
   expect(rateFate(withRate(1), withRate(version), phase, life)).toBe(fate);
 });
+
+test("none of a transfer that is on hold", () => {
+  const frozen = { reason: "payee_changed", message: "", since: "2026-11-20T13:05:00Z" } as const;
+  expect(rateFate(withRate(1), { ...withRate(1), frozen }, "rate_ready", "stands")).toBe("held");
+});

@@ -60,16 +60,19 @@ export async function storeRecipients(
     recipients.map(({ id }) => id),
   );
   const kept: ToldRecipient[] = [];
+  const marked: [RecipientRow, RecipientDetails][] = [];
   for (const told of recipients) {
     const row = known.get(told.id);
     if (row === undefined || row.seenAt > seenAt || !(isMarked(row, told) || isLacking(row, told)))
       kept.push(told);
     else {
       kept.push({ ...told, ...detailsOf(row), deskSaid: row.deskSaid });
-      await mark(tx, row, detailsOf(told), seenAt);
+      marked.push([row, detailsOf(told)]);
     }
   }
+  // Every row before the audit log, for which others wait while they hold a row.
   await upsertRecipients(tx, kept, seenAt, firstSeenAt);
+  for (const [row, shown] of marked) await mark(tx, row, shown, seenAt);
 }
 
 /** Marks a recipient whose transfer names another place than the desk knows for it. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getRecipient } from "../recipients/get-recipient";
+import { syncRecipients } from "../recipients/sync-recipients";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/get-transfer";
 import type { ServicePlace } from "./sandbox-control";
 import { simulatePayment } from "./simulate-payment";
+import { swapRecipient } from "./swap-recipient";
 import { listRehearsalAccounts, openRehearsalStatement } from "./statements";
 
 let desk: TransferDesk;
@@ -76,10 +79,33 @@ test("a simulated payment arrives like any other, once, and the audit log names 
   expect(rows).toEqual([{ actorId: desk.maker.actor.userId }]);
 });
 
+test("a recipient is swapped by whoever may add one, and the audit log names who caused it", async () => {
+  const id = desk.recipients.account;
+  await expect(swapRecipient(await desk.user("viewer"), place, id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(swapRecipient(desk.maker, place, "rec_nobody")).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await swapRecipient(desk.maker, place, id);
+  await syncRecipients(desk.worker);
+  expect((await getRecipient(desk.maker, id)).changed).not.toBeNull();
+  const rows = await desk.db
+    .selectFrom("auditLog")
+    .select(["actorId"])
+    .where("subjectId", "=", id)
+    .where("action", "=", "rehearsal.recipient_swapped")
+    .execute();
+  expect(rows).toEqual([{ actorId: desk.maker.actor.userId }]);
+});
+
 test("with a real service none of it exists, and that service is not asked", async () => {
   const id = await desk.confirmed();
   const real = { sandbox: false, serviceBaseUrl: desk.sandbox.url };
   await expect(simulatePayment(desk.maker, real, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(swapRecipient(desk.maker, real, desk.recipients.wallet)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(listRehearsalAccounts(desk.maker, real)).rejects.toMatchObject({
     code: "not_found",
   });
