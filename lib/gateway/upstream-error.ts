@@ -12,9 +12,9 @@ const UPSTREAM_ERROR_KINDS = [
   "credentials",
   /** 429, from the call itself or from token issue. */
   "rate_limited",
-  /** 400, 403, 404 or 422, or another status by which HTTP says that a request was not carried out, such as 402, 405, 410 or 412. */
+  /** 400, 403 or 404, a 422 that can't be about a key, or another status by which HTTP says that a request was not carried out, such as 402, 405, 410 or 412. */
   "refused",
-  /** 409 or 425: may mean "in progress" or "already used". */
+  /** 409 or 425, or a 422 to a write with a key: may mean "in progress" or "already used". */
   "conflict",
   /** 3xx, 408, 5xx, a proxy's HTML page, or any status that the outcome table doesn't name. */
   "unavailable",

@@ -4,7 +4,7 @@ import type { OperationRow } from "@/lib/store/transfers/operations";
 export interface LookEvidence {
   /** No more sends: the service accepted it in some way, or a refusal may have been about our own earlier attempt. */
   lookOnly?: boolean;
-  /** When it was refused after an attempt whose outcome isn't known. */
+  /** When its newest attempt was refused, if an earlier one may have been carried out or the refusal may be about the key (422). */
   refusedAt?: string;
   /** The last answer was a conflict: the outcome is looked for before the next send. */
   conflict?: boolean;

@@ -202,9 +202,12 @@ async function storeAttempt(
   const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;
   const lateRefusal = step.step === "look" && how === "rejected" ? attempt.failure : null;
   const lookOnly = lateRefusal !== null || (step.step === "look" && how === "contradicts");
+  // A 422 may also refuse what was asked for; only the newest answer counts.
+  const mayBeRefusal = lateRefusal !== null || (conflict && attempt.status === 422);
+  const { refusedAt: refusedBefore, ...before } = lookEvidenceOf(row);
   const found = {
     ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}),
-    ...(lateRefusal !== null && { refusedAt: at.toISOString() }),
+    ...(mayBeRefusal && { refusedAt: at.toISOString() }),
   };
   const unknown = lateRefusal === null ? AMBIGUOUS_MESSAGE : lateRefusalMessage(lateRefusal);
   await storeStep(
@@ -215,8 +218,8 @@ async function storeAttempt(
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict || told !== null
-        ? { evidence: { ...lookEvidenceOf(row), ...told, ...found } }
+      ...(lookOnly || conflict || told !== null || refusedBefore !== undefined
+        ? { evidence: { ...before, ...told, ...found } }
         : {}),
     },
     attempt.finish,

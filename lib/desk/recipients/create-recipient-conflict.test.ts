@@ -178,3 +178,30 @@ test("a refusal of the second try is told at once, and counts once the list has 
   });
   expect(posts()).toHaveLength(2);
 });
+
+test("a 422 that refuses what was asked is told at once, tried once more, and final once the list has had time to show it", async () => {
+  const refusal = { status: 422, body: { success: false, message: "name is too short" } };
+  desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? refusal : undefined);
+  const { operation } = await create(0);
+  const row = () => rowOf(operation.id);
+  await desk.workOnce();
+  await desk.makeDue(operation.id, "2 seconds");
+  await desk.workOnce();
+  await desk.makeDue(operation.id, "5 seconds");
+  await desk.workOnce();
+  expect(await row()).toMatchObject({
+    state: "ambiguous",
+    attempt: 2,
+    message: expect.stringMatching(/^The service says “name is too short”\. We don't know/),
+  });
+  desk.clock.advance(20_000);
+  await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation.id}`.execute(
+    desk.db,
+  );
+  await desk.workOnce();
+  expect(await row()).toMatchObject({
+    state: "refused",
+    message: "The service refused this: “name is too short”. Its list doesn't show the recipient.",
+  });
+  expect(posts()).toHaveLength(2);
+});

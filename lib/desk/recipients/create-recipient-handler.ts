@@ -73,7 +73,7 @@ export const createRecipientHandler: OperationHandler = {
 /** Assumed: what a service has made shows in its list within this time. */
 const SHOWN_WITHIN_MS = 20_000;
 
-/** Whether it was refused after an attempt whose outcome isn't known, long enough ago for the list to show what that attempt made. */
+/** Whether it was refused long enough ago for the list to show what an attempt before that made. */
 function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   const { refusedAt } = lookEvidenceOf(row);
   return (

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { listBanks } from "../banks/list-banks";
@@ -61,3 +62,33 @@ test("the desk and the sandbox agree on recipients and banks, both kinds, over H
   );
   expect(list.staleReason).toBeNull();
 });
+
+test.each(["unprocessable_422", "conflict_409", "replay_first_answer"])(
+  "%s: a recipient that a proxy sends twice is found on the list, five times of five",
+  async (keyMode) => {
+    await desk.control("PATCH", "/settings", { keyMode });
+    try {
+      for (let round = 1; round <= 5; round += 1) {
+        await desk.control("POST", "/faults", { kind: "double", operation: "createRecipient" });
+        const name = `${keyMode} ${round}`;
+        const input = {
+          intentId: newId(),
+          type: "crypto",
+          name,
+          walletAddress: `0x${randomBytes(20).toString("hex")}`,
+          network: "Ethereum",
+          symbol: "USDC",
+        };
+        await createRecipient(maker, input, 0);
+        for (let step = 0; step < 2; step += 1) await desk.work(true);
+        const { operation, recipient } = await createRecipient(maker, input, 0);
+        expect(operation).toMatchObject({ state: "succeeded", recipientId: recipient?.id });
+        await refreshRecipients(maker);
+        const { recipients } = await listRecipients(maker, {});
+        expect(recipients.filter((listed) => listed.name === name)).toHaveLength(1);
+      }
+    } finally {
+      await desk.control("PATCH", "/settings", { keyMode: "replay_first_answer" });
+    }
+  },
+);

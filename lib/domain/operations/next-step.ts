@@ -15,11 +15,11 @@ export type AttemptOutcome =
   | { outcome: "not_sent" }
   /** The service said it did not execute it, and to come back: 401 twice, 429. */
   | { outcome: "not_executed"; retryAfterMs: number | null }
-  /** 400, 403, 404, 422 and the like. */
+  /** 400, 403, 404 and the like; 422 for a write without a key. */
   | { outcome: "rejected" }
   /** Timeout, reset, 408, 3xx, 5xx. */
   | { outcome: "unknown"; retryAfterMs: number | null }
-  /** 409, 425: our key is in flight or used already, or something else is in the way. */
+  /** 409, 425, and 422 for a write with a key: our key is in flight or used already, or something else is in the way. */
   | { outcome: "conflict"; retryAfterMs: number | null }
   /** 2xx, but cut, unreadable, or not what was asked: it was taken up in some way, so it is never sent again. */
   | { outcome: "contradicts" };

@@ -206,9 +206,9 @@ const ROWS: Row[] = [
   },
   {
     seen: "422",
-    reply: refusal(422, "too small"),
-    kind: "refused",
-    outcome: "not_applied",
+    reply: refusal(422, "the key was used"),
+    kind: "conflict",
+    outcome: "unknown",
     status: 422,
   },
   {
@@ -376,7 +376,7 @@ test("an error as a line of plain text is the service's word; a good status isn'
     headers: { "content-type": "text/plain; charset=utf-8" },
     body: "Amount is too small\n",
   });
-  counterparty.replyWith(plain(422), plain(200));
+  counterparty.replyWith(plain(400), plain(200));
   expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
     kind: "refused",
     serviceMessage: "Amount is too small",
@@ -411,10 +411,32 @@ test("a status in words says no more than its number: it isn't quoted", async ()
     },
   });
   expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
-    kind: "refused",
+    kind: "conflict",
     status: 422,
     serviceMessage: null,
   });
+});
+
+test("a 422 to any write with a key may be about the key; to a step without one it is a refusal", async () => {
+  const { gateway } = under;
+  const writes = [
+    gateway.planWrite("createRecipient", {
+      type: "crypto",
+      name: "Harbour",
+      walletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      network: "Ethereum",
+      symbol: "USDC",
+    }),
+    gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" }),
+    gateway.planWrite("cancelTransfer", { transferId: "t1" }),
+  ];
+  const kinds: string[] = [];
+  for (const { kind, method, path, body } of writes) {
+    counterparty.replyWith(refusal(422, "no"));
+    const sent = gateway.sendWrite({ kind, method, path, body, upstreamKey: CREATE_KEY });
+    kinds.push((await failureOf(sent)).kind);
+  }
+  expect(kinds).toEqual(["conflict", "conflict", "refused"]);
 });
 
 test("a payment notice may be answered with a status alone, a confirmed rate may not", async () => {

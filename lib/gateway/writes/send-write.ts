@@ -38,7 +38,8 @@ export interface WriteAnswer extends GoodAnswer {
 /**
  * Sends a stored write once. It is never retried here, except for one replay after a 401, and except that confirm rate, cancel and
  * refresh are looked for elsewhere if the service doesn't seem to have them at their assumed address: see step-addresses.ts. A create's 401 may be about
- * its API key: then a reading finds out whether the service accepts the token.
+ * its API key: then a reading finds out whether the service accepts the token. A 422 to a write that always carries a key counts as a
+ * conflict: the service may mean the key, which a proxy can have used up by sending the first try twice.
  * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
  */
@@ -84,6 +85,13 @@ export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts):
         mayBeEmpty: mayBeEmpty(kind),
         keepToken,
       }).catch(async (error: unknown) => {
+        if (
+          isUpstreamError(error) &&
+          error.status === 422 &&
+          error.kind === "refused" &&
+          !isStep(kind)
+        )
+          throw new UpstreamError({ ...error, kind: "conflict" });
         if (!isUpstreamError(error) || error.kind !== "unauthorized" || !carriesApiKey(kind))
           throw error;
         throw (await letInElsewhere(deadline))

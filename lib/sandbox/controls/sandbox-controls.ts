@@ -104,7 +104,7 @@ function mountFaults(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
     {
       method: "POST",
       path: "/control/faults",
-      does: "adds a fault: {kind: latency, status, cut, html_502 or truncate}, {operation}, {times}, {when}",
+      does: "adds a fault: {kind: latency, status, cut, html_502, truncate or double}, {operation}, {times}, {when}",
     },
     { method: "DELETE", path: "/control/faults", does: "removes every fault" },
     { method: "DELETE", path: "/control/faults/:id", does: "removes one fault" },

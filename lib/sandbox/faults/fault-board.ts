@@ -24,6 +24,8 @@ export const Fault = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("html_502"), ...common, when }),
   /** The answer breaks off half-way, with the connection. */
   z.strictObject({ kind: z.literal("truncate"), ...common }),
+  /** A proxy sends the request twice: both are served, and the caller sees the second answer alone. */
+  z.strictObject({ kind: z.literal("double"), ...common }),
 ]);
 export type Fault = z.output<typeof Fault>;
 
@@ -34,10 +36,10 @@ export interface StandingFault {
   left: number | null;
 }
 
-export type FaultMoment = "latency" | "before" | "after";
+export type FaultMoment = "latency" | "double" | "before" | "after";
 
 function momentOf(fault: Fault): FaultMoment {
-  if (fault.kind === "latency") return "latency";
+  if (fault.kind === "latency" || fault.kind === "double") return fault.kind;
   return fault.kind === "truncate" ? "after" : fault.when;
 }
 

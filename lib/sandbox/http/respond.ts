@@ -177,6 +177,7 @@ function sendFault(
 ): Response | null {
   switch (fault.kind) {
     case "latency":
+    case "double":
       return null;
     case "status": {
       seen.answer = fault.status;
@@ -255,6 +256,10 @@ export async function respond(
   const refused = before && sendFault(sandbox, before, null, c, seen);
   if (refused) return refused;
 
+  if (sandbox.faults.take(endpoint.operation, "double") !== null) {
+    const twin = logRequest(sandbox, endpoint, c, bodyText);
+    twin.answer = (await serveSafely(sandbox, endpoint, c, bodyText, twin)).status;
+  }
   const answer = await serveSafely(sandbox, endpoint, c, bodyText, seen);
   const after = sandbox.faults.take(endpoint.operation, "after");
   const lost = after && sendFault(sandbox, after, answer, c, seen);

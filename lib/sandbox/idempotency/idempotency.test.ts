@@ -165,3 +165,10 @@ describe("the other modes", () => {
     expect([made.status, (await create(body, key)).text]).toEqual([201, made.text]);
   });
 });
+
+it("a request that a proxy sends twice is served twice, and answered with the second answer", async () => {
+  await inMode("unprocessable_422");
+  await sandbox.control("POST", "/faults", { kind: "double", operation: "createTransfer" });
+  const reply = await create(await onrampBody(sandbox), randomUUID());
+  expect([reply.status, await countOf("transfers")]).toEqual([422, 1]);
+});
