@@ -16,17 +16,21 @@ import type { Need } from "./needs";
 import { ReviewNeed } from "./review-need";
 import { ScheduleNeed } from "./schedule-need";
 import { StuckNeed } from "./stuck-need";
+import { UnclaimedNeed } from "./unclaimed-need";
 
 export interface NeedItemProps {
   need: Need;
   nowMs: number;
+  zone: string;
   isUrgent: boolean;
   /** This person may act; others may look. */
   canAct: boolean;
 }
 
 /** A need as its row: what it is, what there is to know, and the one button that leads to it. */
-export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
+export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps) {
+  if (need.kind === "unclaimed")
+    return <UnclaimedNeed transfers={need.transfers} nowMs={nowMs} zone={zone} canAct={canAct} />;
   if (need.kind === "stuck")
     return (
       <StuckNeed

@@ -15,6 +15,8 @@ import { useRowKeys } from "./use-row-keys";
 export interface NeedsSectionsProps {
   needs: Needs;
   nowMs: number;
+  /** The organisation's reporting zone. */
+  zone: string;
   /** This person may act; others see what a maker has to do. */
   canAct: boolean;
 }
@@ -50,6 +52,11 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
     glyph: <Icon name="warn" className="text-warning" />,
     note: "Not sent again until somebody has looked",
   },
+  unclaimed: {
+    title: "Compare transfers",
+    glyph: <Icon name="warn" className="text-warning" />,
+    note: "At the service, but not made by a request of this desk",
+  },
   stuck: {
     title: "Find out and decide",
     glyph: <Icon name="warn" className="text-warning" />,
@@ -58,7 +65,7 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
 };
 
 /** What waits for a person, the most urgent on top. */
-export function NeedsSections({ needs, nowMs, canAct }: NeedsSectionsProps) {
+export function NeedsSections({ needs, nowMs, zone, canAct }: NeedsSectionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const singleKeys = useSingleKeys();
   useRowKeys(list);
@@ -69,6 +76,7 @@ export function NeedsSections({ needs, nowMs, canAct }: NeedsSectionsProps) {
           key={part.title}
           part={part}
           nowMs={nowMs}
+          zone={zone}
           canAct={canAct}
           namesKeys={singleKeys && needs.count > 0 && at === 0}
         />
@@ -80,12 +88,13 @@ export function NeedsSections({ needs, nowMs, canAct }: NeedsSectionsProps) {
 interface PartSectionProps {
   part: NeedsPart;
   nowMs: number;
+  zone: string;
   canAct: boolean;
   /** The keys move through all parts, so only the first one names them. */
   namesKeys: boolean;
 }
 
-function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartSectionProps) {
+function PartSection({ part: { title, needs }, nowMs, zone, canAct, namesKeys }: PartSectionProps) {
   const keys = (
     <span className="flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
       <Kbd keys={["J", "K"]} /> move <Kbd keys={["Enter"]} /> open
@@ -99,6 +108,7 @@ function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartS
             key={group.kind}
             group={group}
             nowMs={nowMs}
+            zone={zone}
             canAct={canAct}
             urgentKey={title === "Needs you" ? needs.urgentKey : null}
           />
@@ -117,11 +127,13 @@ function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartS
 function Group({
   group,
   nowMs,
+  zone,
   canAct,
   urgentKey,
 }: {
   group: NeedGroup;
   nowMs: number;
+  zone: string;
   canAct: boolean;
   urgentKey: string | null;
 }) {
@@ -148,12 +160,13 @@ function Group({
             key={need.key}
             need={need}
             nowMs={nowMs}
+            zone={zone}
             isUrgent={need.key === urgentKey}
             canAct={canAct}
           />
         ))}
       </ul>
-      {group.count > group.needs.length && (
+      {group.count > group.needs.length && group.kind !== "unclaimed" && (
         <p className="py-2 text-12 text-ink-3">
           The first {group.needs.length}.{" "}
           <Link href="/transfers?needs=true">All that need you are in Transfers</Link>.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
-import type { Overview } from "@/lib/contract/api/overview";
+import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import { beingSent, needsOf, needsParts, operationHref } from "./needs";
 import { EMPTY, inMs, NOW, rated, transfer, waiting } from "./testing/overviews";
 
@@ -91,6 +91,30 @@ describe("needsOf", () => {
       NOW,
     );
     expect([count, ...groups.map((group) => group.count)]).toEqual([74, 73, 1]);
+  });
+
+  it("puts those that could belong to one request side by side, and others each by itself", () => {
+    const unclaimed = (id: string, asked: OperationView | null): UnclaimedTransfer => ({
+      id,
+      reference: null,
+      status: "rate_received",
+      phase: "rate_ready",
+      source: { amount: "100", currency: "NGN" },
+      destinationCurrency: "USDC",
+      recipient: null,
+      createdAt: null,
+      verifiedAt: inMs(0),
+      since: inMs(0),
+      operation: asked,
+      twin: null,
+    });
+    const asked = operation("waiting");
+    const transfers = [unclaimed("a", asked), unclaimed("b", null), unclaimed("c", asked)];
+    const { groups, count } = needsOf({ ...EMPTY, unclaimed: { transfers, count: 5 } }, NOW);
+    const ids = groups[0]?.needs.map((need) =>
+      need.kind === "unclaimed" ? need.transfers.map(({ id }) => id) : [],
+    );
+    expect([ids, count]).toEqual([[["a", "c"], ["b"]], 4]);
   });
 
   it("puts a scheduled report below what moves money", () => {

@@ -1,7 +1,7 @@
 import { closeHref } from "@/lib/client/close/close-href";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
-import type { Overview } from "@/lib/contract/api/overview";
+import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 
@@ -11,6 +11,8 @@ export type Need =
   | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
   /** Nobody knows what happened to a write; a person decides. */
   | { kind: "stuck"; key: string; href: string; operation: OperationView }
+  /** Transfers that no request led to, and that could belong to the same one. */
+  | { kind: "unclaimed"; key: string; transfers: UnclaimedTransfer[] }
   | { kind: "schedule"; key: string; href: string; schedule: Overview["schedules"][number] }
   | { kind: "review"; key: string; href: string; close: Overview["closes"][number] };
 
@@ -73,6 +75,16 @@ function transferNeeds(
   }));
 }
 
+/** Those that could belong to one request are compared with each other. */
+function unclaimedNeeds(transfers: readonly UnclaimedTransfer[]): Need[] {
+  const requestOf = ({ id, operation }: UnclaimedTransfer): string => operation?.id ?? id;
+  return [...new Set(transfers.map(requestOf))].map((request) => ({
+    kind: "unclaimed",
+    key: `of-${request}`,
+    transfers: transfers.filter((each) => requestOf(each) === request),
+  }));
+}
+
 /** Nothing is lost by leaving a transfer on hold. */
 const NOT_URGENT = 7;
 
@@ -84,6 +96,7 @@ function urgency(need: Need): number {
     case "pay":
       return 1;
     case "stuck":
+    case "unclaimed":
       return 2;
     case "failed":
       return 3;
@@ -100,6 +113,7 @@ function urgency(need: Need): number {
 export function needsOf(overview: Overview, nowMs: number): Needs {
   const { confirm, pay, failed, held, schedules, closes } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
+  const unclaimed = unclaimedNeeds(overview.unclaimed.transfers);
   return gathered([
     { kind: "confirm", needs: confirmNeeds(confirm.transfers, nowMs), count: confirm.count },
     { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
@@ -114,6 +128,11 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
         operation,
       })),
       count: stuck.length,
+    },
+    {
+      kind: "unclaimed",
+      needs: unclaimed,
+      count: unclaimed.length + overview.unclaimed.count - overview.unclaimed.transfers.length,
     },
     {
       kind: "review",

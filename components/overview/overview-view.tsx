@@ -100,7 +100,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
               <FreshDesk canAct={canAct} />
             ) : (
               <>
-                <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} />
+                <NeedsSections needs={needs} nowMs={nowMs} zone={zone} canAct={canAct} />
                 <BeingSent operations={sending} />
                 {overview.recent.length > 0 && (
                   <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />

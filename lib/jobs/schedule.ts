@@ -3,6 +3,7 @@ import { cleanUp } from "@/lib/desk/clean-up";
 import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { matchAgain } from "@/lib/desk/reconciliation/runs/match-again";
+import { findUnclaimedOnList } from "@/lib/desk/transfers/create/check-unclaimed";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 
 export interface Schedule {
@@ -18,6 +19,7 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     clean_up: async () => cleanUp(ctx),
     sweep_mirror: async () => startSweep(ctx),
     match_again: async () => matchAgain(ctx),
+    find_unclaimed: async () => findUnclaimedOnList(ctx),
   };
   const runner = await run({
     connectionString: databaseUrl,
@@ -32,6 +34,11 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
         options: { backfillPeriod: 0, maxAttempts: 1 },
       },
       { task: "match_again", match: "*/2 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
+      {
+        task: "find_unclaimed",
+        match: "* * * * *",
+        options: { backfillPeriod: 0, maxAttempts: 1 },
+      },
       {
         task: "clean_up",
         match: "17 * * * *",

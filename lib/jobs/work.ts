@@ -3,10 +3,12 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
 import { runDelivery } from "@/lib/desk/schedules/run-delivery";
 import { startDueRuns } from "@/lib/desk/schedules/start-due-runs";
+import { checkUnclaimed } from "@/lib/desk/transfers/create/check-unclaimed";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { claimDelivery, type DeliveryStep } from "@/lib/store/schedules/deliveries";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
+import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvent } from "@/lib/webhooks/process-event";
 import { startDueLanes, type DueLanes } from "./due-lanes";
@@ -39,6 +41,17 @@ export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop
     atATime: READINGS_AT_A_TIME,
     claim,
     run: (id) => refreshMirror(ctx, id),
+  });
+}
+
+/** Reads transfers that no create of the desk has led to. One at a time: other clients of the same account may make many. */
+export function startUnclaimed(ctx: WorkerContext, options: LaneOptions): DueLoop {
+  return startDueLanes({
+    ...options,
+    name: "unclaimed transfers",
+    atATime: 1,
+    claim: () => claimDueUnclaimed(ctx.db),
+    run: (row) => checkUnclaimed(ctx, row),
   });
 }
 

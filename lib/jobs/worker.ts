@@ -7,7 +7,13 @@ import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
-import { startDeliveries, startOperations, startReadings, workEvents } from "./work";
+import {
+  startDeliveries,
+  startOperations,
+  startReadings,
+  startUnclaimed,
+  workEvents,
+} from "./work";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -37,6 +43,7 @@ export async function startWorker(
     logger,
   });
   const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
+  const unclaimed = startUnclaimed(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const mirror = startDueLoop({
     name: "mirror",
     lookEveryMs: LOOK_EVERY_MS,
@@ -56,7 +63,7 @@ export async function startWorker(
     logger,
   });
   const deliveries = startDeliveries(ctx, tools, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const loops = [operations, events, readings, mirror, runs, imports, ...deliveries];
+  const loops = [operations, events, readings, unclaimed, mirror, runs, imports, ...deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,

@@ -50,6 +50,7 @@ import * as leftOutRecords from "./migrations/0047-left-out-records";
 import * as unprovenLists from "./migrations/0048-unproven-lists";
 import * as windowProofs from "./migrations/0049-window-proofs";
 import * as pinnedPayees from "./migrations/0050-pinned-payees";
+import * as unclaimedTransfers from "./migrations/0051-unclaimed-transfers";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0048-unproven-lists": unprovenLists,
   "0049-window-proofs": windowProofs,
   "0050-pinned-payees": pinnedPayees,
+  "0051-unclaimed-transfers": unclaimedTransfers,
 };
 
 /**

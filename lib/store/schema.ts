@@ -235,6 +235,31 @@ export interface OperationAttemptsTable {
   detail: string | null;
 }
 
+/** A transfer at the service that no create of the desk has led to. */
+export interface UnclaimedTransfersTable {
+  /** As the event or the list spelled it. */
+  id: string;
+  /** The create that could have made it, if there is one. */
+  operationId: string | null;
+  /** What the service shows; null until it was read. */
+  reference: string | null;
+  type: string | null;
+  status: string | null;
+  phase: string | null;
+  sourceAmount: NullableNumeric;
+  sourceCurrency: string | null;
+  destinationCurrency: string | null;
+  recipient: NullableJson;
+  serviceCreatedAt: NullableTimestamp;
+  foundAt: Timestamp;
+  verifiedAt: NullableTimestamp;
+  /** Since when it needs a person; null while it doesn't. */
+  listedAt: NullableTimestamp;
+  /** When a person said that it isn't the desk's. */
+  setAsideAt: NullableTimestamp;
+  nextReadAt: NullableTimestamp;
+}
+
 /** Hints for browsers, in order; kept a day so that a broken stream can be resumed. */
 export interface ChangesTable {
   seq: Generated<string>;
@@ -285,6 +310,7 @@ export interface Schema
   intents: IntentsTable;
   operations: OperationsTable;
   operationAttempts: OperationAttemptsTable;
+  unclaimedTransfers: UnclaimedTransfersTable;
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
   serviceTokens: ServiceTokensTable;

@@ -9,6 +9,7 @@ import {
   markNamedChanged,
   markTransferChanged,
 } from "@/lib/store/transfers/transfers";
+import { noteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
@@ -24,7 +25,8 @@ const SECOND_HINT_AFTER_MS = 10_000;
  * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
  * payload is written to the mirror. It does so once more a moment later, since polling may not come for minutes, or never again. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
  * is marked. An event that names only the account that a payment came into, also beside an id of its own, marks the transfers that wait
- * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day.
+ * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day; the transfer
+ * itself is read, and put before a person unless a create has made it.
  */
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
   try {
@@ -67,7 +69,9 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
             lastError: null,
           },
     );
-    if (row.state !== "orphan") await wakeLookingOperations(ctx.db);
+    if (row.state === "orphan") return;
+    if (row.transferId !== null && !expired) await noteUnclaimed(ctx.db, row.transferId, at);
+    await wakeLookingOperations(ctx.db);
   } catch (error) {
     await postpone(ctx, row, error);
   }

@@ -50,6 +50,7 @@ export const EMPTY: Overview = {
   operations: [],
   schedules: [],
   closes: [],
+  unclaimed: { transfers: [], count: 0 },
   inFlight: [],
   settledToday: { count: 0, stablecoin: "0" },
   recent: [],

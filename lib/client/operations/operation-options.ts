@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdoptInput, GiveUpInput } from "@/lib/contract/api/operation-decisions";
+import type { SetAsideInput } from "@/lib/contract/api/overview";
 import { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY } from "../query-keys";
@@ -35,6 +37,18 @@ export function intentOptions(intentId: string) {
 
 function isEnded(state: string | undefined): boolean {
   return state === "succeeded" || state === "refused" || state === "given_up";
+}
+
+/** A person says that a transfer at the service isn't the desk's. */
+export function useSetAside(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SetAsideInput) =>
+      apiFetch(z.object({ id: z.string() }), `/api/unclaimed/${encodeURIComponent(id)}/set-aside`, {
+        body: input,
+      }),
+    onSettled: () => client.invalidateQueries(),
+  });
 }
 
 function useResolve<Input>(id: string, action: "adopt" | "give-up") {

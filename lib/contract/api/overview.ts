@@ -1,10 +1,37 @@
 import * as z from "zod/mini";
 import { OperationView } from "./operations";
-import { TransferSummary } from "./transfers";
-import { AmountText, CalendarDate, Freshness, Instant } from "./values";
+import { TransferRecipientView, TransferSummary } from "./transfers";
+import { AmountText, CalendarDate, Freshness, Instant, MoneyText } from "./values";
 
 /** The first of those that need the same from a person, and how many there are in all. */
 const Waiting = z.object({ transfers: z.array(TransferSummary), count: z.number() });
+
+/** A transfer at the service that no create of this desk led to. */
+export const UnclaimedTransfer = z.object({
+  id: z.string(),
+  reference: z.nullable(z.string()),
+  /** The transfer request's status, raw, and what it means. */
+  status: z.string(),
+  phase: z.string(),
+  source: MoneyText,
+  destinationCurrency: z.nullable(z.string()),
+  recipient: z.nullable(TransferRecipientView),
+  createdAt: z.nullable(Instant),
+  verifiedAt: Instant,
+  /** Since when it needs a person. */
+  since: Instant,
+  /** The request that could have made it; null if no request of the desk asked for the like. */
+  operation: z.nullable(OperationView),
+  /** The transfer that this request led to: then this is a second one. */
+  twin: z.nullable(TransferSummary),
+});
+export type UnclaimedTransfer = z.output<typeof UnclaimedTransfer>;
+
+/** POST /api/unclaimed/{id}/set-aside */
+export const SetAsideInput = z.object({
+  reason: z.string().check(z.trim(), z.minLength(3, "Say why, in a few words"), z.maxLength(500)),
+});
+export type SetAsideInput = z.input<typeof SetAsideInput>;
 
 /** GET /api/overview */
 export const Overview = z.object({
@@ -16,6 +43,8 @@ export const Overview = z.object({
   failed: Waiting,
   /** On hold, whatever their status; they are in none of the lists above. */
   held: Waiting,
+  /** Transfers at the service that no request of the desk led to, the latest first. */
+  unclaimed: z.object({ transfers: z.array(UnclaimedTransfer), count: z.number() }),
   /** Creates and other writes that wait for a person's decision. */
   operations: z.array(OperationView),
   /** Scheduled reports that failed or that the desk paused, listed only for those who may act on them. */

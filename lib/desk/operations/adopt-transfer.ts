@@ -41,13 +41,13 @@ export async function adoptTransfer(
       throw new AppError("conflict", "This desk already has this transfer.", {
         reason: "already_known",
       });
-    await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
     await endByHand(
       tx,
       operation,
       { state: "succeeded", transferId: reading.transfer.id, message: null },
       at,
     );
+    await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
     await recordAudit(
       tx,
       { actor: ctx.actor, at, requestId: ctx.requestId },

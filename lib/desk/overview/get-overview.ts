@@ -19,6 +19,7 @@ import { isChangedSincePrepared } from "../close/changed-since-prepared";
 import { operationViews } from "../operations/operation-view";
 import { rightsOn } from "../schedules/scheduled-rights";
 import { serviceNow } from "../service-now";
+import { listUnclaimed } from "../transfers/view/list-unclaimed";
 import { transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through in one go; the Transfers page has the rest. */
@@ -42,6 +43,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     operations,
     troubled,
     prepared,
+    unclaimed,
   ] = await Promise.all([
     waitingTransfers(ctx.db, {
       now,
@@ -57,6 +59,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     grants(ctx.actor.roles, "periods.review")
       ? periodsPreparedByOthers(ctx.db, ctx.actor.userId)
       : [],
+    listUnclaimed(ctx, MOST_SHOWN),
   ]);
   const view = async ({ rows, count }: Waiting) => ({
     transfers: await transferSummaries(ctx.db, rows),
@@ -67,6 +70,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     pay: await view(pay),
     failed: await view(failed),
     held: await view(held),
+    unclaimed,
     operations: await operationViews(ctx, operations),
     schedules: troubled
       .filter((schedule) => rightsOn(ctx, schedule).stop)

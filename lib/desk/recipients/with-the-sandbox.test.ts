@@ -78,7 +78,7 @@ test.each(["unprocessable_422", "conflict_409", "replay_first_answer"])(
           walletAddress: `0x${randomBytes(20).toString("hex")}`,
           network: "Ethereum",
           symbol: "USDC",
-        };
+        } as const;
         await createRecipient(maker, input, 0);
         for (let step = 0; step < 2; step += 1) await desk.work(true);
         const { operation, recipient } = await createRecipient(maker, input, 0);

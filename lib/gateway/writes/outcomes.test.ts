@@ -428,7 +428,7 @@ test("a 422 to any write with a key may be about the key; to a step without one 
       symbol: "USDC",
     }),
     gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" }),
-    gateway.planWrite("cancelTransfer", { transferId: "t1" }),
+    gateway.planWrite("cancelTransfer", { transferId: "t1", amount: "1" }),
   ];
   const kinds: string[] = [];
   for (const { kind, method, path, body } of writes) {

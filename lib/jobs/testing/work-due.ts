@@ -1,8 +1,10 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
+import { checkUnclaimed } from "@/lib/desk/transfers/create/check-unclaimed";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
+import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 
 const AT_A_TIME = 12;
 
@@ -15,6 +17,12 @@ export async function workOperations(ctx: WorkerContext): Promise<void> {
   const lanes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane));
   const failed = lanes.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
+}
+
+/** Checks the transfers that are due and that no create has led to, and ends with them. */
+export async function workUnclaimed(ctx: WorkerContext): Promise<void> {
+  for (let row = await claimDueUnclaimed(ctx.db); row; row = await claimDueUnclaimed(ctx.db))
+    await checkUnclaimed(ctx, row);
 }
 
 /** Reads transfers that are due, a few at most, and ends with them. Returns how many there were. */

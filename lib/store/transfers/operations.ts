@@ -51,6 +51,18 @@ export async function findOperation(db: Queryable, id: string): Promise<Operatio
   return db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export async function operationsByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<OperationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** The newest operation of an intent: the live one, or the last that was refused. */
 export async function findOperationOfIntent(
   db: Queryable,

@@ -13,6 +13,18 @@ export async function findTransfer(db: Queryable, id: string): Promise<TransferR
   return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export async function transfersByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<TransferRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 export async function findTransferByReference(
   db: Queryable,
   reference: string,

@@ -55,7 +55,8 @@ export async function couldBeAnothers(
   return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
 }
 
-function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
+/** Whether a create can have made a transfer: it asked for the same, and was sent before. */
+export function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   // A transfer that was created before the request was sent is another one. Clocks may differ by up to a minute.

@@ -14,6 +14,7 @@ import {
   updateTransfer,
   type TransferRow,
 } from "@/lib/store/transfers/transfers";
+import { deleteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
 import { auditedState, auditMovement } from "./audit-movement";
 import { bothEnded, nextPoll } from "./next-poll";
@@ -198,6 +199,7 @@ async function applyFirst(
   const payee = other === null ? pinnedPayee(chosen, transfer) : chosen;
   const derived = await derive(tx, reading, undefined, own);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
+  await deleteUnclaimed(tx, transfer.id);
   await insertTransfer(tx, {
     id: transfer.id,
     ...mirrored(reading, derived),

@@ -6,22 +6,36 @@ import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
 import type { OperationKind } from "@/lib/domain/operations/operation";
-import type { DatabaseTransaction } from "@/lib/store/database";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { findTransfer, lockTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { writeResult } from "../view/write-result";
 import type { TransferStepRequest } from "./step-request";
 
-/** @throws {AppError} not_found; conflict if the transfer is on hold until a person has looked at it. */
+/**
+ * The transfer that a person wants to act on.
+ * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no create of the desk has led to it.
+ */
 export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
-  return notOnHold(await findTransfer(ctx.db, id));
+  return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
 }
 
 /** Like `transferForStep`, and nothing changes it before the transaction's end. */
 export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<TransferRow> {
-  return notOnHold(await lockTransfer(tx, id));
+  return notOnHold(tx, id, await lockTransfer(tx, id));
 }
 
-function notOnHold(row: TransferRow | undefined): TransferRow {
+async function notOnHold(
+  db: Queryable,
+  id: string,
+  row: TransferRow | undefined,
+): Promise<TransferRow> {
+  if (!row && (await isUnclaimed(db, id)))
+    throw new AppError(
+      "conflict",
+      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here. Overview shows it.",
+      { reason: "unclaimed" },
+    );
   if (!row)
     throw new AppError(
       "not_found",

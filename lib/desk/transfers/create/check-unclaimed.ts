@@ -1,0 +1,216 @@
+import { recordAudit, DESK_ACTOR } from "@/lib/desk/audit/record-audit";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { atService } from "@/lib/desk/service-now";
+import { DAY_MS } from "@/lib/domain/calendar/day";
+import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
+import { transferPhase } from "@/lib/domain/transfers/phase";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { insertChange } from "@/lib/store/changes";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import {
+  settleOperation,
+  takeOverOperation,
+  wakeWorkers,
+  type OperationRow,
+} from "@/lib/store/transfers/operations";
+import { knownTransferIds } from "@/lib/store/transfers/transfers";
+import {
+  createSentInstead,
+  createsOver,
+  deleteUnclaimed,
+  noteUnclaimedOnList,
+  updateUnclaimed,
+  type UnclaimedTransferRow,
+} from "@/lib/store/transfers/unclaimed-transfers";
+import type { Reading } from "../readings/reading";
+import { couldBe } from "./find-created-transfer";
+import { readCandidate } from "./read-candidate";
+
+/** Assumed: an event may come this long before the service shows its transfer. */
+const SHOWN_WITHIN_MS = 60_000;
+const AGAIN_SOON_MS = 10_000;
+const AGAIN_MS = 60_000;
+/** How often one is read that waits for a person, so that its status on the page is of late. */
+const LISTED_EVERY_MS = 5 * 60_000;
+/** A create that is older has not made a transfer that turns up now. */
+const CREATES_OF_MS = 7 * DAY_MS;
+
+const REOPENED =
+  "A transfer has turned up at the service that this request may have made, although it was refused. Checking; don't send it again.";
+
+/** Has transfers read that the copy of the service's list shows and that no create of the desk has led to. */
+export async function findUnclaimedOnList(ctx: WorkerContext): Promise<void> {
+  await noteUnclaimedOnList(ctx.db, ctx.clock.now(), ctx.gateway.serviceClockOffsetMs() ?? 0);
+}
+
+/**
+ * Finds out where a transfer belongs that the desk didn't know. While a create is looked for that could have made it, that one's search
+ * decides. A refused create that could have made it is reopened, so that its search adopts the transfer. Any other needs a person: it is
+ * listed, with the create that it could be a second transfer of.
+ */
+export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferRow): Promise<void> {
+  const { id } = row;
+  if ((await knownTransferIds(ctx.db, [id, id.toLowerCase(), id.toUpperCase()])).length > 0)
+    return remove(ctx, row);
+  const age = ctx.clock.now().getTime() - row.foundAt.getTime();
+  const reading = await readUnclaimed(ctx, id);
+  if (reading === "none" && age >= SHOWN_WITHIN_MS) return remove(ctx, row);
+  if (reading === "unread" && row.verifiedAt === null && age >= DAY_MS) return remove(ctx, row);
+  if (typeof reading === "string")
+    return void (await updateUnclaimed(ctx.db, id, {
+      nextReadInMs: reading === "none" ? AGAIN_SOON_MS : AGAIN_MS,
+    }));
+  await settle(ctx, row, reading);
+}
+
+async function readUnclaimed(ctx: WorkerContext, id: string): Promise<Reading | "none" | "unread"> {
+  try {
+    return await readCandidate(ctx, id);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return "unread";
+  }
+}
+
+async function settle(
+  ctx: WorkerContext,
+  row: UnclaimedTransferRow,
+  reading: Reading,
+): Promise<void> {
+  const creates = await createsThatCouldHaveMade(ctx, reading);
+  const of = (...states: string[]): OperationRow[] =>
+    creates.filter(({ state }) => states.includes(state));
+  if (of("planned", "sending", "ambiguous").length > 0) return list(ctx, row, reading, null, false);
+  const [waiting] = of("waiting");
+  if (waiting) return list(ctx, row, reading, waiting, true);
+  const refused = of("refused");
+  const [newest] = refused;
+  // Refused ones that differ, as in the recipient that the transfer doesn't name: nobody can tell which of them it is.
+  if (newest && new Set(refused.map(({ likeness }) => likeness)).size === 1) {
+    const instead = await createSentInstead(ctx.db, newest);
+    if (instead) return list(ctx, row, reading, instead, true);
+    if (await reopen(ctx, newest, row.id)) return list(ctx, row, reading, null, false);
+  }
+  const [made] = [...of("succeeded"), ...of("given_up")];
+  return list(ctx, row, reading, made ?? null, true);
+}
+
+/** The latest first. One that has ended can't have made a transfer that was created long after. */
+async function createsThatCouldHaveMade(
+  ctx: WorkerContext,
+  reading: Reading,
+): Promise<OperationRow[]> {
+  const { source, createdAt } = reading.transfer;
+  const creates = await createsOver(ctx.db, {
+    ...source,
+    since: new Date(ctx.clock.now().getTime() - CREATES_OF_MS),
+  });
+  return creates.filter((create) => {
+    const isInTime =
+      createdAt === null ||
+      create.finishedAt === null ||
+      createdAt.getTime() <= atService(ctx, create.finishedAt).getTime() + QUIET_PERIOD_MS;
+    return isInTime && couldBe(ctx, reading, create);
+  });
+}
+
+/** @returns false if another create for the same has taken its place meanwhile */
+async function reopen(
+  ctx: WorkerContext,
+  refused: OperationRow,
+  transferId: string,
+): Promise<boolean> {
+  const at = ctx.clock.now();
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const held = await takeOverOperation(tx, refused.id, ["refused"]);
+      if (!held) return true;
+      await settleOperation(tx, held, {
+        state: "ambiguous",
+        everAmbiguous: true,
+        nextAttemptAt: at,
+        finishedAt: null,
+        message: REOPENED,
+        evidence: { lookOnly: true },
+      });
+      await recordAudit(
+        tx,
+        { actor: DESK_ACTOR, at, requestId: null },
+        {
+          action: "create_transfer.reopened",
+          subjectType: "operation",
+          subjectId: refused.id,
+          before: { state: "refused", message: refused.message },
+          after: { state: "ambiguous", operationId: refused.id, found: transferId },
+        },
+      );
+      await insertChange(tx, "operation", refused.id);
+      await wakeWorkers(tx);
+      return true;
+    });
+  } catch (error) {
+    if (violatedUnique(error) === null) throw error;
+    return false;
+  }
+}
+
+const OVER = new Set(["cancelled", "expired"]);
+
+/** Stores what the service shows of it. One that is over needs nobody. */
+async function list(
+  ctx: WorkerContext,
+  row: UnclaimedTransferRow,
+  { transfer, transaction, startedAt }: Reading,
+  create: OperationRow | null,
+  needsPerson: boolean,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const phase = transferPhase(
+    {
+      status: transfer.status,
+      rateExpiresAt: transfer.rate?.expiresAt ?? null,
+      transactionStatus: transaction?.status ?? null,
+      paymentReported: false,
+      isConfirmed: transfer.history.some(({ status }) => status === "awaiting_payment"),
+    },
+    startedAt,
+  );
+  const isOver = OVER.has(phase);
+  const isListed = needsPerson && !isOver;
+  await ctx.db.transaction().execute(async (tx) => {
+    const isStored = await updateUnclaimed(tx, row.id, {
+      operationId: create?.id ?? null,
+      reference: transfer.reference ?? transaction?.reference ?? null,
+      type: transfer.type,
+      status: transfer.status,
+      phase,
+      sourceAmount: transfer.source.amount,
+      sourceCurrency: transfer.source.currency,
+      destinationCurrency: transfer.destination.currency,
+      recipient: transfer.recipient === null ? null : JSON.stringify(transfer.recipient),
+      serviceCreatedAt: transfer.createdAt,
+      verifiedAt: at,
+      listedAt: isListed ? (row.listedAt ?? at) : null,
+      nextReadInMs: isOver ? null : needsPerson ? LISTED_EVERY_MS : AGAIN_SOON_MS,
+    });
+    const isNews = isListed !== (row.listedAt !== null) || phase !== row.phase;
+    if (!isStored || !isNews) return;
+    if (isListed && row.listedAt === null)
+      await recordAudit(
+        tx,
+        { actor: DESK_ACTOR, at, requestId: null },
+        {
+          action: "transfer.unclaimed",
+          subjectType: "transfer",
+          subjectId: row.id,
+          after: { operationId: create?.id ?? null, state: create?.state ?? null },
+        },
+      );
+    await insertChange(tx, "transfer", row.id);
+  });
+}
+
+async function remove(ctx: WorkerContext, row: UnclaimedTransferRow): Promise<void> {
+  await deleteUnclaimed(ctx.db, row.id);
+  if (row.listedAt !== null) await insertChange(ctx.db, "transfer", row.id);
+}

@@ -1,0 +1,178 @@
+import { sql, type Selectable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { UnclaimedTransfersTable } from "../schema";
+import type { OperationRow } from "./operations";
+
+export type UnclaimedTransferRow = Selectable<UnclaimedTransfersTable>;
+
+const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
+
+/** Has a transfer read that an event named and that the desk doesn't know. One that is known already is read again. */
+export async function noteUnclaimed(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .insertInto("unclaimedTransfers")
+    .values({ id, foundAt: at, nextReadAt: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ nextReadAt: sql<Date>`clock_timestamp()` })
+        .where("unclaimedTransfers.setAsideAt", "is", null),
+    )
+    .execute();
+}
+
+/**
+ * Has the transfers read that the copy of the service's list shows, that a create of the last week could have made, and that the desk
+ * doesn't know. So one is found although its event was lost.
+ * @param serviceAheadMs how far the service's clock is ahead of the desk's
+ */
+export async function noteUnclaimedOnList(
+  db: Queryable,
+  at: Date,
+  serviceAheadMs: number,
+): Promise<void> {
+  await sql`
+    insert into unclaimed_transfers (id, found_at, next_read_at)
+    select distinct t.id, ${at}::timestamptz, clock_timestamp()
+    from operations o
+    join transactions t on t.source_currency = o.request ->> 'fromCurrency'
+      and t.destination_currency = o.request ->> 'toCurrency'
+      and (t.amount_sent = (o.request ->> 'amount')::numeric or t.amount_sent = 0)
+      and t.created_at between o.first_sent_at + ${serviceAheadMs} * interval '1 millisecond' - interval '1 minute'
+        and coalesce(o.finished_at, clock_timestamp()) + ${serviceAheadMs} * interval '1 millisecond' + interval '15 minutes'
+    where o.kind = 'create_transfer' and o.created_at > ${at}::timestamptz - interval '7 days' and o.first_sent_at is not null
+      and not exists (select from transfers known where known.id in (t.id, lower(t.id), upper(t.id)))
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Takes one that is due for this worker for a minute. */
+export async function claimDueUnclaimed(db: Queryable): Promise<UnclaimedTransferRow | undefined> {
+  const due = db
+    .selectFrom("unclaimedTransfers")
+    .select("id")
+    .where("nextReadAt", "<=", sql<Date>`clock_timestamp()`)
+    .orderBy("nextReadAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("unclaimedTransfers")
+    .set({ nextReadAt: sql<Date>`clock_timestamp() + interval '1 minute'` })
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores what was read. One that a person has set aside meanwhile stays so. */
+export async function updateUnclaimed(
+  db: Queryable,
+  id: string,
+  {
+    nextReadInMs,
+    ...change
+  }: Partial<Omit<UnclaimedTransferRow, "id" | "recipient" | "nextReadAt">> & {
+    recipient?: string | null;
+    /** Null: it isn't read again. */
+    nextReadInMs: number | null;
+  },
+): Promise<boolean> {
+  const result = await db
+    .updateTable("unclaimedTransfers")
+    .set({
+      ...change,
+      nextReadAt:
+        nextReadInMs === null
+          ? null
+          : sql<Date>`clock_timestamp() + ${nextReadInMs} * interval '1 millisecond'`,
+    })
+    .where("id", "=", id)
+    .where("setAsideAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes one that the desk has as its own now, or that the service doesn't have. */
+export async function deleteUnclaimed(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("unclaimedTransfers").where("id", "in", spellings(id)).execute();
+}
+
+export async function isUnclaimed(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("unclaimedTransfers")
+    .select("id")
+    .where("id", "in", spellings(id))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person says that it isn't the desk's. Undefined unless it is listed. */
+export async function setUnclaimedAside(
+  tx: DatabaseTransaction,
+  id: string,
+  at: Date,
+): Promise<UnclaimedTransferRow | undefined> {
+  return tx
+    .updateTable("unclaimedTransfers")
+    .set({ setAsideAt: at, listedAt: null, nextReadAt: null })
+    .where("id", "=", id)
+    .where("listedAt", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Those that need a person, the latest first, and how many there are. */
+export async function listedUnclaimed(
+  db: Queryable,
+  limit: number,
+): Promise<{ rows: UnclaimedTransferRow[]; count: number }> {
+  const rows = await db
+    .selectFrom("unclaimedTransfers")
+    .selectAll()
+    .select(sql<string>`count(*) over ()`.as("count"))
+    .where("listedAt", "is not", null)
+    .orderBy("listedAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return { rows, count: Number(rows[0]?.count ?? 0) };
+}
+
+/** Creates that were sent since a moment, over this amount and currency, the latest first. */
+export async function createsOver(
+  db: Queryable,
+  { amount, currency, since }: { amount: string; currency: string; since: Date },
+): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_transfer")
+    .where("createdAt", ">=", since)
+    .where(sql<boolean>`first_sent_at is not null and request ->> 'fromCurrency' = ${currency}
+      and (request ->> 'amount')::numeric = ${amount}::numeric`)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+/**
+ * The create that a person sent after a refused one for the same: of the same form, or of the same recipient, amount, currencies and network.
+ * Undefined if there is none that could still have a transfer, or has one.
+ */
+export async function createSentInstead(
+  db: Queryable,
+  refused: Pick<OperationRow, "id" | "intentId" | "likeness" | "createdAt">,
+): Promise<OperationRow | undefined> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_transfer")
+    .where("id", "<>", refused.id)
+    .where("state", "not in", ["refused", "given_up"])
+    .where("createdAt", ">=", refused.createdAt)
+    .where((eb) =>
+      eb.or([eb("intentId", "=", refused.intentId), eb("likeness", "=", refused.likeness)]),
+    )
+    .orderBy("createdAt")
+    .limit(1)
+    .executeTakeFirst();
+}
