@@ -63,7 +63,7 @@ describe("401", () => {
       expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
       expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
       expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
-        kind: "refused",
+        kind: status === 422 ? "conflict" : "refused",
         status,
       });
       expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
