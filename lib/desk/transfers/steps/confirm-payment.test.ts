@@ -214,28 +214,31 @@ describe("payment", () => {
     await desk.work(true);
   });
 
-  test("a notice whose answer stays out is done with once its payment is in", async () => {
-    const id = await desk.confirmed();
-    await desk.control("PATCH", "/settings", { keyMode: "conflict_409" });
-    try {
-      await desk.control("POST", "/faults", {
-        kind: "cut",
-        when: "after",
-        operation: "confirmPayment",
-      });
-      const notice = full();
-      await desk.working(confirmPayment(desk.maker, id, notice));
-      await desk.work(true);
-      expect((await confirmPayment(desk.maker, id, notice)).operation.state).toBe("ambiguous");
-      await desk.step(id, "pay");
-      await desk.work(true);
-      await desk.work(true);
-      expect((await confirmPayment(desk.maker, id, notice)).operation.state).toBe("succeeded");
-      expect(await desk.phaseOf(id)).toBe("payment_confirmed");
-    } finally {
-      await desk.control("PATCH", "/settings", { keyMode: "replay_first_answer" });
-    }
-  });
+  test.each([
+    ["cut off", "conflict_409", { kind: "cut", when: "after" }],
+    ["sent twice by a proxy", "conflict_409", { kind: "double" }],
+    ["sent twice by a proxy", "unprocessable_422", { kind: "double" }],
+  ])(
+    "a notice that is %s (%s) isn't refused, and done with once its payment is in",
+    async (_what, keyMode, fault) => {
+      const id = await desk.confirmed();
+      await desk.control("PATCH", "/settings", { keyMode });
+      try {
+        await desk.control("POST", "/faults", { ...fault, operation: "confirmPayment" });
+        const notice = full();
+        await desk.working(confirmPayment(desk.maker, id, notice));
+        await desk.work(true);
+        expect((await confirmPayment(desk.maker, id, notice)).operation.state).toBe("ambiguous");
+        await desk.step(id, "pay");
+        await desk.work(true);
+        await desk.work(true);
+        expect((await confirmPayment(desk.maker, id, notice)).operation.state).toBe("succeeded");
+        expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+      } finally {
+        await desk.control("PATCH", "/settings", { keyMode: "replay_first_answer" });
+      }
+    },
+  );
 
   test("a failure brings its reason", async () => {
     const id = await desk.confirmed();

@@ -33,7 +33,7 @@ async function notOnHold(
   if (!row && (await isUnclaimed(db, id)))
     throw new AppError(
       "conflict",
-      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here. Overview shows it.",
+      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here.",
       { reason: "unclaimed" },
     );
   if (!row)
