@@ -80,7 +80,12 @@ export function AmountBlock(props: AmountBlockProps) {
           />
         </div>
         <div className="flex min-h-[31px] flex-wrap items-center justify-between gap-x-3 border-y border-line-faint px-4 py-[7px] text-12 max-md:px-3">
-          <LastRate about={about} zone={zone} />
+          <LastRate
+            about={about}
+            fromCurrency={values.fromCurrency}
+            toCurrency={values.toCurrency}
+            zone={zone}
+          />
         </div>
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>

@@ -8,18 +8,20 @@ import type { About, SeenRate } from "./use-about";
 
 interface LastRateProps {
   about: About;
+  fromCurrency: string;
+  toCurrency: string;
   zone: string;
 }
 
 /** The rate that the estimate goes by, and how old it is. */
-export function LastRate({ about, zone }: LastRateProps) {
+export function LastRate({ about, fromCurrency, toCurrency, zone }: LastRateProps) {
   if (about.rate !== null)
     return <SeenRateLine rate={about.rate} deskAheadMs={about.deskAheadMs} zone={zone} />;
   return (
     <span className="text-ink-3">
       {about.isLoading
         ? "Looking for the last rate"
-        : "No rate for this pair seen yet, so there is no estimate"}
+        : `No estimate: no rate from ${fromCurrency} to ${toCurrency} seen yet`}
     </span>
   );
 }

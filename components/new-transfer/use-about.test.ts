@@ -6,24 +6,53 @@ import { makeQueryClient } from "@/lib/client/query-client";
 import { lastRatesOptions } from "@/lib/client/transfers/new-transfer-options";
 import { useAbout, type About } from "./use-about";
 
-test("the age of the last rate goes by the desk's clock, however far the browser's is from it", () => {
+const deskNow = "2026-11-20T10:00:00.000Z";
+const onRamp = {
+  sourceCurrency: "NGN",
+  destinationCurrency: "USDC",
+  base: "USDC",
+  quote: "NGN",
+  value: "1590",
+  seenAt: "2026-11-20T09:59:00.000Z",
+};
+
+/** What the hook says of a form under these rates. */
+function aboutOf(
+  form: Parameters<typeof useAbout>[0],
+  rates: (typeof onRamp)[],
+  arrivedMs = Date.parse(deskNow),
+): About | undefined {
   const client = makeQueryClient();
-  const deskNow = "2026-11-20T10:00:00.000Z";
-  const arrivedMs = Date.parse(deskNow) + 7 * 60_000;
-  client.setQueryData(
-    lastRatesOptions().queryKey,
-    {
-      rates: [{ base: "USDC", quote: "NGN", value: "1590", seenAt: "2026-11-20T09:59:00.000Z" }],
-      deskNow,
-    },
-    { updatedAt: arrivedMs },
-  );
+  client.setQueryData(lastRatesOptions().queryKey, { rates, deskNow }, { updatedAt: arrivedMs });
   let about: About | undefined;
   const Form = () => {
-    about = useAbout({ amount: "1590", fromCurrency: "NGN", toCurrency: "USDC" });
+    about = useAbout(form);
     return null;
   };
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Form)));
+  return about;
+}
+
+test("the age of the last rate goes by the desk's clock, however far the browser's is from it", () => {
+  const about = aboutOf(
+    { amount: "1590", fromCurrency: "NGN", toCurrency: "USDC" },
+    [onRamp],
+    Date.parse(deskNow) + 7 * 60_000,
+  );
   // What useNow is told: the browser is seven minutes ahead.
   expect(about).toMatchObject({ amount: "1", deskAheadMs: -7 * 60_000 });
+});
+
+test("an off-ramp's estimate never uses an on-ramp's rate, however new", () => {
+  const offRamp = {
+    ...onRamp,
+    sourceCurrency: "USDC",
+    destinationCurrency: "NGN",
+    value: "1560",
+    seenAt: "2026-11-18T09:00:00.000Z",
+  };
+  const form = { amount: "10", fromCurrency: "USDC", toCurrency: "NGN" };
+  expect(aboutOf(form, [onRamp])).toMatchObject({ rate: null, amount: null });
+  expect(aboutOf(form, [onRamp, offRamp])).toMatchObject({ rate: offRamp, amount: "15600" });
+  expect(aboutOf({ ...form, toCurrency: "KES" }, [onRamp, offRamp])).toMatchObject({ rate: null });
 });

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lastRatesOptions } from "@/lib/client/transfers/new-transfer-options";
 import type { LastRates } from "@/lib/contract/api/new-transfer";
-import { aboutAmount, isRateOfPair } from "@/lib/domain/transfers/about-amount";
+import { aboutAmount } from "@/lib/domain/transfers/about-amount";
 import { isAmount, type Amount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
 
 export type SeenRate = LastRates["rates"][number];
 
 export interface About {
-  /** The newest rate of this pair that the desk has seen; null when it has seen none. */
+  /** The newest rate of this pair in this direction; null when the desk has seen none. */
   rate: SeenRate | null;
   /** What the recipient would get at it; null while there is no amount, or no rate. */
   amount: Amount | null;
@@ -27,7 +27,10 @@ export function useAbout({
 }: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
   const rates = useQuery(lastRatesOptions());
   const ofPair =
-    rates.data?.rates.filter((each) => isRateOfPair(each, fromCurrency, toCurrency)) ?? [];
+    rates.data?.rates.filter(
+      ({ sourceCurrency, destinationCurrency }) =>
+        sourceCurrency === fromCurrency && destinationCurrency === toCurrency,
+    ) ?? [];
   const rate = ofPair.toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))[0] ?? null;
   return {
     rate,

@@ -47,11 +47,18 @@ export const DuplicateList = z.object({
 });
 export type DuplicateList = z.output<typeof DuplicateList>;
 
-/** GET /api/transfers/last-rates: the newest rate seen per currency pair, in transfers and in records, for "about" figures. */
+/** GET /api/transfers/last-rates: the newest rates seen per pair and direction, in transfers and in records, for "about" figures. */
 export const LastRates = z.object({
-  /** `seenAt` is by the desk's clock. */
+  /** The rate says what one `base` is in `quote`. `seenAt` is by the desk's clock. */
   rates: z.array(
-    z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant }),
+    z.object({
+      sourceCurrency: z.string(),
+      destinationCurrency: z.string(),
+      base: z.string(),
+      quote: z.string(),
+      value: AmountText,
+      seenAt: Instant,
+    }),
   ),
   /** The desk's clock at the moment of answering, for the rates' age. */
   deskNow: Instant,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutAmount, isRateOfPair } from "./about-amount";
+import { aboutAmount } from "./about-amount";
 
 const rate = { base: "USDC", quote: "NGN", value: "1585.2" };
 
@@ -41,14 +41,5 @@ describe("aboutAmount", () => {
     expect(
       aboutAmount({ amount: "1", currency: "NGN" }, "USDC", { ...rate, value: "0" }),
     ).toBeNull();
-  });
-});
-
-describe("isRateOfPair", () => {
-  it("takes a pair either way round, and no other", () => {
-    expect(isRateOfPair(rate, "NGN", "USDC")).toBe(true);
-    expect(isRateOfPair(rate, "USDC", "NGN")).toBe(true);
-    expect(isRateOfPair(rate, "USDC", "KES")).toBe(false);
-    expect(isRateOfPair(rate, "USDC", "USDC")).toBe(false);
   });
 });

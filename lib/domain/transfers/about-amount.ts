@@ -4,8 +4,8 @@ import { currencyRules } from "@/lib/money/currency";
 import type { DirectedRate } from "./rate-direction";
 import type { Money } from "./transfer";
 
-/** Whether a rate is for this pair, in either direction. */
-export function isRateOfPair(
+/** Whether a rate is between these two currencies. */
+function isRateOfPair(
   rate: Pick<DirectedRate, "base" | "quote">,
   one: string,
   other: string,

@@ -64,8 +64,22 @@ test("the newest record of each pair tells its rate where the desk has made no t
     createdAt: daysAgo(31),
   });
   expect((await listLastRates(viewer.ctx)).rates).toEqual([
-    { base: "USDC", quote: "NGN", value: "1590", seenAt: daysAgo(2).toISOString() },
-    { base: "KES", quote: "USDT", value: "0.0077279752", seenAt: daysAgo(5).toISOString() },
+    {
+      sourceCurrency: "NGN",
+      destinationCurrency: "USDC",
+      base: "USDC",
+      quote: "NGN",
+      value: "1590",
+      seenAt: daysAgo(2).toISOString(),
+    },
+    {
+      sourceCurrency: "USDT",
+      destinationCurrency: "KES",
+      base: "KES",
+      quote: "USDT",
+      value: "0.0077279752",
+      seenAt: daysAgo(5).toISOString(),
+    },
   ]);
 });
 

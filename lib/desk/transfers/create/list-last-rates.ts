@@ -17,7 +17,7 @@ const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
 );
 
 /**
- * The newest rates seen per currency pair, with their directions, for approximate ("about") figures: from the desk's own transfers and
+ * The newest rates seen per pair and direction of transfer, for approximate ("about") figures: from the desk's own transfers and
  * from the service's records, including those not made by this desk. A rate whose direction can't be determined is left out.
  * @throws {AppError} `forbidden`
  */
@@ -31,6 +31,7 @@ export async function listLastRates(ctx: UserContext): Promise<LastRates> {
   return {
     rates: [
       ...own.map((row) => ({
+        pair: pairOf(row),
         seenAt: row.seenAt,
         directed: directRate(
           row.value,
@@ -39,6 +40,7 @@ export async function listLastRates(ctx: UserContext): Promise<LastRates> {
         ),
       })),
       ...ofRecords.map((row) => ({
+        pair: pairOf(row),
         seenAt: atDesk(ctx, row.createdAt),
         directed: directRate(
           row.rate,
@@ -46,9 +48,19 @@ export async function listLastRates(ctx: UserContext): Promise<LastRates> {
           { amount: row.amountReceived, currency: row.destinationCurrency },
         ),
       })),
-    ].flatMap(({ seenAt, directed }) =>
-      directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }],
+    ].flatMap(({ pair, seenAt, directed }) =>
+      directed === null ? [] : [{ ...pair, ...directed, seenAt: seenAt.toISOString() }],
     ),
     deskNow: ctx.clock.now().toISOString(),
   };
+}
+
+function pairOf({
+  sourceCurrency,
+  destinationCurrency,
+}: {
+  sourceCurrency: string;
+  destinationCurrency: string;
+}) {
+  return { sourceCurrency, destinationCurrency };
 }
