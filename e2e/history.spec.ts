@@ -129,7 +129,7 @@ test("what the page shows is exported: as many rows as it counts, kept among the
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: `Export ${counted} transactions` }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^SANDBOX_transactions_.*_s\d{4,}_v2\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^SANDBOX_transactions_.*_s\d{4,}_v3\.csv$/);
   await download.saveAs(info.outputPath("file.csv"));
   await expect(dialog.getByText(`${counted} transactions exported.`)).toBeVisible({
     timeout: 60_000,

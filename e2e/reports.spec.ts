@@ -54,7 +54,7 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
 }, info) => {
   await signIn(page, "maker");
   const { name, path } = await made(await newReport(page), (file) => info.outputPath(file));
-  expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v2\.csv$/);
+  expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v3\.csv$/);
   await axe(page);
 
   await page.getByRole("link", { name: "Verify a file" }).click();

@@ -33,7 +33,7 @@ test("filters stand in the address; a row opens; the export proves itself", asyn
     .last()
     .click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v2\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v3\.csv$/);
   const bytes = await readFile(await download.path());
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await expect(dialog.getByText(sha256.slice(0, 12)).first()).toBeVisible();

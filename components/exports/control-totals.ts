@@ -1,35 +1,27 @@
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { sameAmount, type Amount } from "@/lib/money/amount";
-import { inCurrencyOrder } from "@/lib/money/currency-order";
 
-export interface CurrencyLine {
-  currency: string;
-  sent: Amount | null;
-  received: Amount | null;
-}
+type ByStatus = TransactionTotals["byStatus"];
 
-/** A line for each currency that occurs, in either column. */
-export function currencyLines({
-  amountSent,
-  amountReceived,
-}: ExportManifest["totals"]): CurrencyLine[] {
-  const currencies = new Set([...Object.keys(amountSent), ...Object.keys(amountReceived)]);
-  return inCurrencyOrder(currencies).map((currency) => ({
-    currency,
-    sent: amountSent[currency] ?? null,
-    received: amountReceived[currency] ?? null,
-  }));
-}
-
-/** Whether a file holds what the screen had counted: as many rows, as many settled, and the same sums. */
-export function matchesScreen(manifest: ExportManifest, totals: TransactionTotals): boolean {
-  const { rows, settled } = manifest;
+/** Whether a file holds what the screen had counted: of each status as many rows, and the same sums to the last digit. */
+export function matchesScreen(byStatus: ExportManifest["byStatus"], screen: ByStatus): boolean {
   return (
-    rows === totals.counted &&
-    settled.rows === totals.settledCount &&
-    sameSums(settled.amountSent, totals.sent) &&
-    sameSums(settled.amountReceived, totals.received)
+    byStatus !== undefined &&
+    byStatus.length === screen.length &&
+    byStatus.every((file) => {
+      const shown = screen.find(({ status }) => status === file.status);
+      return shown !== undefined && sameTotals(file, shown);
+    })
+  );
+}
+
+function sameTotals(a: ByStatus[number], b: ByStatus[number]): boolean {
+  return (
+    a.rows === b.rows &&
+    sameSums(a.amountSent, b.amountSent) &&
+    sameSums(a.amountReceived, b.amountReceived) &&
+    sameSums(a.amountQuoted, b.amountQuoted)
   );
 }
 

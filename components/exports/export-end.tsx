@@ -38,8 +38,8 @@ function CompleteFile({
     <>
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
-          (matchesScreen(manifest, totals) ? (
-            "Its confirmed and completed payments match the totals on screen. Below are all rows."
+          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+            "Its control totals are those of the page, status by status."
           ) : (
             <>
               The totals on screen, counted at{" "}

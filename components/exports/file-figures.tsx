@@ -1,35 +1,38 @@
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
-import { LedgerTable } from "@/components/ui/ledger-table";
-import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { TotalsTable } from "@/components/ui/totals-table";
 import type { ExportManifest } from "@/lib/contract/api/exports";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { fileSize } from "@/lib/domain/words/file-size";
-import { currencyLines } from "./control-totals";
 
 /** The figures that a file is checked against. */
 export function FileFigures({
   totals,
+  byStatus = [],
+  rows,
   fileName,
   bytes,
   sha256,
-}: Pick<ExportManifest, "totals" | "fileName" | "bytes" | "sha256">) {
+}: Pick<ExportManifest, "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256">) {
   return (
     <>
-      <LedgerTable
+      <TotalsTable
         label="Control totals of the file"
-        columns={[
-          { head: "Control totals, all rows" },
-          { head: "Sent", figure: true },
-          { head: "Received", figure: true },
+        groups={[
+          ...byStatus.map(({ status, ...sums }) => ({
+            key: status,
+            label: (
+              <Status
+                status={status}
+                label={phaseLabel(phaseOfTransactionStatus(status), status)}
+              />
+            ),
+            ...sums,
+          })),
+          { key: "all", label: <b>All rows</b>, rows, amountQuoted: {}, ...totals },
         ]}
-        rows={currencyLines(totals).map(({ currency, sent, received }) => ({
-          key: currency,
-          cells: [
-            currency,
-            <Money key="sent" hideCode exact amount={sent} currency={currency} />,
-            <Money key="received" hideCode exact amount={received} currency={currency} />,
-          ],
-        }))}
       />
       <Kv
         items={[

@@ -1,15 +1,19 @@
 "use client";
 import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
 import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
+import { TotalsTable } from "@/components/ui/totals-table";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { groupedCount } from "@/lib/domain/words/counted";
 import { inCurrencyOrder } from "@/lib/money/currency-order";
 import { listFigure } from "@/lib/money/list-figure";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { fitColumns } from "./totals-fit";
+import { statusLabelOf } from "./transaction-facts";
 
 const LINES_SHOWN = 4;
 
@@ -22,6 +26,7 @@ interface CountedTotalsProps {
 /** A line for each currency, under the columns of the list above where they fit. */
 export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const [isWhole, setWhole] = useState(false);
+  const [isByStatus, setByStatus] = useState(false);
   const sent = amountsOf(totals.sent);
   const received = amountsOf(totals.received);
   const all = Math.max(sent.length, received.length, 3);
@@ -36,10 +41,10 @@ export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const fits = fitColumns(totals.sent, totals.received);
   const labels = [
     <b key="label">Totals</b>,
-    <span
-      key="of"
-      className="num text-ink-2"
-    >{`${groupedCount(totals.settledCount)} of ${groupedCount(totals.counted)} transactions counted`}</span>,
+    <span key="of">
+      <span className="num text-ink-2">{`${groupedCount(totals.settledCount)} of ${groupedCount(totals.counted)} transactions counted`}</span>{" "}
+      <TextButton onClick={() => setByStatus(true)}>By status</TextButton>
+    </span>,
     <span key="what" className="text-ink-3">
       Only confirmed and completed payments
     </span>,
@@ -95,6 +100,16 @@ export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
         <AmountLine label="Sent" amounts={sent} />
         <AmountLine label="Received" amounts={received} />
       </div>
+      <Dialog open={isByStatus} onOpenChange={setByStatus} title="Totals by status">
+        <TotalsTable
+          label="Totals by status"
+          groups={totals.byStatus.map(({ status, ...sums }) => ({
+            key: status,
+            label: <Status status={status} label={statusLabelOf(status)} />,
+            ...sums,
+          }))}
+        />
+      </Dialog>
     </>
   );
 }

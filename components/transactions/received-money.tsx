@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { endedUnpaid, isReceived, receivedOf } from "./transaction-facts";
+import { receivedLabelOf } from "./transaction-facts";
 
 interface ReceivedMoneyProps {
   transaction: TransactionView;
@@ -12,15 +12,18 @@ interface ReceivedMoneyProps {
   inList?: boolean;
 }
 
-/** What was received, in a list of transactions: of one that ended without a payout nothing, with what was quoted on hover. */
+/** What was received, in a list of transactions: of one that hasn't completed nothing, with what was quoted on hover. */
 export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProps) {
-  const { status, received } = transaction;
-  const amount = receivedOf(transaction);
-  if (endedUnpaid(status)) {
+  const { status, received, quoted } = transaction;
+  if (received.amount === null) {
     return (
       <span
         className={cn("money money--quiet", !inList && "money--cell")}
-        title={amount === null ? undefined : `Quoted: ${formatMoney(amount, received.currency)}`}
+        title={
+          quoted === null
+            ? undefined
+            : `${receivedLabelOf(status)}: ${formatMoney(quoted, received.currency)}`
+        }
       >
         <span className="cur">{received.currency}</span>{" "}
         <span className="num none">
@@ -34,16 +37,9 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
     return (
       <Money
         quiet
-        amount={amount === null ? null : listFigure(amount, received.currency)}
+        amount={listFigure(received.amount, received.currency)}
         currency={received.currency}
       />
     );
-  return (
-    <Money
-      variant="cell"
-      quiet={!isReceived(status)}
-      amount={amount}
-      currency={received.currency}
-    />
-  );
+  return <Money variant="cell" amount={received.amount} currency={received.currency} />;
 }

@@ -14,13 +14,7 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { FailureNotice } from "./failure-notice";
-import {
-  isReceived,
-  receivedLabelOf,
-  receivedOf,
-  sentLabelOf,
-  statusLabelOf,
-} from "./transaction-facts";
+import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
 
 interface TransactionDetailProps {
   transaction: TransactionView;
@@ -31,7 +25,7 @@ interface TransactionDetailProps {
 
 /** One record in full: amounts, failure, and recipient. The same in the drawer and on its own page. */
 export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
-  const { status, createdAt, sent, received, fee } = transaction;
+  const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
     <>
       <section className="sec">
@@ -53,8 +47,8 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
               value: (
                 <Money
                   exact
-                  quiet={!isReceived(status)}
-                  amount={receivedOf(transaction)}
+                  quiet={received.amount === null}
+                  amount={received.amount ?? quoted}
                   currency={received.currency}
                 />
               ),

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { TransactionView } from "@/lib/contract/api/transactions";
 import {
-  endedUnpaid,
   isNamed,
   nameOf,
   receivedLabelOf,
-  receivedOf,
   sentLabelOf,
   statusLabelOf,
   transactionHref,
 } from "./transaction-facts";
 
 const record = { id: "0b2f", reference: "TXN-4C7VJS" };
-const received = (amount: string | null) =>
-  ({ received: { amount, currency: "USDC" } }) as TransactionView;
 
 test("a record goes by its reference, or by its id", () => {
   expect(nameOf(record)).toBe("TXN-4C7VJS");
@@ -29,15 +24,6 @@ test.each([
   ["", false],
   [null, false],
 ])("%j means it: %s", (name, expected) => expect(isNamed(record, name)).toBe(expected));
-
-test.each([
-  ["0", null],
-  ["0.00", null],
-  [null, null],
-  ["0.01", "0.01"],
-])("a received amount of %j is shown as %j", (amount, shown) =>
-  expect(receivedOf(received(amount))).toBe(shown),
-);
 
 describe("statuses", () => {
   test.each([
@@ -55,20 +41,6 @@ describe("statuses", () => {
     expect(receivedLabelOf(status)).toBe(amount);
   });
 });
-
-test.each([
-  ["failed", true],
-  ["refunded", true],
-  ["cancelled", true],
-  ["expired", true],
-  ["awaiting_payment", false],
-  ["payment_confirmed", false],
-  ["transaction_completed", false],
-  ["completed", false],
-  ["on_hold_for_review", false],
-])("%s ended without a payout: %s", (status, expected) =>
-  expect(endedUnpaid(status)).toBe(expected),
-);
 
 test.each([
   ["awaiting_payment", "To be sent"],

@@ -51,6 +51,7 @@ import * as unprovenLists from "./migrations/0048-unproven-lists";
 import * as windowProofs from "./migrations/0049-window-proofs";
 import * as pinnedPayees from "./migrations/0050-pinned-payees";
 import * as unclaimedTransfers from "./migrations/0051-unclaimed-transfers";
+import * as receivedIsReceived from "./migrations/0053-received-is-received";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -104,6 +105,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0049-window-proofs": windowProofs,
   "0050-pinned-payees": pinnedPayees,
   "0051-unclaimed-transfers": unclaimedTransfers,
+  "0053-received-is-received": receivedIsReceived,
 };
 
 /**

@@ -130,7 +130,7 @@ describe("an export of all history", () => {
       history: { period: "this_month", status: ["failed"] },
     });
     expect(view.fileName).toMatch(
-      /^SANDBOX_transactions_test-freight_2026-11-01_2026-11-20_Africa-Lagos_s\d{4}_v2\.csv$/,
+      /^SANDBOX_transactions_test-freight_2026-11-01_2026-11-20_Africa-Lagos_s\d{4}_v3\.csv$/,
     );
     const file = await fileOf(view.number);
     const [failed = ""] = ids.filter((_, at) => at % 3 === 1 && at % 2 === 1 && at < 19);

@@ -76,7 +76,7 @@ describe("receipts of a period", () => {
       to: "2026-11-30",
     });
     expect(view.fileName).toMatch(
-      /^SANDBOX_receipts_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v2\.pdf$/,
+      /^SANDBOX_receipts_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v3\.pdf$/,
     );
     const response = await get(`/${view.number}/file`);
     expect(response.headers.get("content-type")).toBe("application/pdf");

@@ -32,7 +32,7 @@ describe("a report's file", () => {
       manifest: null,
     });
     expect(view.fileName).toMatch(
-      /^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v2\.csv$/,
+      /^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v3\.csv$/,
     );
     await books.transaction({
       id: ids[0] ?? "",
@@ -51,11 +51,15 @@ describe("a report's file", () => {
       await (await ask("GET", `/${view.number}/manifest`)).json(),
     );
     expect(manifest).toMatchObject({
-      schema: "rampdesk.report/1",
+      schema: "rampdesk.report/2",
       rows: 5,
       bytes: bytes.byteLength,
       sha256: createHash("sha256").update(bytes).digest("hex"),
-      totals: { amountSent: { NGN: "5012.5" }, amountReceived: { USDC: "3152.5" } },
+      totals: {
+        amountSent: { NGN: "5012.5" },
+        amountReceived: { USDC: "3152.5" },
+        amountQuoted: {},
+      },
       cutOff: desk.clock.now().toISOString(),
       mirror: {
         verifiedAt: desk.clock.now().toISOString(),
@@ -135,9 +139,9 @@ describe("a report's file", () => {
     const { number } = await asked({ kind: "transactions", format: "xlsx", currency: "KES" });
     const bytes = await fileOf(number);
     const { sheets } = await readXlsx(new Uint8Array(bytes));
-    expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 5]);
+    expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 8]);
     expect(sheets[0]?.rows[1]?.slice(9, 11)).toEqual(["KES", 1003.5]);
-    expect(sheets[1]?.rows).toContainEqual(["Amount sent", "KES", 4008]);
+    expect(sheets[1]?.rows).toContainEqual(["Amount sent", null, "KES", 4008]);
     expect((await fileOf(number)).equals(bytes)).toBe(true);
   });
 
@@ -312,7 +316,7 @@ describe("a report's file", () => {
       .toString()
       .split("\r\n");
     expect(corridors[1]).toBe(
-      '"2026-11","Africa/Lagos","ZAR","USDC",2,400,30,13.333333333333,0.075,10,15,1.25,1',
+      '"2026-11","Africa/Lagos","ZAR","USDC",2,400,30,,13.333333333333,0.075,10,15,1.25,1',
     );
     // Fees that name a currency are added by themselves: they are fees all the same.
     await books.transaction({
@@ -333,7 +337,7 @@ describe("a report's file", () => {
       .toString()
       .split("\r\n");
     expect(named[1]).toBe(
-      '"2026-11","Africa/Lagos","ZAR","USDC",4,600,50,12,0.083333333333,10,15,1.25 and 1262.50 NGN,1',
+      '"2026-11","Africa/Lagos","ZAR","USDC",4,600,50,,12,0.083333333333,10,15,1.25 and 1262.50 NGN,1',
     );
     const account = await books.account({ currency: "ZAR" });
     await books.lines(account, [
@@ -369,7 +373,7 @@ describe("a report's file", () => {
         .toString()
         .split("\r\n")
         .slice(1, 3)
-        .map((line) => line.split(",").slice(9, 11).join(" to "));
+        .map((line) => line.split(",").slice(10, 12).join(" to "));
     expect(await rates(number)).toEqual(["8 to 12.5", "10 to 16"]);
     const before = await asked({ kind: "corridors", currency: "XAF" });
     await sql`update exports set filters = filters - 'ratesDirected' where number = ${before.number}`.execute(

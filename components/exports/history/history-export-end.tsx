@@ -9,6 +9,7 @@ import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
 import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import { counted } from "@/lib/domain/words/counted";
+import { matchesScreen } from "../control-totals";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
 import type { HistoryRun } from "./use-history-export";
@@ -39,13 +40,13 @@ function CompleteFile({
     <>
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
-          (totals.counted === manifest.rows ? (
-            "As many as the page counted. "
+          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+            "Its control totals are those of the page, status by status. "
           ) : (
             <>
-              The page counted {totals.counted.toLocaleString("en-GB")} at{" "}
-              <Time at={totals.countedAt} zone={zone} format="time" />: transactions have changed
-              since.{" "}
+              The page&apos;s totals, counted at{" "}
+              <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have
+              changed since.{" "}
             </>
           ))}
         Kept in <TextLink href="/reports">Reports</TextLink> as number {manifest.number}.

@@ -23,6 +23,7 @@ function record(id: string): TransactionView {
     status: "transaction_completed",
     sent: money,
     received: money,
+    quoted: null,
     rate: null,
     directed: null,
     fee: null,

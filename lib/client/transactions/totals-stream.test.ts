@@ -36,6 +36,7 @@ const reading = (counted: number, done: boolean): TransactionTotals => ({
   sent: { NGN: "5" },
   received: {},
   settledCount: counted,
+  byStatus: [],
   unreadable: 0,
   undated: 0,
   isCutShort: false,

@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
-import { AmountText, CalendarDate, Instant } from "./values";
-import { TransactionFilter } from "./transactions";
+import { CalendarDate, Instant } from "./values";
+import { ManifestTotals, TotalsByStatus, TransactionFilter } from "./transactions";
 
 /** POST /api/exports/transactions: makes the export and its number; the file is then streamed by GET …/{number}/file. */
 export const CreateExportInput = TransactionFilter;
 export type CreateExportInput = z.input<typeof CreateExportInput>;
 
 export const ExportState = z.enum(["ready", "running", "done", "cancelled", "failed"]);
-
-/** Currency → exact amount. */
-const CurrencyTotals = z.object({
-  amountSent: z.record(z.string(), AmountText),
-  amountReceived: z.record(z.string(), AmountText),
-});
 
 /** The figures against which a file is checked. GET /api/exports/transactions/{number}/manifest */
 export const ExportManifest = z.object({
@@ -32,9 +26,9 @@ export const ExportManifest = z.object({
   timeZone: z.string(),
   rows: z.number(),
   /** Sums of the file's columns per currency, whatever the status: what adding them up by hand gives. */
-  totals: CurrencyTotals,
-  /** The same for payment_confirmed and transaction_completed only, as the page totals them. */
-  settled: z.extend(CurrencyTotals, { rows: z.number() }),
+  totals: ManifestTotals,
+  /** The same by status, as the page counts them. Absent in manifests written before this field existed. */
+  byStatus: z.optional(TotalsByStatus),
   /** Number of rows sent by the service that could not be read and so are not in the file. */
   unreadable: z.number(),
   /** Number of rows in the file without a date: nothing shows whether they lie in the range. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
 import { compareAmounts, isAmount } from "@/lib/money/amount";
-import { Day, TransactionView } from "./transactions";
+import { Day, TotalsByStatus, TransactionView } from "./transactions";
 import { AmountText, CalendarDate, Instant, SearchText } from "./values";
 
 /** Fewer letters occur in nearly every record, and no index can find them. */
@@ -134,6 +134,7 @@ export const MirrorTotals = z.object({
   /** Per currency, never summed across. */
   sent: z.record(z.string(), AmountText),
   received: z.record(z.string(), AmountText),
+  byStatus: TotalsByStatus,
   countedAt: Instant,
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;

@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/reports/report";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
-import { Day } from "./transactions";
+import { Day, ManifestTotals, TotalsByStatus } from "./transactions";
 import { AmountText, CalendarDate, Instant } from "./values";
 
 const Filters = {
@@ -245,10 +245,9 @@ export const ReportManifest = z.object({
   timeZone: z.string(),
   rows: z.number(),
   /** Currency → exact sum over everything in the file, whatever its status. Of exceptions: money out, and money in. */
-  totals: z.object({
-    amountSent: z.record(z.string(), AmountText),
-    amountReceived: z.record(z.string(), AmountText),
-  }),
+  totals: ManifestTotals,
+  /** The same by status, as the page counts them. Empty for exceptions; absent in manifests written before this field existed. */
+  byStatus: z.optional(TotalsByStatus),
   /** Number of records without a date in the file: nothing shows whether they lie in the range. */
   undated: z.number(),
   bytes: z.number(),

@@ -15,7 +15,10 @@ export const TransactionView = z.object({
   type: z.nullable(z.enum(["onramp", "offramp"])),
   status: z.string(),
   sent: z.object({ amount: AmountText, currency: z.string() }),
+  /** What the recipient received; its amount is null if nothing was. */
   received: z.object({ amount: z.nullable(AmountText), currency: z.string() }),
+  /** What the recipient is or was to get, in the same currency; null once it was received. */
+  quoted: z.nullable(AmountText),
   /** Decimal text as the service gave it. */
   rate: z.nullable(z.string()),
   directed: z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText })),
@@ -34,6 +37,23 @@ export const TransactionView = z.object({
   note: z.nullable(z.string()),
 });
 export type TransactionView = z.output<typeof TransactionView>;
+
+const Sums = z.record(z.string(), AmountText);
+
+/** Currency → exact sum of what was sent, received, and only quoted. */
+export const AmountSums = z.object({
+  amountSent: Sums,
+  amountReceived: Sums,
+  amountQuoted: Sums,
+});
+
+/** The control totals: what the transactions of each status add up to, the same on the screen, in manifests and in files. */
+export const TotalsByStatus = z.array(
+  z.extend(AmountSums, { status: z.string(), rows: z.number() }),
+);
+
+/** A manifest's totals over all rows. Those written before quotes had a column of their own count quotes as received. */
+export const ManifestTotals = z.extend(AmountSums, { amountQuoted: z.optional(Sums) });
 
 /** Days outside these are a slip of the keyboard. */
 export const Day = CalendarDate.check(
@@ -97,6 +117,7 @@ export const TransactionTotals = z.object({
   sent: z.record(z.string(), AmountText),
   received: z.record(z.string(), AmountText),
   settledCount: z.number(),
+  byStatus: TotalsByStatus,
   /** Rows that the service sent and that could not be read: they are in no figure. */
   unreadable: z.number(),
   /** Transactions without a date, which can't be told to lie outside the range and are counted in. */

@@ -1,9 +1,10 @@
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
+import { sumsOf } from "@/lib/domain/transactions/settled-totals";
 import type { ExportTally } from "./export-tally";
 
 /** The manifest's format. The number rises when the format of manifests changes. */
-const SCHEMA = "rampdesk.transactions-export/1";
+const SCHEMA = "rampdesk.transactions-export/2";
 
 export interface ManifestFacts {
   number: number;
@@ -20,6 +21,7 @@ export interface ManifestFacts {
 
 /** The figures against which a file is checked, counted while its bytes were written. */
 export function exportManifest(facts: ManifestFacts, tally: ExportTally): ExportManifest {
+  const byStatus = tally.totals.list();
   return {
     schema: SCHEMA,
     fileName: facts.fileName,
@@ -36,12 +38,8 @@ export function exportManifest(facts: ManifestFacts, tally: ExportTally): Export
     },
     timeZone: facts.timeZone,
     rows: tally.rows,
-    totals: { amountSent: tally.all.sent, amountReceived: tally.all.received },
-    settled: {
-      rows: tally.settledRows,
-      amountSent: tally.settled.sent,
-      amountReceived: tally.settled.received,
-    },
+    totals: sumsOf(byStatus),
+    byStatus,
     unreadable: tally.unreadable,
     undated: tally.undated,
     bytes: tally.bytes,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
+import { TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 
 /** Counts, while a file is written, everything that goes into its manifest. */
@@ -8,9 +8,7 @@ export class ExportTally {
   bytes = 0;
   unreadable = 0;
   undated = 0;
-  settledRows = 0;
-  readonly all = emptySums();
-  readonly settled = emptySums();
+  readonly totals = new TotalsByStatus();
   readonly #hash = createHash("sha256");
 
   addPage(transactions: readonly Transaction[], unreadable: number): void {
@@ -18,10 +16,7 @@ export class ExportTally {
     this.unreadable += unreadable;
     for (const transaction of transactions) {
       if (transaction.createdAt === null) this.undated += 1;
-      addToSums(this.all, transaction);
-      if (!countsInTotals(transaction.status)) continue;
-      this.settledRows += 1;
-      addToSums(this.settled, transaction);
+      this.totals.add(transaction);
     }
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import type { UserContext } from "@/lib/desk/context";
+import { countTransactions } from "@/lib/desk/transactions/count-transactions";
 import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
@@ -57,10 +59,10 @@ describe("asking for an export", () => {
       rows: 0,
       manifest: null,
       createdBy: ctx.actor.name,
-      fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v2.csv`,
+      fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v3.csv`,
     });
     expect(second.fileName).toBe(
-      `recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v2.csv`,
+      `recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v3.csv`,
     );
     expect(await auditOf(String(first.number))).toEqual(["export.created"]);
   });
@@ -114,7 +116,7 @@ describe("a complete file", () => {
       manifest,
     });
     expect(manifest).toEqual({
-      schema: "rampdesk.transactions-export/1",
+      schema: "rampdesk.transactions-export/2",
       fileName: file.fileName,
       number: Number(file.number),
       sandbox: false,
@@ -125,8 +127,20 @@ describe("a complete file", () => {
       filters: { state: null, ...MARCH },
       timeZone: "Africa/Lagos",
       rows: 250,
-      totals: { amountSent: { NGN: "250000" }, amountReceived: { USDC: "125" } },
-      settled: { rows: 250, amountSent: { NGN: "250000" }, amountReceived: { USDC: "125" } },
+      totals: {
+        amountSent: { NGN: "250000" },
+        amountReceived: { USDC: "125" },
+        amountQuoted: {},
+      },
+      byStatus: [
+        {
+          status: "transaction_completed",
+          rows: 250,
+          amountSent: { NGN: "250000" },
+          amountReceived: { USDC: "125" },
+          amountQuoted: {},
+        },
+      ],
       unreadable: 0,
       undated: 0,
       bytes: content.byteLength,
@@ -140,23 +154,86 @@ describe("a complete file", () => {
     ]);
   });
 
-  test("totals all rows, and the settled ones separately", async () => {
+  test("totals what was sent, received and only quoted, of all rows and by status", async () => {
     const { ctx } = await desk.facing({
       records: [
         wireRecord(1),
-        wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }),
+        wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: 0.25 }),
         wireRecord(3, { created_at: null }),
+        wireRecord(4, { status: "awaiting_payment" }),
+        wireRecord(5, { status: "refunded", amount_received: 0 }),
         { id: "half" },
       ],
     });
-    const file = await opened(ctx, MARCH);
-    await contentOf(file.body);
-    expect((await getExportManifest(ctx, file.number)).manifest).toMatchObject({
-      rows: 3,
-      totals: { amountSent: { NGN: "2000", UGX: "1000" }, amountReceived: { USDC: "1" } },
-      settled: { rows: 2, amountSent: { NGN: "2000" }, amountReceived: { USDC: "1" } },
+    const columns = ["status", "amount_received", "amount_quoted"] as const;
+    const { number } = await createExport(ctx, MARCH);
+    const { body } = await streamExport(ctx, String(number), {
+      ...options,
+      writer: {
+        ...writer,
+        columns,
+        rows: (rows) =>
+          rows.map((row) => `${columns.map((name) => row[name] ?? "-").join(" ")}\n`).join(""),
+      },
+    });
+    expect((await contentOf(body)).toString().split("\n").slice(1, -1)).toEqual([
+      "transaction_completed 0.5 -",
+      "failed - 0.25",
+      "transaction_completed 0.5 -",
+      "awaiting_payment - 0.5",
+      "refunded - -",
+    ]);
+    const { manifest } = await getExportManifest(ctx, String(number));
+    expect(manifest).toMatchObject({
+      rows: 5,
+      totals: {
+        amountSent: { NGN: "4000", UGX: "1000" },
+        amountReceived: { USDC: "1" },
+        amountQuoted: { USDC: "0.75" },
+      },
       unreadable: 1,
       undated: 1,
+    });
+    let screen: TransactionTotals | undefined;
+    for await (const reading of await countTransactions(ctx, MARCH, {
+      signal: new AbortController().signal,
+    }))
+      screen = reading;
+    expect(manifest.byStatus).toEqual(screen?.byStatus);
+    expect(manifest.byStatus).toEqual([
+      {
+        status: "awaiting_payment",
+        rows: 1,
+        amountSent: { NGN: "1000" },
+        amountReceived: {},
+        amountQuoted: { USDC: "0.5" },
+      },
+      {
+        status: "transaction_completed",
+        rows: 2,
+        amountSent: { NGN: "2000" },
+        amountReceived: { USDC: "1" },
+        amountQuoted: {},
+      },
+      {
+        status: "refunded",
+        rows: 1,
+        amountSent: { NGN: "1000" },
+        amountReceived: {},
+        amountQuoted: {},
+      },
+      {
+        status: "failed",
+        rows: 1,
+        amountSent: { UGX: "1000" },
+        amountReceived: {},
+        amountQuoted: { USDC: "0.25" },
+      },
+    ]);
+    expect(screen).toMatchObject({
+      settledCount: 2,
+      sent: { NGN: "2000" },
+      received: manifest.totals.amountReceived,
     });
   });
 

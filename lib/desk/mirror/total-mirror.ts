@@ -5,7 +5,7 @@ import {
   reportingDay,
   reportingOrganisation,
 } from "@/lib/desk/transactions/reporting-organisation";
-import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
+import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
 import { storedFilter } from "./stored-filter";
 
@@ -21,13 +21,13 @@ export async function totalMirror(ctx: UserContext, input: MirrorFilter): Promis
     ctx.db,
     storedFilter(query, { zone, today: reportingDay(ctx, zone) }),
   );
-  const settled = pairs.filter(({ status }) => countsInTotals(status));
-  const sums = emptySums();
-  for (const pair of settled) addToSums(sums, pair);
+  const totals = new TotalsByStatus();
+  for (const pair of pairs) totals.add(pair, pair.count);
+  const byStatus = totals.list();
   return {
-    counted: pairs.reduce((sum, { count }) => sum + count, 0),
-    settledCount: settled.reduce((sum, { count }) => sum + count, 0),
-    ...sums,
+    counted: byStatus.reduce((sum, { rows }) => sum + rows, 0),
+    ...settledTotals(byStatus),
+    byStatus,
     countedAt: ctx.clock.now().toISOString(),
   };
 }

@@ -4,8 +4,8 @@ import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { reportFilterWords } from "./report-filter-words";
 import { storedReport } from "./report-source";
 
-/** The manifest's format. The number rises when the format of manifests or of their files changes. */
-const SCHEMA = "rampdesk.report/1";
+/** The format of manifests and of their files. The number rises when either changes. */
+export const REPORT_SCHEMA = "rampdesk.report/2";
 
 interface Written {
   rows: number;
@@ -22,7 +22,7 @@ export function reportManifest(
 ): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
   return {
-    schema: SCHEMA,
+    schema: REPORT_SCHEMA,
     fileName: row.fileName,
     number: row.number,
     kind,
@@ -38,7 +38,12 @@ export function reportManifest(
     filterWords: reportFilterWords(filters),
     timeZone: row.timeZone,
     rows,
-    totals: { amountSent: totals.amountSent, amountReceived: totals.amountReceived },
+    totals: {
+      amountSent: totals.amountSent,
+      amountReceived: totals.amountReceived,
+      amountQuoted: totals.amountQuoted,
+    },
+    byStatus: totals.byStatus,
     undated: totals.undated,
     bytes,
     sha256,

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ReportManifest } from "@/lib/contract/api/reports";
 import { MOST_PLACES, VerifyQuery, type Verification } from "@/lib/contract/api/verification";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
@@ -23,6 +24,7 @@ import { rewrittenFile } from "./download-report";
 import { KeyedTally } from "./keyed-tally";
 import { noteOfPlaces } from "./note-of-places";
 import { reportAsMade } from "./report-as-made";
+import { REPORT_SCHEMA } from "./report-manifest";
 import { reportMeant } from "./report-meant";
 import { reportView } from "./report-view";
 import { verifyManifest } from "./verify-manifest";
@@ -153,8 +155,9 @@ async function alterations(
   path: string,
   { writers }: VerifyOptions,
 ): Promise<Comparison> {
-  // An export read straight from the service can't be written again, since the service's data has changed.
-  if (row.kind === "service") return NOTHING;
+  // An export read straight from the service can't be written again, since the service's data has changed, nor one of an earlier format.
+  if (row.kind === "service" || ReportManifest.parse(row.manifest).schema !== REPORT_SCHEMA)
+    return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MOST_PLACES);

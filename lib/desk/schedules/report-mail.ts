@@ -2,6 +2,10 @@ import type { ReportManifest } from "@/lib/contract/api/reports";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { totalLabels } from "@/lib/domain/reports/report";
 import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import type { StatusTotals } from "@/lib/domain/transactions/settled-totals";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { counted } from "@/lib/domain/words/counted";
 import { fileSize } from "@/lib/domain/words/file-size";
 import { formatMoney } from "@/lib/money/format";
 
@@ -52,7 +56,7 @@ export function reportMail(facts: MailFacts): { subject: string; text: string; h
 
 function figures({ manifest, isAttached }: MailFacts, period: string): [string, string][] {
   const { number, kind, fileName, timeZone, cutOff, rows, totals, sha256, organisation } = manifest;
-  const [sent, received] = totalLabels(kind);
+  const [sent, received, quoted] = totalLabels(kind);
   const kindWords = kind.charAt(0).toUpperCase() + kind.slice(1);
   return [
     ["Report", `${number}, ${kindWords}, ${organisation}`],
@@ -61,8 +65,36 @@ function figures({ manifest, isAttached }: MailFacts, period: string): [string, 
     ["Rows", rows.toLocaleString("en-GB")],
     [sent, amounts(totals.amountSent)],
     [received, amounts(totals.amountReceived)],
+    ...(kind === "exceptions" || totals.amountQuoted === undefined
+      ? []
+      : [[quoted, amounts(totals.amountQuoted)] satisfies [string, string]]),
+    ...(manifest.byStatus ?? []).map((ofStatus) => ofStatusLine(ofStatus)),
     ["File", `${fileName}${isAttached ? ", attached" : ""}`],
     ["SHA-256", sha256],
+  ];
+}
+
+/** What the transactions of one status add up to, as its page shows it. */
+function ofStatusLine({
+  status,
+  rows,
+  amountSent,
+  amountReceived,
+  amountQuoted,
+}: StatusTotals): [string, string] {
+  const sums = [
+    ["sent", amountSent],
+    ["received", amountReceived],
+    ["quoted", amountQuoted],
+  ] as const;
+  return [
+    phaseLabel(phaseOfTransactionStatus(status), status),
+    [
+      counted(rows, "transaction"),
+      ...sums.flatMap(([label, sum]) =>
+        Object.keys(sum).length === 0 ? [] : [`${label} ${amounts(sum)}`],
+      ),
+    ].join("; "),
   ];
 }
 

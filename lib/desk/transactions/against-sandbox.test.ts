@@ -138,7 +138,7 @@ test("an export holds the rows and the totals of its filter", async () => {
   const filter = { state: "closed" as const, from: "2026-10-01", to: "2026-10-31" };
   const { number, fileName } = await createExport(ctx, filter);
   expect(fileName).toMatch(
-    /^SANDBOX_recon_baobab-freight_2026-10-01_2026-10-31_Africa-Kampala_s\d{4}_v2\.csv$/,
+    /^SANDBOX_recon_baobab-freight_2026-10-01_2026-10-31_Africa-Kampala_s\d{4}_v3\.csv$/,
   );
   const file = await streamExport(ctx, String(number), {
     writer: reconciliationCsv,

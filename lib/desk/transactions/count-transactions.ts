@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { TransactionFilter, type TransactionTotals } from "@/lib/contract/api/transactions";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { addToTotals, emptyTotals } from "@/lib/domain/transactions/settled-totals";
+import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import { crawlTransactions, type CrawlOptions } from "./crawl-transactions";
 import { reportingOrganisation } from "./reporting-organisation";
 import { serviceFilter } from "./service-filter";
@@ -29,25 +29,27 @@ async function* readings(
   ctx: UserContext,
   steps: ReturnType<typeof crawlTransactions>,
 ): AsyncGenerator<TransactionTotals, void, void> {
-  const totals = emptyTotals();
+  const totals = new TotalsByStatus();
   let counted = 0;
   let unreadable = 0;
   let undated = 0;
   let isCutShort = false;
-  const reading = (state: { done: boolean; waiting: boolean }): TransactionTotals => ({
-    counted,
-    unreadable,
-    undated,
-    isCutShort,
-    settledCount: totals.settledCount,
-    sent: { ...totals.sent },
-    received: { ...totals.received },
-    countedAt: ctx.clock.now().toISOString(),
-    ...state,
-  });
+  const reading = (state: { done: boolean; waiting: boolean }): TransactionTotals => {
+    const byStatus = totals.list();
+    return {
+      counted,
+      unreadable,
+      undated,
+      isCutShort,
+      ...settledTotals(byStatus),
+      byStatus,
+      countedAt: ctx.clock.now().toISOString(),
+      ...state,
+    };
+  };
   for await (const step of steps) {
     if (step !== "waiting") {
-      for (const transaction of step.transactions) addToTotals(totals, transaction);
+      for (const transaction of step.transactions) totals.add(transaction);
       counted += step.transactions.length;
       unreadable += step.unreadable.length;
       isCutShort ||= step.isCutShort === true;

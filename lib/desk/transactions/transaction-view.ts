@@ -1,19 +1,21 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { partyOf, type OwnData } from "@/lib/domain/transactions/own-data";
+import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/received-amount";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 
 /** A record as our routes show it, with what the desk knows of its own transfer beside it. */
 export function transactionView(transaction: Transaction, own: OwnData | null): TransactionView {
-  const { amountSent, sourceCurrency, amountReceived, destinationCurrency } = transaction;
+  const { amountSent, sourceCurrency, destinationCurrency } = transaction;
   return {
     id: transaction.id,
     reference: transaction.reference,
     type: typeOfPair(sourceCurrency, destinationCurrency),
     status: transaction.status,
     sent: { amount: amountSent, currency: sourceCurrency },
-    received: { amount: amountReceived, currency: destinationCurrency },
+    received: { amount: receivedAmount(transaction), currency: destinationCurrency },
+    quoted: quotedAmount(transaction),
     rate: transaction.rate,
     directed: directed(transaction),
     fee: transaction.fee,

@@ -29,8 +29,10 @@ export interface DocumentRecord {
   sourceCurrency: string;
   amountSent: Amount;
   destinationCurrency: string;
-  /** Null or zero while it isn't known. */
+  /** What the recipient received; null if nothing was. */
   amountReceived: Amount | null;
+  /** What the recipient is or was to get; null once it was received. */
+  amountQuoted: Amount | null;
   /** Decimal text without a direction. */
   rate: string | null;
   /** Decimal text without a currency. */

@@ -25,8 +25,12 @@ export const REPORT_TITLES: Record<ReportKind, string> = {
 };
 
 /** What a report's totals per currency are called: those of exceptions count an account's money, the others what transactions say. */
-export function totalLabels(kind: ReportKind): readonly [sent: string, received: string] {
-  return kind === "exceptions" ? ["Money out", "Money in"] : ["Amount sent", "Amount received"];
+export function totalLabels(
+  kind: ReportKind,
+): readonly [sent: string, received: string, quoted: string] {
+  return kind === "exceptions"
+    ? ["Money out", "Money in", "Amount quoted"]
+    : ["Amount sent", "Amount received", "Amount quoted"];
 }
 
 export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
@@ -66,6 +70,7 @@ export const SCREEN_NAMES: readonly string[] = [
   "rate",
   "destination_currency",
   "amount_received",
+  "amount_quoted",
   "fee",
 ];
 const named = (names: readonly string[]): readonly ReportColumn[] =>
@@ -98,6 +103,7 @@ const CORRIDORS = [
   figure("transactions"),
   figure("amount_sent"),
   figure("amount_received"),
+  figure("amount_quoted"),
   figure("sent_for_one_received"),
   figure("received_for_one_sent"),
   figure("lowest_rate"),

@@ -12,7 +12,7 @@ const parts = {
 
 test("a name says whose file it is, of which days in which zone, and its number", () => {
   expect(exportFileName(parts)).toBe(
-    "recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s0041_v2.csv",
+    "recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s0041_v3.csv",
   );
   expect(exportFileName({ ...parts, number: 123456 })).toContain("_s123456_");
 });
@@ -23,7 +23,7 @@ test("a sandbox file says so first", () => {
 
 test("without a range it reads all, up to the day of the export", () => {
   expect(exportFileName({ ...parts, range: null })).toBe(
-    "recon_baobab-freight_all_2026-11-20_Africa-Lagos_s0041_v2.csv",
+    "recon_baobab-freight_all_2026-11-20_Africa-Lagos_s0041_v3.csv",
   );
 });
 

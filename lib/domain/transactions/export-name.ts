@@ -2,10 +2,10 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 
 /**
- * The version of the columns and their meaning. It rises when a file of the same name would have to be read otherwise. In 1, `difference` was
- * in each match's own direction.
+ * The version of the columns and their meaning, raised when a file of the same name would have to be read otherwise. In 1, `difference` was
+ * in each match's own direction; in 2, `amount_received` had quotes too.
  */
-const EXPORT_LAYOUT_VERSION = 2;
+const EXPORT_LAYOUT_VERSION = 3;
 
 const MAX_SLUG = 40;
 
@@ -46,7 +46,7 @@ export interface ExportNameParts {
 }
 
 /**
- * `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s0041_v2.csv`; without a range `…_all_2026-11-20_…`,
+ * `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s0041_v3.csv`; without a range `…_all_2026-11-20_…`,
  * which reads "all, up to that day". Source: product.md, "Export names".
  */
 export function exportFileName(parts: ExportNameParts): string {

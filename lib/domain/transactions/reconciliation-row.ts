@@ -2,6 +2,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { partyOf, type OwnData } from "./own-data";
+import { quotedAmount, receivedAmount } from "./received-amount";
 import { isOneOf, PAID_STATUSES, VOID_STATUSES } from "./record-status";
 import type { Transaction } from "./transaction";
 
@@ -23,6 +24,7 @@ export const RECONCILIATION_COLUMNS = [
   "rate",
   "destination_currency",
   "amount_received",
+  "amount_quoted",
   "fee",
   "transaction_hash",
   "statement_reference",
@@ -41,6 +43,7 @@ export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set([
   "amount_sent",
   "rate",
   "amount_received",
+  "amount_quoted",
   "fee",
   "difference",
 ]);
@@ -99,7 +102,8 @@ export function reconciliationRow(
     amount_sent: transaction.amountSent,
     rate: transaction.rate,
     destination_currency: transaction.destinationCurrency,
-    amount_received: transaction.amountReceived,
+    amount_received: receivedAmount(transaction),
+    amount_quoted: quotedAmount(transaction),
     fee: transaction.fee,
     transaction_hash: transaction.transactionHash,
     statement_reference: match?.reference ?? null,

@@ -13,8 +13,12 @@ const FORMULA_START = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
  */
 export function textCell(text: string | null | undefined): string {
   if (text === null || text === undefined || text === "") return "";
-  const inert = FORMULA_START.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
+  return `"${inertText(text).replaceAll('"', '""')}"`;
+}
+
+/** Text that no spreadsheet runs. */
+export function inertText(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 /** A figure, unchanged: `.` for decimals, no grouping, no quotes. Anything that isn't a plain decimal is written as text. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeXlsxStream, type CellValue } from "hucre";
 import { poolOf, sql } from "@/lib/store/database";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
+import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { sheetOptions, xlsxFile } from "./xlsx-file";
@@ -58,14 +59,24 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
   const count = rows.length - 1;
   const totals = await reportTotals(db, source);
   rows.push(
-    ["Totals", "Currency", "Amount"],
-    ["Rows", null, count],
-    ["Transactions in them", null, totals.rows],
+    ["Totals", "Status", "Currency", "Amount"],
+    ["Rows", null, null, count],
+    ["Transactions", null, null, totals.rows],
   );
-  for (const [currency, amount] of Object.entries(totals.amountSent))
-    rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
-  for (const [currency, amount] of Object.entries(totals.amountReceived))
-    rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);
+  const push = (status: string | null, sums: AmountSums) => {
+    for (const [label, amounts] of [
+      ["Amount sent", sums.amountSent],
+      ["Amount received", sums.amountReceived],
+      ["Amount quoted", sums.amountQuoted],
+    ] as const)
+      for (const [currency, amount] of Object.entries(amounts))
+        rows.push([label, status, currency, amount.length <= 15 ? Number(amount) : amount]);
+  };
+  push(null, totals);
+  for (const ofStatus of totals.byStatus) {
+    rows.push(["Transactions", ofStatus.status, null, ofStatus.rows]);
+    push(ofStatus.status, ofStatus);
+  }
   const hash = createHash("sha256");
   for await (const bytes of writeXlsxStream(rows, sheetOptions(count + 1))) hash.update(bytes);
   return hash.digest("hex");

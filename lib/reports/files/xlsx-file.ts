@@ -2,11 +2,13 @@ import Big from "big.js";
 import type { CellValue, writeXlsxStream } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { totalLabels, type ReportKind } from "@/lib/domain/reports/report";
+import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { inertText } from "../csv/csv-cell";
 import { begun } from "./begun";
 import type { FileFacts, FilePart, ReportFile } from "./report-file";
 import { rowByRow } from "./row-by-row";
@@ -122,20 +124,30 @@ function keptCell(cell: CellValue): SheetCell {
 }
 
 function totalRows(kind: ReportKind, rows: number, totals: ReportTotals): CellValue[][] {
-  const [sent, received] = totalLabels(kind);
   return [
-    ["Totals", "Currency", "Amount"],
-    ["Rows", null, rows],
-    ["Transactions in them", null, totals.rows],
-    ...Object.entries(totals.amountSent).map(([currency, amount]) => [
-      sent,
+    ["Totals", "Status", "Currency", "Amount"],
+    ["Rows", null, null, rows],
+    ["Transactions", null, null, totals.rows],
+    ...sumRows(kind, null, totals),
+    ...totals.byStatus.flatMap((ofStatus) => [
+      ["Transactions", inertText(ofStatus.status), null, ofStatus.rows],
+      ...sumRows(kind, inertText(ofStatus.status), ofStatus),
+    ]),
+  ];
+}
+
+function sumRows(kind: ReportKind, status: string | null, sums: AmountSums): CellValue[][] {
+  const [sent, received, quoted] = totalLabels(kind);
+  const list = (label: string, amounts: AmountSums["amountSent"]): CellValue[][] =>
+    Object.entries(amounts).map(([currency, amount]) => [
+      label,
+      status,
       currency,
       figureInSheet(amount),
-    ]),
-    ...Object.entries(totals.amountReceived).map(([currency, amount]) => [
-      received,
-      currency,
-      figureInSheet(amount),
-    ]),
+    ]);
+  return [
+    ...list(sent, sums.amountSent),
+    ...list(received, sums.amountReceived),
+    ...list(quoted, sums.amountQuoted),
   ];
 }

@@ -9,7 +9,7 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
-import { isAmount, isZero } from "@/lib/money/amount";
+import { isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
@@ -20,23 +20,27 @@ export function money(amount: string, currency: string): Figure {
   return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
 }
 
-/** The amount received; null if unknown, which is not the same as zero. */
-export function receivedOf({ amountReceived, destinationCurrency }: DocumentRecord): Figure | null {
-  if (amountReceived === null || (isAmount(amountReceived) && isZero(amountReceived))) return null;
-  return money(amountReceived, destinationCurrency);
+/** The amount that the recipient received, or is to get; null if unknown, which is not the same as zero. */
+export function payoutOf({
+  amountReceived,
+  amountQuoted,
+  destinationCurrency,
+}: DocumentRecord): Figure | null {
+  const amount = amountReceived ?? amountQuoted;
+  return amount === null ? null : money(amount, destinationCurrency);
 }
 
 /** The rate with both currencies if the amounts show its direction; otherwise the bare number, with the reason. */
 export function rateRow(record: DocumentRecord): LedgerRow {
-  const { rate, amountSent, sourceCurrency, amountReceived, destinationCurrency } = record;
+  const { rate, amountSent, sourceCurrency, destinationCurrency } = record;
   if (rate === null) return { label: "Rate", value: "–" };
-  const canTell =
-    isAmount(rate) && isAmount(amountSent) && amountReceived !== null && isAmount(amountReceived);
+  const payout = record.amountReceived ?? record.amountQuoted;
+  const canTell = isAmount(rate) && isAmount(amountSent) && payout !== null && isAmount(payout);
   const directed = canTell
     ? directRate(
         rate,
         { amount: amountSent, currency: sourceCurrency },
-        { amount: amountReceived, currency: destinationCurrency },
+        { amount: payout, currency: destinationCurrency },
       )
     : null;
   if (directed)

@@ -9,7 +9,7 @@ import {
   paymentsOf,
   present,
   rateRow,
-  receivedOf,
+  payoutOf,
   statusOf,
   timeOf,
 } from "./document-words";
@@ -17,7 +17,7 @@ import {
 /** The content of a receipt: the organisation's own proof of one completed transaction. */
 export function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone } = terms;
-  const received = receivedOf(record);
+  const received = payoutOf(record);
   const { place, account } = accountFacts(record);
   const total: LedgerRow = {
     label: "Received by the recipient",

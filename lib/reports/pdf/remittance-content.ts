@@ -6,7 +6,7 @@ import {
   feeRows,
   isCompleted,
   present,
-  receivedOf,
+  payoutOf,
   statusOf,
   timeOf,
 } from "./document-words";
@@ -17,7 +17,7 @@ import {
  */
 export function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone, organisation } = terms;
-  const received = receivedOf(record);
+  const payout = payoutOf(record);
   const isPaid = isCompleted(record.status);
   const { place, account } = accountFacts(record);
   return {
@@ -29,13 +29,13 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
       { text: record.recipientName ?? "The recipient" },
       ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? []),
     ],
-    sentence: sentenceOf(organisation, received, {
+    sentence: sentenceOf(organisation, payout, {
       isPaid,
       toAccount: account !== null || !terms.standingsTold,
     }),
     lead: {
       label: isPaid ? "Paid to you" : "Being paid to you",
-      value: received,
+      value: payout,
       status: statusOf(record.status),
       isDone: isPaid,
       at: timeOf(record.completedAt, zone),
@@ -44,7 +44,7 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
       ...feeRows(record, terms),
       {
         label: isPaid ? "You receive" : "You are to receive",
-        value: received ?? "–",
+        value: payout ?? "–",
         isTotal: true,
       },
     ],
@@ -74,10 +74,10 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
 
 function sentenceOf(
   organisation: string,
-  received: Figure | null,
+  payout: Figure | null,
   { isPaid, toAccount }: { isPaid: boolean; toAccount: boolean },
 ): string {
-  const what = received ? `${received.code}\u00a0${received.figure}` : "a payment";
+  const what = payout ? `${payout.code}\u00a0${payout.figure}` : "a payment";
   const where = toAccount ? " to the account below" : "";
   return isPaid
     ? `${organisation} has paid you ${what}${where && `,${where}`}.`

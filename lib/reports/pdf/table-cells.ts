@@ -23,6 +23,7 @@ export interface CellText {
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   amount_sent: "source_currency",
   amount_received: "destination_currency",
+  amount_quoted: "destination_currency",
   amount: "currency",
 };
 const CURRENCIES = new Set(Object.values(CURRENCY_OF));
@@ -52,7 +53,7 @@ export function cellText({ names }: TableGroup, name: string, row: RowCells): Ce
   if (currency !== null)
     return {
       text: isAmount(value) ? formatFigure(value, currency) : value,
-      code: currency,
+      code: name === "amount_quoted" ? `Quoted ${currency}` : currency,
       isCode: false,
     };
   return {
@@ -118,5 +119,6 @@ const FIGURES = new Set([
   "highest_rate",
   "amount_sent",
   "amount_received",
+  "amount_quoted",
   "amount",
 ]);

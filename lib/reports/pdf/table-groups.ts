@@ -30,7 +30,11 @@ const GROUPS: readonly TableGroup[] = [
   { names: ["amount_sent", "source_currency"], weight: 106, isFigure: true },
   { names: ["amount", "currency"], weight: 84, isFigure: true },
   { names: ["rate", "fee"], weight: 56, isFigure: true },
-  { names: ["amount_received", "destination_currency"], weight: 106, isFigure: true },
+  {
+    names: ["amount_received", "amount_quoted", "destination_currency"],
+    weight: 106,
+    isFigure: true,
+  },
   { names: ["narration"], weight: 150, isFigure: false },
   { names: ["counterparty"], weight: 100, isFigure: false },
   { names: ["transactions", "without_fee"], weight: 64, isFigure: true },

@@ -27,6 +27,7 @@ export class RowSums {
     if (kind !== "corridors") return;
     this.#add("Sent", row["source_currency"], row["amount_sent"]);
     this.#add("Received", row["destination_currency"], row["amount_received"]);
+    this.#add("Quoted", row["destination_currency"], row["amount_quoted"]);
   }
 
   lines(): TotalLine[] {
@@ -47,8 +48,12 @@ export class RowSums {
 }
 
 /** The totals calculated by the database, which are also in the manifest. */
-export function countedTotals({ amountSent, amountReceived }: ReportTotals): TotalLine[] {
+export function countedTotals(totals: ReportTotals): TotalLine[] {
   const lines = (label: string, sums: Record<string, string>): TotalLine[] =>
     Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
-  return [...lines("Sent", amountSent), ...lines("Received", amountReceived)];
+  return [
+    ...lines("Sent", totals.amountSent),
+    ...lines("Received", totals.amountReceived),
+    ...lines("Quoted", totals.amountQuoted),
+  ];
 }

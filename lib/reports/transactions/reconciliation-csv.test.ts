@@ -17,7 +17,7 @@ test("a row has a cell for each column: figures bare, text in quotes, the rest e
       failure_reason: "-none",
     },
   ]);
-  expect(text).toBe(`"TXN-1",,,,,,,,,"0180294416",,,-50.00,,,,"'=2+2",,,,,,,,,"'-none"\r\n`);
+  expect(text).toBe(`"TXN-1",,,,,,,,,"0180294416",,,-50.00,,,,,"'=2+2",,,,,,,,,"'-none"\r\n`);
   expect(text.split(",")).toHaveLength(reconciliationCsv.columns.length);
 });
 

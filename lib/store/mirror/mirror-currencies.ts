@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import { ENDED_UNPAID_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
+import { COMPLETED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
@@ -27,7 +27,7 @@ export interface CurrencyStretch {
 /**
  * An order by amount goes currency by currency; under a filter for a currency or a direction most of them have no matches, and only
  * those that pair with it are worth reading. The rates of the mirror's records show where in another currency's order an amount can
- * lie. What ended without a payout lies at one end of each currency's order by what was received. A text's matches are often in a few
+ * lie. What received nothing lies at one end of each currency's order by what was received. A text's matches are often in a few
  * currencies, which the newest records show. Null where the order can't be divided: without such a filter, for an unknown currency, and when the mirror has a pair that the interface doesn't name.
  * @param seen how many of the newest records to look at; they are adjacent in the table
  */
@@ -70,12 +70,12 @@ export async function currencyStretches(
   return runs.flatMap((run) => stretchesOf({ ...run, sort, direction, filter, column, rates }));
 }
 
-/** Nothing of it was paid out, so it is sorted as received nothing. */
+/** Whether the filter finds only records that received nothing. */
 function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): boolean {
   return (
     sort === "received" &&
     statuses.length > 0 &&
-    statuses.every((status) => isOneOf(ENDED_UNPAID_STATUSES, status))
+    !statuses.some((status) => isOneOf(COMPLETED_STATUSES, status))
   );
 }
 
@@ -223,7 +223,7 @@ function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
   );
 }
 
-/** The ranges of the amount's own currency with records that have it. Of one that ended without a payout it is the quote, by which it isn't sorted. */
+/** The ranges of the amount's own currency with records that have it. Of a record that hasn't completed the amount is a quote, by which it isn't sorted. */
 function ownPlacesOf({
   sort,
   direction,

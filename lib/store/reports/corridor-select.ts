@@ -26,7 +26,7 @@ export function corridorSelect(
   return `
     select g.month, ${textLiteral(zone)}::text as time_zone,
       cell_text(g.source_currency) as source_currency, cell_text(g.destination_currency) as destination_currency, sum(g.transactions) as transactions,
-      sum(g.amount_sent) as amount_sent, sum(g.amount_received) as amount_received,
+      sum(g.amount_sent) as amount_sent, sum(g.amount_received) as amount_received, sum(g.amount_quoted) as amount_quoted,
       trim_scale(round(sum(g.sent_for_some) / nullif(sum(g.received), 0), 12)) as sent_for_one_received,
       trim_scale(round(sum(g.received) / nullif(sum(g.sent_for_some), 0), 12)) as received_for_one_sent,
       min(g.lowest_rate) as lowest_rate, max(g.highest_rate) as highest_rate,
@@ -34,7 +34,7 @@ export function corridorSelect(
       sum(g.without_fee) as without_fee
     from (
       select p.month, p.source_currency, p.destination_currency, p.fee_currency, count(*) as transactions,
-        sum(p.amount_sent) as amount_sent, sum(p.amount_received) as amount_received,
+        sum(p.amount_sent) as amount_sent, sum(p.amount_received) as amount_received, sum(p.amount_quoted) as amount_quoted,
         sum(p.amount_sent) filter (where p.amount_received > 0) as sent_for_some, sum(p.amount_received) filter (where p.amount_received > 0) as received,
         min(${rate}) as lowest_rate,
         max(${rate}) as highest_rate,
@@ -42,7 +42,7 @@ export function corridorSelect(
         count(*) filter (where p.fee is null or p.fee !~ ${FEE}) as without_fee
       from (
         select to_char(r.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM') as month, r.source_currency, r.destination_currency,
-          r.amount_sent, r.amount_received, r.rate, r.fee, case when r.fee ~ ${FEE} then upper(nullif(split_part(r.fee, ' ', 2), '')) end as fee_currency
+          r.amount_sent, r.amount_received, r.amount_quoted, r.rate, r.fee, case when r.fee ~ ${FEE} then upper(nullif(split_part(r.fee, ' ', 2), '')) end as fee_currency
         from (${pickedRecords(set, null)}) r
         where r.status in ${inLiteral(SETTLED_STATUSES)}
       ) p

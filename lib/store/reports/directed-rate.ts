@@ -15,7 +15,7 @@ export function directedRate(r: string, isDecimal: string): string {
   const [rate, sent, received] = [
     `${r}.rate::numeric`,
     `abs(${r}.amount_sent)`,
-    `abs(${r}.amount_received)`,
+    `abs(coalesce(${r}.amount_received, ${r}.amount_quoted))`,
   ];
   const [sentPerReceived, receivedPerSent] = [
     near(`${rate} * ${received}`, sent),
@@ -23,7 +23,7 @@ export function directedRate(r: string, isDecimal: string): string {
   ];
   const wantsSentPerReceived = `(${r}.source_currency in ${inLiteral(STABLECOINS)}) is not true`;
   return `case when ${isDecimal} then case
-    when ${rate} <= 0 or ${r}.amount_sent * ${r}.amount_received <= 0 or (${sentPerReceived}) = (${receivedPerSent}) then null
+    when ${rate} <= 0 or ${r}.amount_sent * coalesce(${r}.amount_received, ${r}.amount_quoted) <= 0 or (${sentPerReceived}) = (${receivedPerSent}) then null
     when (${sentPerReceived}) = (${wantsSentPerReceived}) then ${rate}
     else trim_scale(round(1 / ${rate}, 12)) end end`;
 }

@@ -14,7 +14,7 @@ export function documentSelect(set: RowSet, stretch: Stretch | null): string {
   return `
     with picked as materialized (${pickedRecords(set, stretch)})
     select p.id, p.reference, p.status, p.type, o.note, o.created_by, ${UTC("p.created_at")}, ${UTC("o.completed_at")},
-      p.source_currency, p.amount_sent, p.destination_currency, p.amount_received, p.rate, p.fee,
+      p.source_currency, p.amount_sent, p.destination_currency, p.amount_received, p.amount_quoted, p.rate, p.fee,
       coalesce(p.recipient_name, o.recipient_name), coalesce(p.recipient_account, o.recipient_account), coalesce(p.bank_or_network, o.bank_or_network),
       p.transaction_hash, o.payments
     from picked p
@@ -43,13 +43,14 @@ function documentOf(cells: Cell[]): DocumentRecord {
     amountSent: cell(9) ?? "",
     destinationCurrency: cell(10) ?? "",
     amountReceived: cell(11),
-    rate: cell(12),
-    fee: cell(13),
-    recipientName: cell(14),
-    recipientAccount: cell(15),
-    bankOrNetwork: cell(16),
-    transactionHash: cell(17),
-    payments: paymentsOf(cell(18)),
+    amountQuoted: cell(12),
+    rate: cell(13),
+    fee: cell(14),
+    recipientName: cell(15),
+    recipientAccount: cell(16),
+    bankOrNetwork: cell(17),
+    transactionHash: cell(18),
+    payments: paymentsOf(cell(19)),
   };
 }
 

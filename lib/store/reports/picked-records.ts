@@ -1,3 +1,4 @@
+import { quotedAmountOf, receivedAmountOf } from "../mirror/received-amount";
 import type { KeptAccount } from "./kept-accounts";
 import { revisionLiteral, textLiteral } from "./literals";
 import { filterCondition, type RowFilter } from "./row-filter";
@@ -43,7 +44,16 @@ const COLUMNS = [
   "transaction_hash text",
   "failure_reason text",
 ] as const;
-const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" ")));
+const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" "))).filter(
+  (name) => name !== "amount_received",
+);
+/** SQL of what a report has of a record: `amount_received` only where it was received, and `amount_quoted` otherwise. */
+const namedOf = (table: string): string =>
+  [
+    ...NAMES.map((name) => `${table}.${name}`),
+    `${receivedAmountOf(table)} as amount_received`,
+    `${quotedAmountOf(table)} as amount_quoted`,
+  ].join(", ");
 
 /**
  * SQL of the records as of the revision: those that have not changed since, and the versions that were replaced after it.
@@ -51,12 +61,11 @@ const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" ")));
  */
 export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | null): string {
   const asOf = revisionLiteral(revision);
-  const named = (table: string) => NAMES.map((name) => `${table}.${name}`).join(", ");
   return `
-    select t.id, ${named("t")} from transactions t
+    select t.id, ${namedOf("t")} from transactions t
     where t.revision <= ${asOf} and ${filterCondition(filter, "t", "t.id")} and ${searchOfRecords(filter.search)} and ${stretchCondition(stretch, "t.created_at", "t.id")}
     union all
-    select v.transaction_id, ${named("r")}
+    select v.transaction_id, ${namedOf("r")}
     from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
     where v.revision <= ${asOf} and v.replaced_by > ${asOf}
       and ${filterCondition(filter, "r", "v.transaction_id")} and ${searchOfVersions(filter.search, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;

@@ -30,6 +30,7 @@ const quoted = columns.filter((column) => column.is === "text").map((column) => 
 const LIVE = {
   sourceCurrency: "UGX",
   destinationCurrency: "USDC",
+  amountReceived: null,
   createdAt: null,
   recipient: null,
 } as Transaction;

@@ -46,7 +46,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
       coalesce(p.recipient_name, o.recipient_name) as recipient_name,
       coalesce(p.recipient_account, o.recipient_account) as recipient_account,
       coalesce(p.bank_or_network, o.bank_or_network) as bank_or_network,
-      p.source_currency, p.amount_sent, p.rate, p.destination_currency, p.amount_received, p.fee, p.transaction_hash,
+      p.source_currency, p.amount_sent, p.rate, p.destination_currency, p.amount_received, p.amount_quoted, p.fee, p.transaction_hash,
       s.statement_reference, s.statement_date, ${matchStatus(set, zone)} as match_status, s.lane as match_rule, s.difference,
       o.created_by, null::text as approved_by, p.failure_reason,
       p.created_at as created_instant, p.recipient_account as account_of_record

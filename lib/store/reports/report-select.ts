@@ -20,7 +20,7 @@ const OWN_TEXT = new Set([
   "match_rule",
   "approved_by",
 ]);
-const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "difference"]);
+const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "amount_quoted", "difference"]);
 
 export interface SelectOptions {
   zone: string;
@@ -75,7 +75,7 @@ function accountingLines(rows: string, of: AccountingOf): string {
   const sides = accountingSides("rows", "rows.account_of_record", of);
   return `
     select to_char(rows.created_instant, 'YYYY-MM-DD') as day, leg.amount, leg.place, cell_text(rows.recipient_name) as payee, cell_text(rows.reference) as reference,
-      cell_text(concat_ws(' ', case when leg.place = 2 then 'Refund of' end, rows.reference, rows.your_reference, rows.source_currency || ' ' || rows.amount_sent || ' to ' || rows.destination_currency || ' ' || rows.amount_received)) as description,
+      cell_text(concat_ws(' ', case when leg.place = 2 then 'Refund of' end, rows.reference, rows.your_reference, rows.source_currency || ' ' || rows.amount_sent || ' to ' || rows.destination_currency || ' ' || coalesce(rows.amount_received, rows.amount_quoted))) as description,
       ${textLiteral(of.currency)}::text as currency, rows.created_instant, rows.transfer_id
     from (${rows}) rows
     cross join lateral (values (0, -rows.amount_sent, ${sides.out}), (1, rows.amount_received, ${sides.in}), (2, rows.amount_sent, ${sides.refund})) as leg(place, amount, has_moved)

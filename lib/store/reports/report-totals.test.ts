@@ -92,6 +92,23 @@ test("of an accounting file from before our accounts were stored with it are its
     undated: 0,
     amountSent: { NGN: "107.25" },
     amountReceived: { NGN: "4500.5" },
+    amountQuoted: {},
+    byStatus: [
+      {
+        status: "payment_confirmed",
+        rows: 1,
+        amountSent: { NGN: "7" },
+        amountReceived: {},
+        amountQuoted: {},
+      },
+      {
+        status: "transaction_completed",
+        rows: 2,
+        amountSent: { NGN: "100.25" },
+        amountReceived: { NGN: "4500.5" },
+        amountQuoted: {},
+      },
+    ],
   });
 });
 

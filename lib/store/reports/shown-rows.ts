@@ -75,6 +75,7 @@ const OF_BOTH: readonly Field[] = [
   ["bank_or_network", ({ bankOrNetwork }) => bankOrNetwork],
   ["destination_currency", ({ destinationCurrency }) => destinationCurrency],
   ["amount_received", ({ amountReceived }) => amountReceived],
+  ["amount_quoted", ({ amountQuoted }) => amountQuoted],
   ["transaction_hash", ({ transactionHash }) => transactionHash],
 ];
 
@@ -127,6 +128,7 @@ const CORRIDOR_NAMES = [
   "destination_currency",
   "amount_sent",
   "amount_received",
+  "amount_quoted",
   "rate",
   "fee",
 ];
@@ -138,7 +140,7 @@ async function corridorRows(
   zone: string,
 ): Promise<Map<string, ShownRow>> {
   const select = `
-    select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.rate, p.fee
+    select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.amount_quoted, p.rate, p.fee
     from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;
   const rows = await readCells(db, select, zone);
   return new Map(

@@ -102,7 +102,7 @@ test("a file arrives as CSV under its name, and its manifest proves the bytes th
   ]);
   expect(lines[1]).toBe(
     '"TXN-000001","id-000001",,"2026-03-15T12:59:00.000+01:00","Africa/Lagos","2026-03-15T11:59:00.000Z","onramp","transaction_completed",' +
-      `"'=HYPERLINK(""http://x"")","0180294416","Equity, Nairobi","NGN",1000,2000,"USDC",0.5,1.50,,,,"unmatched",,,,,"'-"`,
+      `"'=HYPERLINK(""http://x"")","0180294416","Equity, Nairobi","NGN",1000,2000,"USDC",0.5,,1.50,,,,"unmatched",,,,,"'-"`,
   );
 
   const manifestAnswer = await ask("GET", `/${number}/manifest`);

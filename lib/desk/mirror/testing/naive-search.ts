@@ -84,9 +84,9 @@ function keysOf(one: Transaction, { sort }: MirrorOrder): Key[] {
       // Written out here, as lists show it.
       return [
         one.destinationCurrency,
-        one.amountReceived === null || /^(cancelled|expired|failed|refunded)$/.test(one.status)
-          ? null
-          : Number(one.amountReceived),
+        /^(transaction_)?completed$/.test(one.status) && Number(one.amountReceived) !== 0
+          ? Number(one.amountReceived)
+          : null,
         created,
         one.id,
       ];

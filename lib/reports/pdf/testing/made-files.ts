@@ -15,6 +15,7 @@ const FACTS = {
 const TOTALS = {
   amountSent: { NGN: "75000030", USDC: "12.5" },
   amountReceived: { UGX: "11138600" },
+  amountQuoted: {},
 } as unknown as ReportTotals;
 
 /** A file of rows, or of documents, as reports are made, from what is given instead of from a database. */

@@ -23,6 +23,7 @@ export const RECORD: DocumentRecord = {
   amountSent: "25000000",
   destinationCurrency: "USDC",
   amountReceived: "15770.881234",
+  amountQuoted: null,
   rate: "1585.2",
   fee: "12.5",
   recipientName: "Meridian Lines FZE",

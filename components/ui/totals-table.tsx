@@ -1,0 +1,58 @@
+import { groupedCount } from "@/lib/domain/words/counted";
+import { inCurrencyOrder } from "@/lib/money/currency-order";
+import type { ReactNode } from "react";
+import { LedgerTable } from "./ledger-table";
+import { Money } from "./money";
+
+/** What a group of transactions adds up to, currency by currency. */
+export interface TotalsGroup {
+  key: string;
+  label: ReactNode;
+  rows: number;
+  amountSent: Record<string, string>;
+  amountReceived: Record<string, string>;
+  amountQuoted: Record<string, string>;
+}
+
+interface TotalsTableProps {
+  label: string;
+  groups: readonly TotalsGroup[];
+}
+
+/** Totals by status: what was sent, what was received, and what was only quoted. Never added across currencies. */
+export function TotalsTable({ label, groups }: TotalsTableProps) {
+  return (
+    <LedgerTable
+      label={label}
+      columns={[
+        { head: "Status" },
+        { head: "Currency" },
+        { head: "Sent", figure: true },
+        { head: "Received", figure: true },
+        { head: "Quoted", figure: true },
+      ]}
+      rows={groups.flatMap(linesOf)}
+    />
+  );
+}
+
+function linesOf({ key, label, rows, amountSent, amountReceived, amountQuoted }: TotalsGroup) {
+  const sums = [amountSent, amountReceived, amountQuoted];
+  const currencies = inCurrencyOrder(new Set(sums.flatMap((sum) => Object.keys(sum))));
+  const head = (
+    <>
+      {label} <span className="num text-ink-3">{groupedCount(rows)}</span>
+    </>
+  );
+  if (currencies.length === 0) return [{ key, cells: [head, "–", "–", "–", "–"] }];
+  return currencies.map((currency, at) => ({
+    key: `${key} ${currency}`,
+    cells: [
+      at === 0 ? head : null,
+      currency,
+      ...sums.map((sum, column) => (
+        <Money key={column} hideCode exact amount={sum[currency] ?? null} currency={currency} />
+      )),
+    ],
+  }));
+}
