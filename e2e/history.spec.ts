@@ -134,7 +134,9 @@ test("what the page shows is exported: as many rows as it counts, kept among the
   await expect(dialog.getByText(`${counted} transactions exported.`)).toBeVisible({
     timeout: 60_000,
   });
-  await expect(dialog.getByText("As many as the page counted.")).toBeVisible();
+  await expect(
+    dialog.getByText("Its control totals are those of the page, status by status."),
+  ).toBeVisible();
   const rows = (await readFile(info.outputPath("file.csv"), "utf8")).split("\r\n").slice(1, -1);
   expect(rows).toHaveLength(Number(counted.replaceAll(",", "")));
   expect(

@@ -243,7 +243,7 @@ describe("a file of a report that was made without tags", () => {
     [
       "a table without rows",
       () => tableFile("corridors", []),
-      "",
+      "2613df482cdc3c2be785eb356a9f6fcb511b3895cc494986551cc6c01d5950dc",
     ],
     [
       "documents",
