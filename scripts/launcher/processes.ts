@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id runs, whatever its owner. */
+/** Whether a process with this id runs, whatever its owner. One that is dead and not yet collected doesn't. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== "linux" || statFields(pid)?.[0] !== "Z";
   } catch (thrown) {
     // EPERM: it runs, and belongs to somebody else.
     return thrown instanceof Error && "code" in thrown && thrown.code === "EPERM";

@@ -27,7 +27,7 @@ const starts = (): string[] => readFileSync(join(root, "starts"), "utf8").trim()
 test.each([
   ["sandbox", startSandbox],
   ["worker", startWorker],
-])("a %s that somebody ended is started again, and the rest stays", async (name, start) => {
+])("a %s that somebody kills five times is started again each time", async (name, start) => {
   writeFileSync(join(root, "starts"), "");
   const said: string[] = [];
   const context: PartContext = {
@@ -35,14 +35,19 @@ test.each([
     dev: false,
     env: process.env,
     say: (line) => said.push(line),
+    pausesMs: [50, 100],
   };
   const part = start(context);
   await part.ready(20_000);
-  process.kill(Number(starts()[0]), "SIGKILL");
-  const again = poll(() => (starts().length === 2 ? "started again" : undefined), {
-    timeoutMs: 20_000,
-  });
-  expect(await Promise.race([part.ended.then(() => "ended"), again])).toBe("started again");
-  expect(said.some((line) => line.includes(`Starting the ${name} again in 1 s.`))).toBe(true);
+  const ended = part.ended.then(() => "ended");
+  for (let kills = 1; kills <= 5; kills += 1) {
+    process.kill(Number(starts().at(-1)), "SIGKILL");
+    const again = poll(() => (starts().length === kills + 1 ? "started again" : undefined), {
+      timeoutMs: 20_000,
+    });
+    expect(await Promise.race([ended, again])).toBe("started again");
+  }
+  expect(said).toContain(`Starting the ${name} again in 0.05 s.`);
+  expect(said.filter((line) => line === `Starting the ${name} again in 0.1 s.`)).toHaveLength(4);
   await part.stop();
 });

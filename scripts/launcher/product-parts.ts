@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { startPart, type Part } from "./part";
-import { afterDelays, restartingPart, type RestartingPart } from "./restarting-part";
+import {
+  growingPauses,
+  RESTART_PAUSES_MS,
+  restartingPart,
+  type RestartingPart,
+} from "./restarting-part";
 import type { Settings } from "./settings";
 import { watchSources } from "./source-changes";
 
@@ -11,8 +16,6 @@ const IDLE_CONNECTION_MS = 75_000;
 const WORKER_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 5_000;
 const BUILD_GRACE_MS = 5_000;
-const RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
-const STEADY_AFTER_MS = 5 * 60_000;
 /**
  * Room for what is young, in MB. Nearly everything that matching reads lives until it is written; with the usual 16, or while the room
  * still grows to this, it is copied over and over.
@@ -25,6 +28,7 @@ const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
 const NOTE_PEER = ["--import", new URL("note-peer.mjs", import.meta.url).href];
 const READABLE_PATH = ["--import", new URL("readable-path.mjs", import.meta.url).href];
+const REFUSE_METHODS = ["--import", new URL("refuse-methods.mjs", import.meta.url).href];
 const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
 
 export interface PartContext {
@@ -32,9 +36,11 @@ export interface PartContext {
   dev: boolean;
   env: Record<string, string | undefined>;
   say: (line: string) => void;
+  /** How long a part that ended waits before it starts again; default `RESTART_PAUSES_MS`. */
+  pausesMs?: readonly number[];
 }
 
-/** The embedded service; started again a few times when it crashes, since all it knows is in the database. */
+/** The embedded service; started again when it ends, since all it knows is in the database. */
 export function startSandbox(context: PartContext): Part {
   const start = (): Part =>
     startPart({
@@ -47,7 +53,7 @@ export function startSandbox(context: PartContext): Part {
   return restarting(context, "sandbox", start);
 }
 
-/** The worker; started again a few times when it crashes. */
+/** The worker; started again when it ends. */
 export function startWorker(context: PartContext): Part {
   const start = (): Part =>
     startPart({
@@ -60,13 +66,12 @@ export function startWorker(context: PartContext): Part {
   return restarting(context, "worker", start);
 }
 
-function restarting({ say }: PartContext, name: string, start: () => Part): RestartingPart {
-  return restartingPart({
-    start,
-    again: afterDelays(name, RESTART_DELAYS_MS, say),
-    steadyAfterMs: STEADY_AFTER_MS,
-    say,
-  });
+function restarting(
+  { say, pausesMs = RESTART_PAUSES_MS }: PartContext,
+  name: string,
+  start: () => Part,
+): RestartingPart {
+  return restartingPart({ start, pause: growingPauses(name, pausesMs, say), say });
 }
 
 /** With `npm run dev`: started anew when its sources change; after a crash it waits for the change that mends it. */
@@ -76,20 +81,19 @@ function followingSources(
   concerns: (path: string) => boolean,
 ): Part {
   const changes = watchSources(context.settings.root, concerns);
-  const again = async (_restarts: number, signal: AbortSignal): Promise<boolean> => {
+  const pause = async (_restarts: number, signal: AbortSignal): Promise<void> => {
     context.say("It starts again when a source file changes.");
     await changes.next(signal);
-    return true;
   };
-  const part = restartingPart({ start, again, steadyAfterMs: 0, say: context.say });
+  const part = restartingPart({ start, pause, say: context.say });
   changes.onEach(() => part.renew());
   void part.ended.then(() => changes.close());
   return part;
 }
 
 /**
- * Next.js: the built pages, or with `dev` those that follow the sources. Started again a few times when it crashes after it was
- * ready: a process that runs out of memory, or that somebody ended, mustn't take the worker and the database with it.
+ * Next.js: the built pages, or with `dev` those that follow the sources. Started again when it ends after it was ready:
+ * a process that runs out of memory, or that somebody ended, mustn't take the worker and the database with it.
  */
 export function startWeb(context: PartContext, port: number): RestartingPart {
   const next = join(context.settings.root, "node_modules/next/dist/bin/next");
@@ -101,6 +105,7 @@ export function startWeb(context: PartContext, port: number): RestartingPart {
         ...EXIT_WITH_PARENT,
         ...NOTE_PEER,
         ...READABLE_PATH,
+        ...REFUSE_METHODS,
         ...END_STREAMS,
         next,
         ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deferred } from "./deferred";
 import { LauncherError } from "./launcher-error";
 import type { Ending, Part } from "./part";
-import { afterDelays, restartingPart } from "./restarting-part";
+import { growingPauses, restartingPart } from "./restarting-part";
 
 /** Parts that end when a test says so. */
 function partFactory() {
@@ -26,33 +26,34 @@ function partFactory() {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a crash is said and followed by a new start, until the restarts are used up", async () => {
+test("each crash is said and followed by a new start, for ever, after pauses that grow", async () => {
   const factory = partFactory();
   const said: string[] = [];
-  const again = afterDelays("worker", [0, 0], (line) => said.push(line));
   const part = restartingPart({
     start: factory.start,
-    again,
-    steadyAfterMs: 60_000,
+    pause: growingPauses("worker", [0, 1, 2], (line) => said.push(line)),
     say: (line) => said.push(line),
   });
   await part.ready(1_000);
-  for (const started of [2, 3]) {
+  for (let started = 2; started <= 21; started += 1) {
     factory.endLast("ended with code 1");
-    await expect.poll(factory.started).toBe(started);
+    await expect.poll(factory.started, { interval: 1 }).toBe(started);
   }
-  factory.endLast("ended with code 9");
-  expect(await part.ended).toEqual({ code: 1, how: "ended with code 9" });
-  expect(said).toContain("Starting the worker again in 0 s.");
-  expect(said.filter((line) => line.startsWith("The worker process"))).toHaveLength(3);
+  expect(said.filter((line) => line.startsWith("The worker process"))).toHaveLength(20);
+  expect(said.filter((line) => line.startsWith("Starting the worker again")).slice(0, 4)).toEqual([
+    "Starting the worker again in 0 s.",
+    "Starting the worker again in 0.001 s.",
+    "Starting the worker again in 0.002 s.",
+    "Starting the worker again in 0.002 s.",
+  ]);
+  await part.stop();
 });
 
 test("a part that is found ready by others is started again too", async () => {
   const factory = partFactory();
   const part = restartingPart({
     start: factory.start,
-    again: async () => true,
-    steadyAfterMs: 0,
+    pause: async () => undefined,
     say: () => undefined,
   });
   part.isReady();
@@ -65,8 +66,7 @@ test("an end before it was ever ready is an end", async () => {
   const factory = partFactory();
   const part = restartingPart({
     start: factory.start,
-    again: async () => true,
-    steadyAfterMs: 0,
+    pause: async () => undefined,
     say: () => undefined,
   });
   factory.endLast("ended with code 1");
@@ -74,32 +74,29 @@ test("an end before it was ever ready is an end", async () => {
   expect(factory.started()).toBe(1);
 });
 
-test("a part that ran steadily has its restarts back", async () => {
+test("a part that ran steadily starts again after the shortest pause", async () => {
   const factory = partFactory();
   const asked: number[] = [];
-  const again = async (restarts: number): Promise<boolean> => asked.push(restarts) < 3;
   const part = restartingPart({
     start: factory.start,
-    again,
+    pause: async (restarts) => void asked.push(restarts),
     steadyAfterMs: 0,
     say: () => undefined,
   });
   await part.ready(1_000);
-  for (const started of [2, 3]) {
+  for (const started of [2, 3, 4]) {
     factory.endLast("crashed");
     await expect.poll(factory.started).toBe(started);
   }
-  factory.endLast("crashed");
-  await part.ended;
   expect(asked).toEqual([0, 0, 0]);
+  await part.stop();
 });
 
 test("a stop while it waits to start again ends the wait", async () => {
   const factory = partFactory();
   const part = restartingPart({
     start: factory.start,
-    again: afterDelays("worker", [600_000], () => undefined),
-    steadyAfterMs: 1,
+    pause: growingPauses("worker", [600_000], () => undefined),
     say: () => undefined,
   });
   await part.ready(1_000);
@@ -114,8 +111,7 @@ test("it is renewed without a word", async () => {
   const said: string[] = [];
   const part = restartingPart({
     start: factory.start,
-    again: async () => false,
-    steadyAfterMs: 60_000,
+    pause: () => new Promise(() => undefined),
     say: (line) => said.push(line),
   });
   await part.ready(1_000);

@@ -1,12 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ending, Part } from "./part";
 
+/** A part that ran this long starts again after the shortest pause. */
+const STEADY_AFTER_MS = 60_000;
+/** How long a part that ended waits before it starts again: the last pause counts from then on. */
+export const RESTART_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+
 interface RestartOptions {
   start: () => Part;
-  /** Called after an unexpected end: resolves when it is time, with whether to start again. */
-  again: (restarts: number, signal: AbortSignal) => Promise<boolean>;
-  /** A part that ran this long has its restarts back. */
-  steadyAfterMs: number;
+  /** Called after an unexpected end: resolves when it is time to start again. */
+  pause: (restarts: number, signal: AbortSignal) => Promise<void>;
+  steadyAfterMs?: number;
   say: (line: string) => void;
 }
 
@@ -18,9 +22,8 @@ export interface RestartingPart extends Part {
 }
 
 /**
- * A part that is started again when it ends unasked. What it was doing is safe, since its work is
- * kept in the database; a crash that comes again and again is still an end, and so is one before it
- * was ever ready.
+ * A part that is started again, for ever, when it ends unasked. Its work is kept in the database.
+ * An end before it was ever ready is final: the start then says why.
  */
 export function restartingPart(options: RestartOptions): RestartingPart {
   let current = options.start();
@@ -33,12 +36,12 @@ export function restartingPart(options: RestartOptions): RestartingPart {
     for (let restarts = 0; ; restarts += 1) {
       const startedAt = performance.now();
       const ending = await current.ended;
-      if (performance.now() - startedAt >= options.steadyAfterMs) restarts = 0;
+      if (performance.now() - startedAt >= (options.steadyAfterMs ?? STEADY_AFTER_MS)) restarts = 0;
       if (stopping || !wasReady) return ending;
       if (!renewing) {
         for (const line of current.endedEarly(ending.how).lines) options.say(line);
-        const again = await options.again(restarts, aborter.signal).catch(() => false);
-        if (stopping || !again) return ending;
+        await options.pause(restarts, aborter.signal).catch(() => undefined);
+        if (stopping) return ending;
       }
       renewing = false;
       current = options.start();
@@ -79,17 +82,15 @@ export function restartingPart(options: RestartOptions): RestartingPart {
   };
 }
 
-/** Restarts after each of the delays in turn; when they are used up, it doesn't restart. */
-export function afterDelays(
+/** Waits for each of the pauses in turn, and from then on for the last. */
+export function growingPauses(
   name: string,
-  delaysMs: readonly number[],
+  pausesMs: readonly number[],
   say: (line: string) => void,
-): RestartOptions["again"] {
+): RestartOptions["pause"] {
   return async (restarts, signal) => {
-    const waitMs = delaysMs[restarts];
-    if (waitMs === undefined) return false;
+    const waitMs = pausesMs[Math.min(restarts, pausesMs.length - 1)] ?? 0;
     say(`Starting the ${name} again in ${waitMs / 1000} s.`);
     await delay(waitMs, undefined, { signal });
-    return true;
   };
 }

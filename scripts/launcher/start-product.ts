@@ -88,8 +88,11 @@ async function startParts(
     if (settings.sandbox) await addBehind(startSandbox(sandboxContext));
     await addBehind(startWorker(context));
   };
-  await Promise.all([startBehind(), webReady(web, found.port, WEB_READY_TIMEOUT_MS, signal)]);
-  web.isReady();
+  const startPages = async (): Promise<void> => {
+    await webReady(web, found.port, WEB_READY_TIMEOUT_MS, signal);
+    web.isReady();
+  };
+  await Promise.all([startBehind(), startPages()]);
 }
 
 function take(parts: RunningParts, part: Part, neededBy?: Part): void {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -5,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder";
 import { logDirOf, prepareDataDir } from "../data-dir";
 import type { Part } from "../part";
+import { poll } from "../poll";
 import { isAlive } from "../processes";
 import { PROJECT_ROOT } from "../project-root";
 import { migrate } from "@/lib/store/migrate";
@@ -26,7 +28,7 @@ beforeEach(() => {
   parts = [];
 });
 
-function start(): Promise<EmbeddedDatabase> {
+function start(options: { pausesMs?: readonly number[] } = {}): Promise<EmbeddedDatabase> {
   prepareDataDir(dataDir);
   return startEmbeddedDatabase({
     root: PROJECT_ROOT,
@@ -34,6 +36,7 @@ function start(): Promise<EmbeddedDatabase> {
     logDir: logDirOf(dataDir),
     say: (line) => said.push(line),
     onPart: (part) => parts.push(part),
+    ...options,
   });
 }
 
@@ -51,6 +54,11 @@ function postmasterPid(clusterDir: string): number {
   const found = findPostmaster(clusterDir);
   if (found.state !== "running") throw new Error("the database doesn't run");
   return found.pid;
+}
+
+/** Which process started this one. */
+function parentOf(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
 }
 
 test("the second start finds everything as it was: data, address, and nothing runs between", async () => {
@@ -116,17 +124,57 @@ test("the desk works as a role that can't rewrite the audit log, also in a folde
   await part.stop();
 });
 
-test("after a kill -9 of the whole database the next start recovers what was committed", async () => {
+test("after a kill -9 of the launcher and its database the next start recovers what was committed", async () => {
   const first = await start();
   await query(first.url, "create table kept (amount numeric); insert into kept values (99)");
-  process.kill(postmasterPid(first.clusterDir), "SIGKILL");
-  expect((await first.part.ended).code).not.toBe(0);
+  const pid = postmasterPid(first.clusterDir);
+  // The keeper is not asked to finish, as when its launcher is gone.
+  first.part.kill();
+  process.kill(pid, "SIGKILL");
+  await first.part.ended;
   expect(first.part.said("PostgreSQL was ended by SIGKILL.")).toBe(true);
 
   const second = await start();
   expect(await query(second.url, "select amount from kept")).toEqual([{ amount: "99" }]);
   await second.part.stop();
 });
+
+test(
+  "killed again and again, the database comes back at the same address with all that was committed",
+  { timeout: 180_000 },
+  async () => {
+    const { url, part, clusterDir } = await start({ pausesMs: [50] });
+    const pool = new pg.Pool({ connectionString: url });
+    pool.on("error", () => undefined);
+    await pool.query("create table kept (round int)");
+    const ended = part.ended.then(() => "ended");
+    for (let round = 1; round <= 3; round += 1) {
+      // Sessions that work outlive the postmaster for a moment, and hold on to the shared memory.
+      const working = pool
+        .query("select count(*) from generate_series(1, 5000000)")
+        .catch(() => undefined);
+      await pool.query("insert into kept values ($1)", [round]);
+      const pid = postmasterPid(clusterDir);
+      process.kill(round % 2 === 0 ? parentOf(pid) : pid, "SIGKILL");
+      await poll(() => (isAlive(pid) ? undefined : true), { timeoutMs: 10_000 });
+      const back = poll(
+        () =>
+          pool.query<{ rounds: string }>("select count(*) as rounds from kept").then(
+            ({ rows }) => rows[0]?.rounds,
+            () => undefined,
+          ),
+        { timeoutMs: 50_000, everyMs: 100 },
+      );
+      expect(await Promise.race([ended, back])).toBe(String(round));
+      await working;
+    }
+    await pool.end();
+    await part.stop();
+    expect(
+      said.filter((line) => line === "Starting the database again in 0.05 s.").length,
+    ).toBeGreaterThanOrEqual(3);
+  },
+);
 
 test("a database that can't start says why, with its own last lines", async () => {
   const first = await start();

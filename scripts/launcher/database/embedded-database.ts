@@ -1,10 +1,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorText } from "../error-text";
 import { LauncherError } from "../launcher-error";
 import { startPart, type Part } from "../part";
 import { poll } from "../poll";
 import { portState } from "../ports";
 import { writePrivateFile } from "../private-file";
+import {
+  growingPauses,
+  RESTART_PAUSES_MS,
+  restartingPart,
+  type RestartingPart,
+} from "../restarting-part";
 import { databaseAccount, type Account } from "./account";
 import { bufferSettings } from "./buffer-settings";
 import { ensureCluster } from "./cluster";
@@ -41,10 +48,13 @@ interface DatabaseOptions {
   say: (line: string) => void;
   /** Hears of the process as soon as there is one, so that a stop during the start reaches it. */
   onPart: (part: Part) => void;
+  /** How long the database waits after its end before it starts again; default `RESTART_PAUSES_MS`. */
+  pausesMs?: readonly number[];
 }
 
 /**
  * The real PostgreSQL under the data folder: made at the first start, found again at every other one.
+ * Started again at the same address whenever it ends unasked.
  * Writes its owner's address to `<dataDir>/database-url`, readable by its owner alone.
  * @throws {LauncherError} when it can't be made or doesn't start.
  */
@@ -61,10 +71,13 @@ export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<E
   await clearPostmaster(record.clusterDir, options.say);
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(record.port);
-    const part = startKeeper(options, { record, programs, account, port });
+    const part = keptRunning(options, { record, programs, account, port });
     options.onPart(part);
     const outcome = await firstAnswer(part, adminUrl(record, port));
-    if (outcome === "ready") return finishStart(options, record, port, part);
+    if (outcome === "ready") {
+      part.isReady();
+      return finishStart(options, record, port, part);
+    }
     // Another program took the port in the moment between looking and starting.
     if (attempt < PORT_TRIES && part.said("could not bind")) continue;
     throw part.endedEarly(outcome);
@@ -89,6 +102,22 @@ interface Cluster {
   programs: Programs;
   account: Account | undefined;
   port: number;
+}
+
+/** After an end, the files of the dead database are cleared away before it starts again. */
+function keptRunning(options: DatabaseOptions, cluster: Cluster): RestartingPart {
+  const { say, pausesMs = RESTART_PAUSES_MS } = options;
+  const pause = growingPauses("database", pausesMs, say);
+  return restartingPart({
+    start: () => startKeeper(options, cluster),
+    pause: async (restarts, signal) => {
+      await pause(restarts, signal);
+      await clearPostmaster(cluster.record.clusterDir, say).catch((thrown: unknown) =>
+        say(errorText(thrown)),
+      );
+    },
+    say,
+  });
 }
 
 /** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
