@@ -37,6 +37,15 @@ test.each([
   expect(toAppError(new Error(message))).toMatchObject({ code: "unavailable", reason: "database" });
 });
 
+test("a write that a read-only database refuses is no fault of the desk's", async () => {
+  const refused: unknown = await db
+    .transaction()
+    .setAccessMode("read only")
+    .execute((tx) => sql`insert into changes (kind) values ('connection')`.execute(tx))
+    .catch((error: unknown) => error);
+  expect(toAppError(refused)).toMatchObject({ code: "unavailable", reason: "storage" });
+});
+
 test("any other error is the desk's own, and tells nothing", () => {
   expect(toAppError(new Error("column secret is not queryable"))).toMatchObject({
     code: "internal",

@@ -6,8 +6,8 @@ import type { Logger } from "@/lib/platform/logger";
 import { isDatabaseAway } from "./database-away";
 import { stamped } from "./respond";
 
-/** PostgreSQL errors that mean its disk is full or failing. */
-const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
+/** PostgreSQL errors that mean its disk is full or failing, or that it is read-only. */
+const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC", "25006"]);
 
 function cannotStore(error: unknown): boolean {
   return (
@@ -32,7 +32,7 @@ export function toAppError(error: unknown): AppError {
   if (cannotStore(error)) {
     return new AppError(
       "unavailable",
-      "The desk can't store anything: its disk is full, or fails. Tell an administrator. What you entered is still here; try again when there is room.",
+      "The desk's database can't store anything: its disk is full or fails, or it is read-only. Tell an administrator. What you entered is still here; try again when that is mended.",
       { reason: "storage", retryAfterSeconds: 5, cause: error },
     );
   }

@@ -23,8 +23,8 @@ import { getConnection } from "./get-connection";
 import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
 import { healthState } from "./health-state";
 import { addRefusedEvents } from "@/lib/store/webhook-refusals";
-import { createTestDatabase } from "@/lib/store/testing/test-database";
-import { openDatabase } from "@/lib/store/database";
+import { createTestDatabase, DESK_ROLE } from "@/lib/store/testing/test-database";
+import { openDatabase, sql } from "@/lib/store/database";
 
 let service: Counterparty;
 let desk: TestDesk;
@@ -352,6 +352,57 @@ describe("checkReady", () => {
     });
     await db.destroy();
     await empty.drop();
+  });
+
+  /** What is asked of a database after its owner has changed it so. */
+  async function readyAfter(...changes: string[]): Promise<unknown> {
+    const changed = await createTestDatabase();
+    const owner = openDatabase(changed.url, { maxConnections: 1 });
+    const name = new URL(changed.url).pathname.slice(1);
+    for (const change of changes)
+      await sql
+        .raw(change.replaceAll("DATABASE", name).replaceAll("ROLE", DESK_ROLE))
+        .execute(owner);
+    const db = openDatabase(changed.deskUrl);
+    const answer = await checkReady(db, new Secret(changed.deskUrl)).then(
+      () => "ready",
+      (thrown: unknown) => thrown,
+    );
+    await Promise.all([db.destroy(), owner.destroy()]);
+    await changed.drop();
+    return answer;
+  }
+
+  test.each([
+    ["read_only", "alter database DATABASE set default_transaction_read_only = on"],
+    ["role", "revoke update on service_health from ROLE"],
+    ["role", "revoke insert on operations from ROLE"],
+    // Nothing more fits on the disk.
+    ["storage", "alter role ROLE in database DATABASE set temp_file_limit = 0"],
+  ])("says %s after: %s", async (reason, change) => {
+    expect(await readyAfter(change)).toMatchObject({ code: "unavailable", reason });
+  });
+
+  test("writes once for a flood of questions", async () => {
+    const database = await createTestDatabase();
+    const owner = openDatabase(database.url, { maxConnections: 1 });
+    await sql`create table writes (at timestamptz default now())`.execute(owner);
+    await sql`create function count_write() returns trigger language plpgsql security definer as 'begin insert into writes default values; return new; end'`.execute(
+      owner,
+    );
+    await sql`create trigger counted before update on service_health for each row execute function count_write()`.execute(
+      owner,
+    );
+    const db = openDatabase(database.deskUrl);
+    const address = new Secret(database.deskUrl);
+    await Promise.all(Array.from({ length: 300 }, () => checkReady(db, address)));
+    for (let asked = 0; asked < 300; asked += 1) await checkReady(db, address);
+    const { rows } = await sql<{
+      writes: number;
+    }>`select count(*)::int as writes from writes`.execute(owner);
+    expect(rows).toEqual([{ writes: 1 }]);
+    await Promise.all([db.destroy(), owner.destroy()]);
+    await database.drop();
   });
 
   test("says that the database is away, without its address", async () => {

@@ -1,4 +1,4 @@
-import { openDatabase, sql } from "../database";
+import { openDatabase, sql, type Database } from "../database";
 
 /** What the role of an address may and may not do with the desk's tables. */
 export interface DeskRights {
@@ -33,16 +33,22 @@ export async function roleOf(databaseUrl: string): Promise<string> {
   }
 }
 
+/** The rights that the migrations say the desk needs and that this connection's role lacks. */
+export async function missingRights(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select upper(wanted) || ' on ' || relation_name as text
+    from desk_rights(), unnest(rights) as wanted
+    where not case when relation_kind = 'S' then has_sequence_privilege(relation, wanted) else has_table_privilege(relation, wanted) end
+       or not has_schema_privilege(schema_name, 'usage')
+    order by relation_name, wanted`.execute(db);
+  return rows.map((row) => row.text);
+}
+
 /** Compares what the address's role may do with what the migrations say it needs. The database must be up to date. */
 export async function findDeskRights(databaseUrl: string): Promise<DeskRights> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {
-    const { rows: missing } = await sql<{ text: string }>`
-      select upper(wanted) || ' on ' || relation_name as text
-      from desk_rights(), unnest(rights) as wanted
-      where not case when relation_kind = 'S' then has_sequence_privilege(relation, wanted) else has_table_privilege(relation, wanted) end
-         or not has_schema_privilege(schema_name, 'usage')
-      order by relation_name, wanted`.execute(db);
+    const missing = await missingRights(db);
     const { rows: surplus } = await sql<{ role: string; text: string | null }>`
       select current_user as role, found.text
       from (values (1)) as always left join (
@@ -52,7 +58,7 @@ export async function findDeskRights(databaseUrl: string): Promise<DeskRights> {
       ) as found on true`.execute(db);
     return {
       role: surplus[0]?.role ?? "",
-      missing: missing.map((row) => row.text),
+      missing,
       surplus: surplus.flatMap((row) => row.text ?? []),
     };
   } finally {
