@@ -11,6 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
 import { numberProblem } from "@/lib/domain/reports/report-number";
+import { plainName } from "@/lib/domain/words/plain-name";
 import { VerifyAnswer } from "./verify-answer";
 
 const WAYS = [
@@ -136,7 +137,7 @@ export function VerifyView({ zone }: { zone: string }) {
             title={
               asked && "file" in asked ? (
                 <span className="wrap-anywhere whitespace-normal">
-                  Answer for {asked.file.name}
+                  Answer for {plainName(asked.file.name)}
                 </span>
               ) : (
                 "Answer"

@@ -4,6 +4,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { removeUpload, sendAgain, type Upload } from "@/lib/client/statements/uploads";
 import { fileSize } from "@/lib/domain/words/file-size";
+import { plainName } from "@/lib/domain/words/plain-name";
 import { FORMAT_WORDS } from "./statement-words";
 
 interface UploadListProps {
@@ -24,7 +25,7 @@ export function UploadList({ uploads, open }: UploadListProps) {
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                <b className="font-medium">{upload.file.name}</b>{" "}
+                <b className="font-medium">{plainName(upload.file.name)}</b>{" "}
                 <span className="num text-ink-3">{fileSize(upload.file.size)}</span>
               </span>
               <Actions upload={upload} open={open} />
@@ -63,7 +64,7 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
       <ProgressSegments
         segments={[{ share: sent / file.size }]}
         label={told}
-        running={`Sending ${file.name}`}
+        running={`Sending ${plainName(file.name)}`}
       />
       <p className="num text-12 text-ink-3">{told}</p>
     </div>
@@ -83,7 +84,7 @@ function Actions({ upload, open }: { upload: Upload; open: (id: string) => void 
         <Button
           size="sm"
           onClick={() => open(received.importId)}
-          aria-label={`Look at ${file.name}`}
+          aria-label={`Look at ${plainName(file.name)}`}
         >
           Look at it
         </Button>
@@ -93,7 +94,9 @@ function Actions({ upload, open }: { upload: Upload; open: (id: string) => void 
         variant="quiet"
         onClick={() => removeUpload(key)}
         aria-label={
-          state === "sending" ? `Stop sending ${file.name}` : `Remove ${file.name} from the list`
+          state === "sending"
+            ? `Stop sending ${plainName(file.name)}`
+            : `Remove ${plainName(file.name)} from the list`
         }
       >
         {state === "sending" ? "Stop" : "Remove"}

@@ -1,4 +1,5 @@
 import type { ExceptionsApplied, ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
+import { plainName } from "@/lib/domain/words/plain-name";
 
 /** What became of a workbook's changes. */
 export interface ExceptionsOutcome {
@@ -18,5 +19,9 @@ export function outcomeOf(
     const problem = problems.get(change.subject);
     return problem === undefined ? [] : [{ row, name, problem }];
   });
-  return { fileName, applied, refused: [...before, ...since].sort((a, b) => a.row - b.row) };
+  return {
+    fileName: plainName(fileName),
+    applied,
+    refused: [...before, ...since].sort((a, b) => a.row - b.row),
+  };
 }

@@ -2,15 +2,12 @@ import * as z from "zod/mini";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { OperationView } from "./operations";
 import { RecipientView } from "./recipients";
-import { UuidV4 } from "./values";
+import { NameText, UuidV4 } from "./values";
 
-const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a name"),
-    z.maxLength(120, "A name has at most 120 characters"),
-  );
+const Name = NameText.check(
+  z.minLength(1, "Enter a name"),
+  z.maxLength(120, "A name has at most 120 characters"),
+);
 
 /** Networks of a wallet. Source: interface.md, POST /v1/recipients. */
 export const WALLET_NETWORKS = ["Ethereum", "BSC", "Tron"] as const;

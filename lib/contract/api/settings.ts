@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
-import { Instant } from "./values";
+import { Instant, NameText } from "./values";
 
 /** GET /api/settings/connection */
 export const ConnectionView = z.object({
@@ -84,13 +84,10 @@ export type ParkedEventsReplayed = z.output<typeof ParkedEventsReplayed>;
 export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
 export type OrganisationView = z.output<typeof OrganisationView>;
 export const ChangeOrganisationInput = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter the organisation's name"),
-      z.maxLength(120, "A name has 120 characters at most"),
-    ),
+  name: NameText.check(
+    z.minLength(1, "Enter the organisation's name"),
+    z.maxLength(120, "A name has 120 characters at most"),
+  ),
   reportingZone: z.string().check(z.refine(isTimeZone, "Choose a time zone such as Africa/Lagos")),
 });
 export type ChangeOrganisationInput = z.input<typeof ChangeOrganisationInput>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { READING_DOUBTS } from "@/lib/domain/statements/reading-doubt";
 import { STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
-import { AmountText, CalendarDate, Instant } from "./values";
+import { AmountText, CalendarDate, Instant, NameText } from "./values";
 
 export const StatementFormat = z.enum(STATEMENT_FORMATS);
 
@@ -25,9 +25,10 @@ export type StatementAccountView = z.output<typeof StatementAccountView>;
 export const StatementAccounts = z.object({ accounts: z.array(StatementAccountView) });
 export type StatementAccounts = z.output<typeof StatementAccounts>;
 
-const name = z
-  .string()
-  .check(z.trim(), z.minLength(1, "Give it a name"), z.maxLength(80, "Use at most 80 characters"));
+const name = NameText.check(
+  z.minLength(1, "Give it a name"),
+  z.maxLength(80, "Use at most 80 characters"),
+);
 const identifier = z
   .string()
   .check(
@@ -41,13 +42,10 @@ export const AddStatementAccountInput = z.object({
   kind: z.enum(["bank", "wallet"]),
   name,
   identifier,
-  institution: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter its name"),
-      z.maxLength(80, "Use at most 80 characters"),
-    ),
+  institution: NameText.check(
+    z.minLength(1, "Enter its name"),
+    z.maxLength(80, "Use at most 80 characters"),
+  ),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
   /** A person says that it is none of the accounts with the same number that are here already. */
   isAnother: z.optional(z.boolean()),

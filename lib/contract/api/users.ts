@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROLES } from "@/lib/domain/users/roles";
-import { Instant } from "./values";
+import { Instant, NameText } from "./values";
 
 const Roles = z.array(z.enum(ROLES)).check(z.minLength(1, "Give at least one role"));
 const Password = z
@@ -28,13 +28,10 @@ export type UserList = z.output<typeof UserList>;
 
 /** POST /api/users. The first password is made by the desk and shown once. */
 export const AddUserInput = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter a name"),
-      z.maxLength(120, "A name has 120 characters at most"),
-    ),
+  name: NameText.check(
+    z.minLength(1, "Enter a name"),
+    z.maxLength(120, "A name has 120 characters at most"),
+  ),
   email: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email("Enter an email address")),
   roles: Roles,
 });
@@ -46,7 +43,7 @@ export type AddUserResult = z.output<typeof AddUserResult>;
 export const ChangeUserInput = z.object({
   roles: z.optional(Roles),
   disabled: z.optional(z.boolean()),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  name: z.optional(NameText.check(z.minLength(1), z.maxLength(120))),
   /** The name and roles that the change starts from. It is refused if they are no longer the user's. */
   seen: z.optional(z.object({ name: z.string(), roles: z.array(z.enum(ROLES)) })),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainName } from "@/lib/domain/words/plain-name";
 import { isAmount, isPositive } from "@/lib/money/amount";
 
 /** Exact decimal text. */
@@ -16,6 +17,8 @@ export const SearchText = z.string().check(
   z.trim(),
   z.maxLength(200, "Search for at most 200 characters"),
 );
+/** A name that a person gives: one line, without characters that hide or reverse text. Its checks follow. */
+export const NameText = z.string().check(z.overwrite(plainName));
 export const UuidV4 = z.uuid({ version: "v4" });
 export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
 export type MoneyText = z.output<typeof MoneyText>;

@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
-import { UuidV4 } from "./values";
+import { NameText, UuidV4 } from "./values";
 
-const ViewName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a name"),
-    z.maxLength(60, "A name has 60 characters at most"),
-  );
+const ViewName = NameText.check(
+  z.minLength(1, "Enter a name"),
+  z.maxLength(60, "A name has 60 characters at most"),
+);
 /** A page's filters as its address has them, without the `?`: relative dates stay relative. */
 const ViewQuery = z
   .string()

@@ -1,6 +1,7 @@
 import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { plainName } from "@/lib/domain/words/plain-name";
 import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
@@ -62,11 +63,7 @@ async function store(
   fileName: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const name =
-    fileName
-      .replaceAll(/[\p{Cc}/\\]/gu, "")
-      .trim()
-      .slice(0, 200) || "statement";
+  const name = plainName(fileName.replaceAll(/[/\\]/g, "")).slice(0, 200) || "statement";
   const facts = {
     id: newId(),
     name,

@@ -180,3 +180,9 @@ test("nobody without the right sees or discards one", async () => {
   await expect(listWaitingFiles(viewer)).rejects.toMatchObject({ code: "forbidden" });
   await expect(discardFile(viewer, importId)).rejects.toMatchObject({ code: "forbidden" });
 });
+
+test("a file's name is kept without what would hide or reverse it", async () => {
+  const { importId } = await sent(maker, "../October\u202Evsc.exe\u0000\u2066.sta");
+  const { files } = await listWaitingFiles(maker.ctx);
+  expect(files.find((file) => file.importId === importId)?.fileName).toBe("..Octobervsc.exe .sta");
+});
