@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
     return withHeaders(
       NextResponse.redirect(new URL(signInPath(ownPath(`${pathname}${search}`)), request.url)),
       isHttps,
-      null,
+      contentSecurityPolicy(null, false),
     );
   }
   const nonce = crypto.randomUUID().replaceAll("-", "");
@@ -36,13 +36,9 @@ export function proxy(request: NextRequest): NextResponse {
   return withHeaders(NextResponse.next({ request: { headers } }), isHttps, policy);
 }
 
-function withHeaders(
-  response: NextResponse,
-  isHttps: boolean,
-  policy: string | null,
-): NextResponse {
+function withHeaders(response: NextResponse, isHttps: boolean, policy: string): NextResponse {
   for (const [name, value] of securityHeaders(isHttps)) response.headers.set(name, value);
-  if (policy !== null) response.headers.set("content-security-policy", policy);
+  response.headers.set("content-security-policy", policy);
   return response;
 }
 

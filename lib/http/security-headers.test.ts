@@ -92,6 +92,9 @@ describe("without a session cookie", () => {
       "http://desk.example/sign-in?callbackUrl=%2Ftransfers%3Fstate%3Dopen",
     );
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-security-policy")).toBe(
+      contentSecurityPolicy(null, false),
+    );
   });
 
   test.each(["/sign-in", "/sign-in/new-password", "/icon.svg"])(
