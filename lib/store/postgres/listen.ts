@@ -1,10 +1,38 @@
 import pg from "pg";
+import { sql, type Queryable } from "../database";
 
 export interface Listener {
   close(): Promise<void>;
 }
 
+type Channel = "desk_changes" | "desk_work";
+
 const RECONNECT_MS = 1000;
+/** How often a listener says that it is there. A line that carried no answer since the last time is broken. */
+const BEAT_EVERY_MS = 5_000;
+/** Four beats. */
+const SILENT_AFTER_SECONDS = 20;
+
+const nameOf = (channel: Channel): string => `rampdesk listen ${channel}`;
+
+/**
+ * Whether some process listens on the channel. One that was stopped, or whose machine is gone, counts until it has been silent
+ * for `silentAfterSeconds`. PostgreSQL's own list of connections says so: there is no row to write, and none is left behind.
+ */
+export async function isListenedTo(
+  db: Queryable,
+  channel: Channel,
+  silentAfterSeconds = SILENT_AFTER_SECONDS,
+): Promise<boolean> {
+  // Without `query_start` (another role's connection, or statistics turned off) the connection alone counts.
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and application_name = ${nameOf(channel)}
+        and coalesce(query_start, clock_timestamp()) > clock_timestamp() - make_interval(secs => ${silentAfterSeconds})
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
 
 /**
  * Listens on a channel over its own connection and reconnects after a break.
@@ -12,7 +40,7 @@ const RECONNECT_MS = 1000;
  */
 export async function listen(
   databaseUrl: string,
-  channel: "desk_changes" | "desk_work",
+  channel: Channel,
   handlers: {
     onNotify: (payload: string) => void;
     onConnected?: () => void;
@@ -22,17 +50,29 @@ export async function listen(
   let closed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let stopBeat = (): void => undefined;
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: `rampdesk listen ${channel}`,
+      application_name: nameOf(channel),
       keepAlive: true,
     });
     let lost = false;
+    let isAnswered = true;
+    let beat: NodeJS.Timeout | undefined;
+    const sayThere = (): void => {
+      if (!isAnswered) return void next.end();
+      isAnswered = false;
+      next.query("select 1").then(
+        () => (isAnswered = true),
+        () => undefined,
+      );
+    };
     const onLost = (error: Error): void => {
       if (lost || closed) return;
       lost = true;
+      clearInterval(beat);
       handlers.onLost?.(error);
       timer = setTimeout(() => void connect().catch(onLost), RECONNECT_MS);
     };
@@ -47,6 +87,8 @@ export async function listen(
       return;
     }
     client = next;
+    beat = setInterval(sayThere, BEAT_EVERY_MS).unref();
+    stopBeat = () => clearInterval(beat);
     handlers.onConnected?.();
   };
 
@@ -55,6 +97,7 @@ export async function listen(
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      stopBeat();
       await client?.end();
     },
   };

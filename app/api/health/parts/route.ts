@@ -1,0 +1,6 @@
+import { getAwayParts } from "@/lib/desk/connection/get-away-parts";
+import { readRoute } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = readRoute({ isActivity: false }, ({ ctx }) => getAwayParts(ctx));
