@@ -111,7 +111,7 @@ function unwantedEnd(
     return new LauncherError(`The ${name} process ${how}, and wrote nothing.`);
   if (lastLines.some((line) => NO_ROOM.test(line)))
     return new LauncherError(
-      `The ${name} process ${how}: there is no room left on its disk. Make room, then start again; what was stored is kept. Its log: ${logPath}`,
+      `The ${name} process ${how}: there is no room left on its disk. Make room; what was stored is kept. Its log: ${logPath}`,
     );
   return new LauncherError(
     `The ${name} process ${how}. Its last lines (all are in ${logPath}):`,

@@ -60,7 +60,6 @@ export async function listen(
     });
     let lost = false;
     let isAnswered = true;
-    let beat: NodeJS.Timeout | undefined;
     const sayThere = (): void => {
       if (!isAnswered) return void next.end();
       isAnswered = false;
@@ -72,7 +71,7 @@ export async function listen(
     const onLost = (error: Error): void => {
       if (lost || closed) return;
       lost = true;
-      clearInterval(beat);
+      stopBeat();
       handlers.onLost?.(error);
       timer = setTimeout(() => void connect().catch(onLost), RECONNECT_MS);
     };
@@ -86,8 +85,10 @@ export async function listen(
       onLost(error instanceof Error ? error : new Error(String(error)));
       return;
     }
+    // The database ended the connection meanwhile: another is being made.
+    if (lost) return;
     client = next;
-    beat = setInterval(sayThere, BEAT_EVERY_MS).unref();
+    const beat = setInterval(sayThere, BEAT_EVERY_MS).unref();
     stopBeat = () => clearInterval(beat);
     handlers.onConnected?.();
   };
