@@ -21,7 +21,7 @@ export function rawStatus({
 
 /** A transfer's phase at an instant of the service's clock. */
 export function summaryPhase(
-  { status, transactionStatus, paymentReported, awaitingSince, rate }: TransferSummary,
+  { status, transactionStatus, paymentReported, awaitingSince, shortPaid, rate }: TransferSummary,
   serviceNowMs: number,
 ): TransferPhase {
   const rateExpiresAt = rate?.expiresAt ? new Date(rate.expiresAt) : null;
@@ -31,6 +31,7 @@ export function summaryPhase(
       transactionStatus,
       paymentReported,
       isConfirmed: awaitingSince !== null,
+      isShortPaid: shortPaid === true,
       rateExpiresAt,
     },
     new Date(serviceNowMs),

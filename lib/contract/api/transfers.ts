@@ -78,6 +78,8 @@ export const TransferSummary = z.object({
   paymentReported: z.boolean(),
   /** While that is so: what was reported by nobody yet, and is to be paid besides. Absent otherwise. */
   unreported: z.optional(AmountText),
+  /** The record says that the payment is confirmed, while the request awaits the rest of it. Absent otherwise. */
+  shortPaid: z.optional(z.literal(true)),
   createdAt: z.nullable(Instant),
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When the desk saw it come to where it is. */

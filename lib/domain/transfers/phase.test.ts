@@ -4,7 +4,13 @@ import { isTerminal, nextActor, phasesOfYou, transferPhase, type TransferPhase }
 const now = new Date("2026-11-20T12:00:00Z");
 const phase = (
   status: string,
-  over: { record?: string; expired?: boolean; reported?: boolean; unconfirmed?: boolean } = {},
+  over: {
+    record?: string;
+    expired?: boolean;
+    reported?: boolean;
+    unconfirmed?: boolean;
+    short?: boolean;
+  } = {},
 ): TransferPhase =>
   transferPhase(
     {
@@ -13,6 +19,7 @@ const phase = (
       transactionStatus: over.record ?? null,
       paymentReported: over.reported ?? false,
       isConfirmed: !over.unconfirmed,
+      isShortPaid: over.short ?? false,
     },
     now,
   );
@@ -89,6 +96,7 @@ test("the rate expires at its instant, by the clock that is given", () => {
         transactionStatus: null,
         paymentReported: false,
         isConfirmed: false,
+        isShortPaid: false,
       },
       now,
     ),
@@ -105,6 +113,18 @@ test("a notice shows only while a payment is awaited", () => {
     "payment_confirmed",
   );
 });
+
+test.each(["awaiting_payment", "partially_paid"])(
+  "a record that is confirmed at the first part leaves a request that is %s awaiting the rest",
+  (status) => {
+    const confirmed = { record: "payment_confirmed", short: true };
+    expect(phase(status, confirmed)).toBe("awaiting_payment");
+    expect(phase(status, { ...confirmed, reported: true })).toBe("payment_reported");
+    expect(phase(status, { record: "payment_confirmed" })).toBe("payment_confirmed");
+    expect(phase(status, { record: "transaction_completed", short: true })).toBe("completed");
+    expect(phase(status, { record: "failed", short: true })).toBe("failed");
+  },
+);
 
 test("a record that is there from the start makes no payment due before the rate is confirmed", () => {
   expect(phase("refreshing_rate", { record: "awaiting_payment", unconfirmed: true })).toBe(

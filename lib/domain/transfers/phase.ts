@@ -31,6 +31,8 @@ export interface PhaseInput {
   paymentReported: boolean;
   /** Whether its rate is known to be confirmed: it has awaited its payment. */
   isConfirmed: boolean;
+  /** Whether the payments that the service lists as received are less than the source amount. */
+  isShortPaid: boolean;
 }
 
 const BY_RECORD: ReadonlyMap<string, TransferPhase> = new Map([
@@ -56,10 +58,12 @@ export function phaseOfTransactionStatus(status: string): TransferPhase {
  * later word. One that failed may have been paid before, and its record may be behind.
  * Assumed: once its rate is confirmed, a request may have a status that isn't listed; while its record still says `awaiting_payment`,
  * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
+ * Assumed: a record may say `payment_confirmed` at the first part of a payment. While the request awaits the rest, the record isn't believed.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   const byRecord =
     input.transactionStatus === null ? undefined : BY_RECORD.get(input.transactionStatus);
+  const isPartConfirmed = byRecord === "payment_confirmed" && input.isShortPaid;
   switch (input.status) {
     case "pending":
     case "fetching_rates":
@@ -69,7 +73,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
         ? "rate_expired"
         : "rate_ready";
     case "awaiting_payment":
-      return byRecord ?? awaited(input);
+      return isPartConfirmed ? awaited(input) : (byRecord ?? awaited(input));
     case "completed":
     case "transaction_completed":
       return byRecord === "refunded" || byRecord === "failed" ? byRecord : "completed";
@@ -82,6 +86,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "failed":
       return isOutcome(byRecord) ? byRecord : phaseOfTransactionStatus(input.status);
     default:
+      if (isPartConfirmed && input.isConfirmed) return awaited(input);
       return (
         byRecord ??
         (input.isConfirmed && input.transactionStatus === "awaiting_payment"

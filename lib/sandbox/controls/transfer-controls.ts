@@ -4,7 +4,7 @@ import { ServiceError } from "../http/service-error";
 import { cancelByService } from "../moves/cancel";
 import { expirePayment, fail, refund } from "../moves/go-wrong";
 import { notNow, save, type Move } from "../moves/move";
-import { missingAmount, receivePayment } from "../moves/receive-payment";
+import { isAwaited, missingAmount, receivePayment } from "../moves/receive-payment";
 import { receiveRate } from "../moves/receive-rate";
 import { settle } from "../moves/settle";
 import type { Sandbox } from "../sandbox";
@@ -84,15 +84,17 @@ async function advance(move: Move): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (step) await runStep(step.kind, move, step.amount);
-  else if (transfer.record_status === "awaiting_payment")
+  else if (isAwaited(transfer))
     await receivePayment(move, missingAmount(transfer));
   else throw notNow(transfer, "nothing happens next by itself");
 }
 
 /** A payment announced with the same amount is taken to be this one, and isn't detected a second time. */
-async function pay(move: Move, amount: Amount): Promise<void> {
+async function pay(move: Move, amount: Amount, confirms: boolean): Promise<void> {
   await unscheduleDetection(move.db, move.transfer.id, amount);
-  await receivePayment(move, amount);
+  const paid = await receivePayment(move, amount);
+  if (confirms && paid.transfer.record_status === "awaiting_payment")
+    await save(paid, { record_status: "payment_confirmed" });
 }
 
 async function expireRate(move: Move): Promise<void> {
@@ -146,9 +148,13 @@ const CONTROLS: readonly TransferControl[] = [
   }),
   control({
     name: "pay",
-    does: "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing",
-    body: z.strictObject({ amount: ControlAmount.optional() }),
-    run: (move, { amount }) => pay(move, amount ?? missingAmount(move.transfer)),
+    does: "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing. With {confirms: true} the record is payment_confirmed although it is only a part",
+    body: z.strictObject({
+      amount: ControlAmount.optional(),
+      confirms: z.boolean().default(false),
+    }),
+    run: (move, { amount, confirms }) =>
+      pay(move, amount ?? missingAmount(move.transfer), confirms),
   }),
   control({
     name: "settle",

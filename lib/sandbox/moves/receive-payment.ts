@@ -64,6 +64,14 @@ async function confirmInFull(move: Move): Promise<Move> {
   return confirmed;
 }
 
+/** Whether the transaction still takes payments. Its record may be confirmed at the first part. */
+export function isAwaited(transfer: TransferRow): boolean {
+  return (
+    transfer.record_status === "awaiting_payment" ||
+    (transfer.record_status === "payment_confirmed" && isPositive(missingAmount(transfer)))
+  );
+}
+
 /**
  * A payment is detected at the bank or on the chain. The one that completes the amount confirms the payment;
  * more than the amount is kept as it came. Assumed: what arrives after a transaction has ended is sent back automatically.
@@ -71,6 +79,9 @@ async function confirmInFull(move: Move): Promise<Move> {
 export async function receivePayment(move: Move, amount: Amount): Promise<Move> {
   const { db, at, settings, transfer } = move;
   switch (transfer.record_status) {
+    case "payment_confirmed":
+      if (!isAwaited(transfer)) throw notNow(transfer, "there is nothing to be paid");
+    // falls through
     case "awaiting_payment": {
       const recorded = await record(move, amount);
       if (compareAmounts(amount, transfer.source_amount) < 0)

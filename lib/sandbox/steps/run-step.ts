@@ -1,7 +1,7 @@
 import { isPositive, type Amount } from "@/lib/money/amount";
 import { expirePayment, refund } from "../moves/go-wrong";
 import type { Move } from "../moves/move";
-import { missingAmount, receivePayment } from "../moves/receive-payment";
+import { isAwaited, missingAmount, receivePayment } from "../moves/receive-payment";
 import { receiveRate } from "../moves/receive-rate";
 import { settle } from "../moves/settle";
 import type { StepKind, TransactionStatus, TransferStatus } from "../store/schema";
@@ -13,14 +13,16 @@ interface Step {
 }
 
 async function detectPayment(move: Move, amount: Amount | null): Promise<void> {
-  const detected = amount ?? missingAmount(move.transfer);
+  const { transfer } = move;
+  const detected = amount ?? missingAmount(transfer);
+  if (transfer.record_status === "payment_confirmed" && !isAwaited(transfer)) return;
   if (isPositive(detected)) await receivePayment(move, detected);
 }
 
 const STEPS: Record<StepKind, Step> = {
   deliver_rate: { from: ["fetching_rates"], run: (move) => receiveRate(move) },
   detect_payment: {
-    from: ["awaiting_payment", "expired", "cancelled", "failed"],
+    from: ["awaiting_payment", "payment_confirmed", "expired", "cancelled", "failed"],
     run: detectPayment,
   },
   expire_payment: { from: ["awaiting_payment"], run: (move) => expirePayment(move) },

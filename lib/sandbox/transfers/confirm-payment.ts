@@ -4,6 +4,7 @@ import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { notNow } from "../moves/move";
+import { isAwaited } from "../moves/receive-payment";
 import { afterMs, schedule } from "../steps/schedule";
 import type { Db, Trx } from "../store/db";
 import { lockTransfer } from "./find-transfer";
@@ -17,7 +18,7 @@ async function checkNotice(
   transfer: TransferRow,
   amount: Amount | null,
 ): Promise<void> {
-  if (transfer.record_status !== "awaiting_payment")
+  if (!isAwaited(transfer))
     throw notNow(transfer, "a payment can be reported only while it awaits payment");
   const before = await db
     .selectFrom("payment_notices")

@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { paidAt } from "@/lib/domain/recipients/payee";
-import { isZero } from "@/lib/money/amount";
+import { compareAmounts, isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
@@ -77,6 +77,7 @@ export async function derive(
         transactionStatus,
         paymentReported,
         isConfirmed,
+        isShortPaid: isShortPaid(transfer, received),
       },
       reading.startedAt,
     ),
@@ -96,6 +97,13 @@ export async function derive(
       known ? storedPayee(known) : null,
     ),
   };
+}
+
+/** Whether less has come in than is to be paid. Payments that no reading has listed say nothing. */
+function isShortPaid({ payments, source }: Transfer, received: string): boolean {
+  return (
+    (payments !== null || !isZero(received)) && compareAmounts(received, source.amount) < 0
+  );
 }
 
 /** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */

@@ -6,6 +6,7 @@ import type {
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { compareAmounts } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
@@ -38,6 +39,9 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
       transactionStatus: row.transactionStatus,
       paymentReported,
       isConfirmed: true,
+      isShortPaid:
+        row.phase !== "payment_confirmed" &&
+        compareAmounts(row.receivedAmount, row.sourceAmount) < 0,
     },
     at,
   );

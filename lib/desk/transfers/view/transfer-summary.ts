@@ -53,6 +53,7 @@ export async function transferSummaries(
         ),
       ),
     }),
+    ...(isShortPaid(row) && { shortPaid: true as const }),
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
     createdBy:
       row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
@@ -73,6 +74,14 @@ export async function transferSummaries(
 
 function isReported({ phase }: TransferRow): boolean {
   return phase === "payment_reported";
+}
+
+/** Its phase has already weighed what came in against what the record says. */
+function isShortPaid({ phase, transactionStatus }: TransferRow): boolean {
+  return (
+    transactionStatus === "payment_confirmed" &&
+    (phase === "awaiting_payment" || phase === "payment_reported")
+  );
 }
 
 function rateView(row: TransferRow): TransferSummary["rate"] {
