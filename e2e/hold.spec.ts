@@ -1,6 +1,6 @@
 import { forgetSession } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
-import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
+import { confirmRate, createTransfer, ownAmount, startPaying } from "./journeys/new-transfer";
 
 test("payment details that change put the transfer on hold, until somebody says how it was cleared up", async ({
   page,
@@ -42,5 +42,6 @@ test("payment details that change put the transfer on hold, until somebody says 
   await dialog.getByRole("button", { name: "Take off hold" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("The payment details have changed. Don't pay.")).toHaveCount(0);
+  await startPaying(page);
   await expect(page.getByText(/998 ?877 ?6655|9988 ?7766 ?55|9988776655/).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures/test";
-import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
+import { confirmRate, createTransfer, ownAmount, startPaying } from "./journeys/new-transfer";
 
 test("off-ramp, paid in two parts, each reported and detected", async ({
   page,
@@ -24,6 +24,7 @@ test("off-ramp, paid in two parts, each reported and detected", async ({
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await confirmRate(page);
+  await startPaying(page);
   await expect(page.getByRole("img", { name: "QR code of the deposit address" })).toBeVisible();
   await expect(page.getByText(/on Polygon only/)).toBeVisible();
   await axe(page);

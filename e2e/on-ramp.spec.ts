@@ -6,6 +6,7 @@ import {
   ownAmount,
   pressCreate,
   reviewTransfer,
+  startPaying,
 } from "./journeys/new-transfer";
 
 const wallet = { direction: "on-ramp" as const, recipient: "Meridian Lines FZE" };
@@ -32,9 +33,10 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   // Whoever doesn't see the page change is told, and the focus goes to the step that comes in place of the pressed button.
   const told = (words: string) => page.getByRole("status").filter({ hasText: words });
   await confirmRate(page);
-  await expect(page.getByRole("button", { name: "Copy account number" })).toBeVisible();
   await expect(told("Awaiting payment.")).toBeAttached();
   await expect(page.getByRole("group", { name: "Current step" })).toBeFocused();
+  await startPaying(page);
+  await expect(page.getByRole("button", { name: "Copy account number" })).toBeVisible();
   await axe(page);
 
   await page.getByRole("button", { name: "Report a payment" }).first().click();

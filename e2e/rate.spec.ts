@@ -130,5 +130,5 @@ test("the keyboard alone confirms a rate", async ({ page, signIn }) => {
   await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
   // The buttons of the rate are gone; the keyboard goes on in the payment that took their place.
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Copy all details" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Simulate payment" })).toBeFocused();
 });

@@ -12,10 +12,12 @@ export interface DocumentMenuProps {
   name: string;
   /** As the page has it; undefined while it isn't known, and then the desk decides. */
   status: string | undefined;
+  /** The record says that the payment is confirmed, while the transfer awaits the rest of it. */
+  isShortPaid?: boolean;
 }
 
 /** A transaction's papers, each with or without its fee. One that there isn't says why. */
-export function DocumentMenu({ name, status }: DocumentMenuProps) {
+export function DocumentMenu({ name, status, isShortPaid = false }: DocumentMenuProps) {
   const file = useDocumentFile(name);
   const fetchFile = (query: DocumentQuery) =>
     file.mutate(query, {
@@ -34,12 +36,19 @@ export function DocumentMenu({ name, status }: DocumentMenuProps) {
   );
   return (
     <Menu trigger={trigger}>
-      <Choice title="Receipt (PDF)" kind="receipt" status={status} onChoose={fetchFile} />
+      <Choice
+        title="Receipt (PDF)"
+        kind="receipt"
+        status={status}
+        isShortPaid={isShortPaid}
+        onChoose={fetchFile}
+      />
       <MenuLine />
       <Choice
         title="Remittance advice (PDF)"
         kind="remittance"
         status={status}
+        isShortPaid={isShortPaid}
         onChoose={fetchFile}
       />
     </Menu>
@@ -50,14 +59,16 @@ function Choice({
   title,
   kind,
   status,
+  isShortPaid,
   onChoose,
 }: {
   title: string;
   kind: DocumentQuery["kind"];
   status: string | undefined;
+  isShortPaid: boolean;
   onChoose: (query: DocumentQuery) => void;
 }) {
-  const refusal = status === undefined ? null : documentRefusal(kind, status);
+  const refusal = status === undefined ? null : documentRefusal(kind, status, isShortPaid);
   if (refusal !== null) {
     return (
       <>

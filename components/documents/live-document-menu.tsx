@@ -11,6 +11,7 @@ export function TransferDocuments({ id }: { id: string }) {
     <DocumentMenu
       name={id}
       status={data && (data.transfer.transactionStatus ?? data.transfer.status)}
+      isShortPaid={data?.transfer.shortPaid === true}
     />
   );
 }

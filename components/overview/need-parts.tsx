@@ -81,8 +81,18 @@ export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** How much has come in, or over what it is to come. */
+/** Who is paying it; otherwise how much has come in, or over what it is to come. */
 export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
+  if (transfer.claim !== undefined) {
+    return (
+      <>
+        <span>{transfer.claim.by.name}</span>
+        <Sub>
+          <span className="text-ink-3">is paying it</span>
+        </Sub>
+      </>
+    );
+  }
   if (!isZero(transfer.received)) {
     return (
       <>

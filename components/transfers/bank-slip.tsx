@@ -1,11 +1,8 @@
 import { AccountNumber } from "@/components/ui/account-number";
-import { Money } from "@/components/ui/money";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
-import { compareAmounts } from "@/lib/money/amount";
 import { narration } from "./instructions-for-copy";
-import { copyOf, type SlipProps } from "./slip-props";
+import { copyOf, SlipAmount, type SlipProps } from "./slip-parts";
 
 /** The account that an on-ramp is paid into. */
 export function BankSlip({
@@ -15,22 +12,13 @@ export function BankSlip({
   head,
   stopped,
 }: SlipProps<"bank_transfer">) {
-  const { transfer } = detail;
-  const amount = amountToPay(transfer.remaining, detail.reportable);
-  const part = compareAmounts(amount, transfer.source.amount) < 0;
   const quoted = narration(detail, instructions);
   return (
     <Slip
       head={head}
       footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts."
     >
-      <SlipRow
-        label={part ? "Amount still to pay" : "Amount to pay"}
-        leading
-        {...copyOf(stopped, amount)}
-      >
-        <Money amount={amount} currency={transfer.source.currency} />
-      </SlipRow>
+      <SlipAmount detail={detail} stopped={stopped} />
       <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
         {instructions.bankName ?? "–"}
         {instructions.isBankNamedByCode && (

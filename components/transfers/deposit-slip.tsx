@@ -1,5 +1,4 @@
 import { Address } from "@/components/ui/address";
-import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
@@ -7,10 +6,8 @@ import { Time } from "@/components/ui/time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { knownNetwork } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
-import { compareAmounts } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
-import { copyOf, type SlipProps } from "./slip-props";
+import { copyOf, SlipAmount, type SlipProps } from "./slip-parts";
 
 /** The address that an off-ramp's stablecoin is sent to. */
 export function DepositSlip({
@@ -25,27 +22,16 @@ export function DepositSlip({
   const asset = instructions.asset ?? currency;
   const named = instructions.network ?? transfer.network;
   const network = named && (knownNetwork(named) ?? named);
-  const amount = amountToPay(transfer.remaining, detail.reportable);
   const memo = instructions.also?.memo ?? null;
   return (
     <>
       <Slip
         head={head}
-        leading={
-          <SlipRow
-            label={
-              compareAmounts(amount, transfer.source.amount) < 0 ? "Still to send" : "Send exactly"
-            }
-            leading
-            {...copyOf(stopped, amount)}
-          >
-            <Money amount={amount} currency={currency} />
-          </SlipRow>
-        }
+        leading={<SlipAmount detail={detail} stopped={stopped} />}
         aside={
           <>
-            {stopped ? (
-              <span className="text-ink-3">Hidden: don&apos;t send for now</span>
+            {stopped !== null ? (
+              <span className="text-ink-3">{stopped}</span>
             ) : (
               <Qr text={instructions.address} label="QR code of the deposit address" />
             )}
@@ -79,7 +65,7 @@ export function DepositSlip({
           </SlipRow>
         )}
       </Slip>
-      {network && !stopped && (
+      {network && (
         <Notice
           className="mt-3"
           tone="warning"

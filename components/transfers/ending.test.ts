@@ -62,6 +62,16 @@ test("a payment received for a cancelled request has to be asked about by a pers
   expect(end("cancelled", { received: "1000" }).tone).toBe("warning");
 });
 
+test("a part that came in for a request that has ended is told as a part", () => {
+  expect(
+    end("payment_confirmed", {
+      status: "expired",
+      transactionStatus: "payment_confirmed",
+      received: "1000",
+    }).title,
+  ).toBe("NGN\u00a01,000.00 of NGN\u00a0500,000.00 is in.");
+});
+
 test("a payment that came in after its request had expired is told as such, with both of the service's words", () => {
   const paid = end("payment_confirmed", {
     status: "expired",

@@ -2,7 +2,7 @@ import type { NoticeTone } from "@/components/ui/notice";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { isZero } from "@/lib/money/amount";
+import { compareAmounts, isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { openRateOf } from "./open-rate-of";
 
@@ -47,6 +47,8 @@ function ended(
 ): Omit<Ending, "aside"> {
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
+  const whole = formatMoney(transfer.source.amount, transfer.source.currency);
+  const isPart = paid && compareAmounts(transfer.received, transfer.source.amount) < 0;
   // Payments that were returned, or made in another currency, aren't counted as received, but did arrive.
   const nothing =
     payments.length > 0
@@ -57,7 +59,7 @@ function ended(
       return isEndedRequest(transfer)
         ? {
             tone: "warning",
-            title: "Your payment is in.",
+            title: isPart ? `${received} of ${whole} is in.` : "Your payment is in.",
             text: "Ask the service what happens with it. This page updates automatically.",
             again: false,
           }

@@ -14,7 +14,7 @@ interface HeldDetailsProps {
 /** Two sets of payment details, part by part. */
 export function HeldDetails({ first, shown }: HeldDetailsProps) {
   const before =
-    first === null || first.type === "unreadable"
+    first === null || first.type === "unreadable" || first.type === "withheld"
       ? new Map<string, string | null>()
       : partsOf(first);
   const now = partsOf(shown);

@@ -43,6 +43,12 @@ describe("all details of a deposit", () => {
     ).toBe("Amount: USDC 100.5");
   });
 
+  test("name no amount once all of it was reported", () => {
+    expect(instructionsForCopy(detail("Polygon", "USDC", "0"), deposit({}))).not.toContain(
+      "Amount",
+    );
+  });
+
   test("leave out what nobody knows", () => {
     expect(instructionsForCopy(detail(null), deposit({}))).not.toContain("Network");
   });

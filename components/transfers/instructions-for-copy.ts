@@ -1,5 +1,6 @@
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { isZero } from "@/lib/money/amount";
 
 /** All payment details as lines of text, for a message or a bank's form: clean values, no grouping. */
 export function instructionsForCopy(
@@ -7,13 +8,12 @@ export function instructionsForCopy(
   instructions: ReadableInstructionsView,
 ): string {
   const { transfer } = detail;
+  const amount = amountToPay(transfer.remaining, detail.reportable);
+  const toPay = isZero(amount) ? null : `${transfer.source.currency} ${amount}`;
   const lines: [string, string | null][] =
     instructions.type === "bank_transfer"
       ? [
-          [
-            "Amount",
-            `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`,
-          ],
+          ["Amount", toPay],
           ["Bank", instructions.bankName],
           ["Bank code", instructions.bankCode],
           ["Account number", instructions.accountNumber],
@@ -21,10 +21,7 @@ export function instructionsForCopy(
           ["Narration", narration(detail, instructions)],
         ]
       : [
-          [
-            "Amount",
-            `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`,
-          ],
+          ["Amount", toPay],
           ["Asset", instructions.asset ?? transfer.source.currency],
           ["Network", instructions.network ?? transfer.network],
           ["Address", instructions.address],

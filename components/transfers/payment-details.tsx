@@ -1,30 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { later, onReach } from "@/components/ui/later";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { Notice } from "@/components/ui/notice";
-import type { PaymentInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
+import { Slip, SlipRow } from "@/components/ui/slip";
+import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { instructionDoubts, isStopped } from "@/lib/domain/transfers/instruction-doubts";
 import { BankSlip } from "./bank-slip";
 import { DepositSlip } from "./deposit-slip";
 import { InstructionDoubts } from "./instruction-doubts";
 import { instructionsForCopy } from "./instructions-for-copy";
+import type { Permitted } from "./permitted";
+import { SlipAmount } from "./slip-parts";
 import { TestDetails } from "./test-details";
+
+const areYouPaying = later(() =>
+  import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
+);
 
 interface PaymentDetailsProps {
   detail: TransferDetail;
-  instructions: PaymentInstructionsView | null;
   zone: string;
   sandbox: boolean;
-  /** On the sandbox: the person may have a payment arrive. */
-  maySimulate: boolean;
+  permitted: Permitted;
 }
 
-/** Where to pay, each field with its own copy button; or why that isn't known. While nobody should pay, nothing can be copied. */
-export function PaymentDetails({
-  detail,
-  instructions,
-  zone,
-  sandbox,
-  maySimulate,
-}: PaymentDetailsProps) {
+/** Payment details that somebody who isn't paying was shown, and the claim that they knew of. */
+interface Looked {
+  claimId: string | null;
+  instructions: ReadableInstructionsView;
+}
+
+/**
+ * Where to pay, each field with its own copy button, for whoever is paying; or why that isn't known. Everybody else is asked first, and
+ * can't copy anything.
+ */
+export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDetailsProps) {
+  const { instructions, transfer } = detail;
+  const [isAsking, setAsking] = useState(false);
+  const [looked, setLooked] = useState<Looked | null>(null);
   if (instructions === null) {
     return (
       <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
@@ -41,41 +58,93 @@ export function PaymentDetails({
       </Notice>
     );
   }
-  const doubts = instructionDoubts(instructions, detail.transfer);
+  const claimId = transfer.claim?.id ?? null;
+  const shown =
+    instructions.type !== "withheld"
+      ? instructions
+      : looked !== null && looked.claimId === claimId && transfer.frozen === null
+        ? looked.instructions
+        : null;
   const head = sandbox ? (
-    <TestDetails transfer={detail.transfer} maySimulate={maySimulate} />
+    <TestDetails transfer={transfer} maySimulate={permitted.reportPayment} />
   ) : null;
-  const stopped = detail.transfer.frozen !== null || isStopped(doubts);
+  const isBank =
+    (instructions.type === "withheld" ? instructions.of : instructions.type) === "bank_transfer";
+  const doubts = shown === null ? [] : instructionDoubts(shown, transfer);
+  const stopped =
+    transfer.frozen !== null || isStopped(doubts)
+      ? "Hidden: don't send for now"
+      : instructions.type === "withheld"
+        ? "Shown to whoever is paying"
+        : null;
+  const show = (
+    <Button
+      {...onReach(areYouPaying)}
+      disabledReason={transfer.frozen !== null && "This transfer is on hold."}
+      onClick={() => setAsking(true)}
+    >
+      {shown === null ? "Show payment details" : "Pay it yourself"}
+    </Button>
+  );
   return (
     <div className="mt-6">
-      <InstructionDoubts doubts={doubts} transfer={detail.transfer} />
+      <InstructionDoubts doubts={doubts} transfer={transfer} />
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="text-14 font-strong">
-          {instructions.type === "bank_transfer" ? "Pay by bank transfer" : "Send from your wallet"}
+          {isBank ? "Pay by bank transfer" : "Send from your wallet"}
         </h2>
-        {!stopped && (
+        {shown !== null && stopped === null && (
           <CopyButton
             look="link"
-            text={instructionsForCopy(detail, instructions)}
+            text={instructionsForCopy(detail, shown)}
             label="Copy all details"
           />
         )}
       </div>
-      {instructions.type === "bank_transfer" ? (
-        <BankSlip
-          detail={detail}
-          instructions={instructions}
-          zone={zone}
+      {shown === null ? (
+        <Slip
           head={head}
-          stopped={stopped}
-        />
+          footer="Shown to whoever says that they are paying, so that it isn't paid twice."
+        >
+          <SlipAmount detail={detail} stopped={stopped} />
+          <SlipRow label={isBank ? "Account" : "Deposit address"}>{show}</SlipRow>
+        </Slip>
       ) : (
-        <DepositSlip
-          detail={detail}
-          instructions={instructions}
-          zone={zone}
-          head={head}
-          stopped={stopped}
+        <>
+          {shown.type === "bank_transfer" ? (
+            <BankSlip
+              detail={detail}
+              instructions={shown}
+              zone={zone}
+              head={head}
+              stopped={stopped}
+            />
+          ) : (
+            <DepositSlip
+              detail={detail}
+              instructions={shown}
+              zone={zone}
+              head={head}
+              stopped={stopped}
+            />
+          )}
+          {instructions.type === "withheld" && permitted.reportPayment && (
+            <div className="mt-3">{show}</div>
+          )}
+        </>
+      )}
+      {isAsking && (
+        <LaterOverlay
+          part={areYouPaying}
+          title="Are you paying this now?"
+          onClose={() => setAsking(false)}
+          props={{
+            detail,
+            zone,
+            permitted,
+            onShow: (found) => setLooked({ claimId, instructions: found }),
+            onClose: () => setAsking(false),
+          }}
         />
       )}
     </div>

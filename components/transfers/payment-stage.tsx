@@ -11,6 +11,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import { compareAmounts, isZero, percentOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
+import { ClaimNotice } from "./claim-notice";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
 import { PaymentsReceived } from "./payments-received";
@@ -31,7 +32,7 @@ export function PaymentStage({
   permitted,
   sandbox,
 }: StageProps & { sandbox: boolean }) {
-  const { transfer, instructions, reportable } = detail;
+  const { transfer, reportable } = detail;
   const [reporting, setReporting] = useState(false);
   const close = (): void => setReporting(false);
   const underWay =
@@ -40,7 +41,7 @@ export function PaymentStage({
   const blocked = transfer.frozen
     ? "This transfer is on hold."
     : isZero(reportable)
-      ? "All of it was reported. The bank or the chain acts next."
+      ? `All of ${formatMoney(transfer.source.amount, transfer.source.currency)} was reported. Wait until the service detects it.`
       : !permitted.reportPayment
         ? NOT_A_MAKER
         : underWay
@@ -72,33 +73,43 @@ export function PaymentStage({
           <QuotedRate transfer={transfer} />
         </p>
         {!isZero(transfer.received) && <Progress detail={detail} />}
+        {transfer.shortPaid && <ShortPaidNotice detail={detail} />}
         <PaymentsOnTheirWay detail={detail} />
         {phase === "payment_reported" && (
           <Notice className="mt-4" tone="info" icon="clock" title={words.title}>
             {words.text}
           </Notice>
         )}
+        <ClaimNotice detail={detail} zone={zone} permitted={permitted} />
         <PaymentDetails
+          key={transfer.frozen === null ? "free" : "held"}
           detail={detail}
-          instructions={instructions}
           zone={zone}
           sandbox={sandbox}
-          maySimulate={permitted.reportPayment}
+          permitted={permitted}
         />
         <div className="mt-6 flex flex-wrap items-center gap-4 max-md:hidden">
           {report}
           <span className="text-ink-3">
-            After you pay, tell the service what to look for. Reporting doesn&apos;t move money.
+            {blocked ??
+              "After you pay, tell the service what to look for. Reporting doesn't move money."}
           </span>
         </div>
         <ActionBar
           note={
-            <>
-              <span className="num">
-                {formatMoney(amountToPay(transfer.remaining, reportable), transfer.source.currency)}
-              </span>{" "}
-              <span className="text-ink-3">still to pay</span>
-            </>
+            isZero(reportable) ? (
+              <span className="text-ink-3">Nothing left to pay</span>
+            ) : (
+              <>
+                <span className="num">
+                  {formatMoney(
+                    amountToPay(transfer.remaining, reportable),
+                    transfer.source.currency,
+                  )}
+                </span>{" "}
+                <span className="text-ink-3">still to pay</span>
+              </>
+            )
           }
         >
           {report}
@@ -110,10 +121,26 @@ export function PaymentStage({
           part={reportPayment}
           title="Report a payment"
           onClose={close}
-          props={{ detail, onClose: close }}
+          props={{ detail, userId: permitted.userId, onClose: close }}
         />
       )}
     </>
+  );
+}
+
+/** The service's two records contradict each other: one says that the payment is confirmed, the other awaits the rest. */
+function ShortPaidNotice({ detail }: Pick<StageProps, "detail">) {
+  const { source, received, remaining } = detail.transfer;
+  const money = (amount: string): string => formatMoney(amount, source.currency);
+  return (
+    <Notice
+      className="mt-4"
+      tone="warning"
+      title={`${isZero(received) ? "No payment" : money(received)} of ${money(source.amount)} arrived, and the service's records disagree.`}
+    >
+      The transaction record says that the payment is confirmed. The transfer request still awaits{" "}
+      {money(remaining)}. If you have sent that already, ask the service before you send it again.
+    </Notice>
   );
 }
 

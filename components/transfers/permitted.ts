@@ -1,4 +1,4 @@
-/** What the person may do on transfers, passed by the page. The verbs check it again. */
+/** Who the person is and what they may do on transfers, passed by the page. The verbs check it again. */
 export interface Permitted {
   userId: string;
   confirm: boolean;

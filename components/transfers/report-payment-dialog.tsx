@@ -5,6 +5,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { compareAmounts, isPositive, remainderOf } from "@/lib/money/amount";
@@ -15,12 +16,14 @@ import { StepFailure } from "./step-failure";
 
 interface ReportPaymentDialogProps {
   detail: TransferDetail;
+  userId: string;
   onClose: () => void;
 }
 
 /** Tells the service that a payment is on its way, in full or in part. Each opened form is one notice, however often it is sent: its intent is minted with it. */
-export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProps) {
+export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDialogProps) {
   const { transfer, reportable } = detail;
+  const { claim } = transfer;
   const currency = transfer.source.currency;
   const [intentId] = useState(() => mintId());
   const [kind, setKind] = useState<"full" | "split">("full");
@@ -54,6 +57,11 @@ export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProp
         This tells the service to look for your payment. It doesn&apos;t move money. Settlement
         starts when the {transfer.type === "onramp" ? "bank" : "chain"} confirms it.
       </p>
+      {claim !== undefined && claim.by.id !== userId && (
+        <Notice tone="warning" title={`${claim.by.name} is paying this.`}>
+          Report only what you paid yourself.
+        </Notice>
+      )}
       <RadioCards
         label="What you paid"
         value={kind}

@@ -108,10 +108,10 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   );
 }
 
-/** A payment that came back, or a transfer that failed afterwards, was paid all the same. */
+/** A payment that came back, or a transfer that failed afterwards, was paid all the same. A part that the record confirms is no payment in full. */
 function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
   return (
-    phase === "payment_confirmed" ||
+    (phase === "payment_confirmed" && isZero(received)) ||
     phase === "completed" ||
     phase === "refunded" ||
     compareAmounts(received, source.amount) >= 0

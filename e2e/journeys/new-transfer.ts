@@ -70,3 +70,11 @@ export async function confirmRate(page: Page): Promise<void> {
     page.getByRole("heading", { name: /Pay by bank transfer|Send from your wallet/ }),
   ).toBeVisible();
 }
+
+/** Says that the person is paying the transfer now, and so sees where to. */
+export async function startPaying(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show payment details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you paying this now?" });
+  await dialog.getByRole("button", { name: "Start paying" }).click();
+  await expect(dialog).toBeHidden();
+}

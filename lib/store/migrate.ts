@@ -52,6 +52,7 @@ import * as windowProofs from "./migrations/0049-window-proofs";
 import * as pinnedPayees from "./migrations/0050-pinned-payees";
 import * as unclaimedTransfers from "./migrations/0051-unclaimed-transfers";
 import * as receivedIsReceived from "./migrations/0053-received-is-received";
+import * as paymentClaims from "./migrations/0052-payment-claims";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0050-pinned-payees": pinnedPayees,
   "0051-unclaimed-transfers": unclaimedTransfers,
   "0053-received-is-received": receivedIsReceived,
+  "0052-payment-claims": paymentClaims,
 };
 
 /**

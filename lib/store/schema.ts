@@ -167,6 +167,15 @@ export interface TransfersTable {
   createdAt: Timestamp;
 }
 
+/** Who is paying a transfer now; at most one person. */
+export interface PaymentClaimsTable {
+  transferId: string;
+  /** Another one for each claim and hand-over. */
+  id: string;
+  claimedBy: string;
+  claimedAt: Timestamp;
+}
+
 /** Every rate seen, one row a version. */
 export interface RatesTable {
   transferId: string;
@@ -306,6 +315,7 @@ export interface Schema
   recipients: RecipientsTable;
   banks: BanksTable;
   transfers: TransfersTable;
+  paymentClaims: PaymentClaimsTable;
   rates: RatesTable;
   intents: IntentsTable;
   operations: OperationsTable;

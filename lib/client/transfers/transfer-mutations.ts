@@ -4,9 +4,15 @@ import type {
   CancelTransferInput,
   ConfirmPaymentInput,
   ConfirmRateInput,
+  HandOverInput,
   ReleaseInput,
+  SeenClaimInput,
 } from "@/lib/contract/api/transfer-writes";
-import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
+import {
+  ShownInstructions,
+  TransferDetail,
+  TransferWriteResult,
+} from "@/lib/contract/api/transfers";
 import { apiFetch, type ApiFetchOptions } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
@@ -56,8 +62,8 @@ export const useConfirmPayment = (id: string) =>
 
 function useTransferUpdate<Input>(
   id: string,
-  action: "verify" | "release",
-  options: Pick<ApiFetchOptions, "changesNothing"> = {},
+  action: "verify" | "release" | "payment-claim" | "payment-claim/hand-over",
+  options: Pick<ApiFetchOptions, "changesNothing" | "method"> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -66,10 +72,8 @@ function useTransferUpdate<Input>(
         body: input ?? {},
         ...options,
       }),
-    onSuccess: (detail) => {
-      client.setQueryData(transferKey(detail.transfer.id), detail);
-      stale(client);
-    },
+    onSuccess: (detail) => client.setQueryData(transferKey(detail.transfer.id), detail),
+    onSettled: () => stale(client),
   });
 }
 
@@ -78,3 +82,25 @@ export const useVerifyTransfer = (id: string) =>
   useTransferUpdate<void>(id, "verify", { changesNothing: true });
 /** Takes a transfer off hold. */
 export const useReleaseTransfer = (id: string) => useTransferUpdate<ReleaseInput>(id, "release");
+
+/** Says that this person is paying, in place of whoever they saw paying. */
+export const useClaimPayment = (id: string) =>
+  useTransferUpdate<SeenClaimInput>(id, "payment-claim");
+export const useHandOverPayment = (id: string) =>
+  useTransferUpdate<HandOverInput>(id, "payment-claim/hand-over");
+export const useLetPaymentGo = (id: string) =>
+  useTransferUpdate<void>(id, "payment-claim", { method: "DELETE" });
+
+/** Where to pay, for somebody who only looks. Nothing of it stays in the cache. */
+export function useShowInstructions(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SeenClaimInput) =>
+      apiFetch(ShownInstructions, `/api/transfers/${encodeURIComponent(id)}/instructions`, {
+        body: input,
+        changesNothing: true,
+      }),
+    onError: () => stale(client),
+    gcTime: 0,
+  });
+}

@@ -18,6 +18,17 @@ export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
 ]);
 export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
 
+/**
+ * POST /api/transfers/{id}/payment-claim and /instructions: the id of the claim that the person saw, null if nobody was paying.
+ * Naming somebody else's claim says that the person knows who is paying.
+ */
+export const SeenClaimInput = z.object({ seen: z.nullable(z.string()) });
+export type SeenClaimInput = z.input<typeof SeenClaimInput>;
+
+/** POST /api/transfers/{id}/payment-claim/hand-over */
+export const HandOverInput = z.object({ to: z.uuid() });
+export type HandOverInput = z.input<typeof HandOverInput>;
+
 /** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
 export const ReleaseInput = z.object({
   reason: z

@@ -53,6 +53,14 @@ export const RateView = z.object({
 });
 export type RateView = z.output<typeof RateView>;
 
+/** Who is paying a transfer now. `id` changes with each claim and hand-over: whoever acts sends the one that they saw. */
+export const PaymentClaimView = z.object({
+  id: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  since: Instant,
+});
+export type PaymentClaimView = z.output<typeof PaymentClaimView>;
+
 /** A transfer as lists show it. Phase: compute with `transferPhase(phaseInput(view), now on the service's clock)`. */
 export const TransferSummary = z.object({
   /** Transfer request id. */
@@ -80,6 +88,8 @@ export const TransferSummary = z.object({
   unreported: z.optional(AmountText),
   /** The record says that the payment is confirmed, while the request awaits the rest of it. Absent otherwise. */
   shortPaid: z.optional(z.literal(true)),
+  /** Absent while nobody is paying it. */
+  claim: z.optional(PaymentClaimView),
   createdAt: z.nullable(Instant),
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When the desk saw it come to where it is. */
@@ -133,6 +143,11 @@ export const PaymentInstructionsView = z.discriminatedUnion("type", [
   ReadableInstructionsView,
   /** Something came, but nothing that can be paid by; `reason` says what. */
   z.object({ type: z.literal("unreadable"), reason: z.string() }),
+  /** They are there, and are shown to whoever is paying, or says that they know who is. `of`: the kind of details. */
+  z.object({
+    type: z.literal("withheld"),
+    of: z.enum(["bank_transfer", "crypto_deposit"]),
+  }),
 ]);
 export type PaymentInstructionsView = z.output<typeof PaymentInstructionsView>;
 
@@ -201,6 +216,10 @@ export const TransferDetail = z.object({
   freshness: Freshness,
 });
 export type TransferDetail = z.output<typeof TransferDetail>;
+
+/** POST /api/transfers/{id}/instructions */
+export const ShownInstructions = z.object({ instructions: ReadableInstructionsView });
+export type ShownInstructions = z.output<typeof ShownInstructions>;
 
 /** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
 export const TransferWriteResult = z.object({

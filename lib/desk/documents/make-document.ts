@@ -35,7 +35,7 @@ export async function makeDocument(
   requirePermission(ctx, "transactions.export");
   const { kind, fee } = parseInput(DocumentQuery, input);
   const record = await documentRecord(ctx, name, kind);
-  const refusal = documentRefusal(kind, record.status);
+  const refusal = documentRefusal(kind, record.status, record.isShortPaid);
   if (refusal !== null) throw new AppError("conflict", refusal, { reason: "not_completed" });
   const { name: organisation, sandbox, reportingZone: zone } = await reportingOrganisation(ctx.db);
   const bytes = write(record, {

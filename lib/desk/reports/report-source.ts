@@ -75,8 +75,10 @@ export function storedReport(row: ReportFacts): StoredReport {
     currency,
   };
   if (undatedLeftOut !== undefined) filter.undated = "none";
-  if (isDocuments(kind))
+  if (isDocuments(kind)) {
     filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
+    filter.notShortPaidAt = row.revision;
+  }
   const today = dayInZone(row.startedAt, zone);
   if (history)
     filter.search = {

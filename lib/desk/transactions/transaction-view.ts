@@ -5,6 +5,9 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 
+/** A record may be called confirmed while a part of its payment is still to come. */
+const UNPAID = new Set(["awaiting_payment", "payment_confirmed"]);
+
 /** A record as our routes show it, with what the desk knows of its own transfer beside it. */
 export function transactionView(transaction: Transaction, own: OwnData | null): TransactionView {
   const { amountSent, sourceCurrency, destinationCurrency } = transaction;
@@ -21,7 +24,9 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
     fee: transaction.fee,
     createdAt: transaction.createdAt?.toISOString() ?? null,
     recipient: partyOf(transaction.recipient, own?.recipient ?? null),
-    paymentAccount: transaction.paymentAccount,
+    // Where a transfer of the desk is to be paid is shown on its own page alone, to whoever says that they are paying.
+    paymentAccount:
+      own !== null && UNPAID.has(transaction.status) ? null : transaction.paymentAccount,
     transactionHash: transaction.transactionHash,
     failureReason: transaction.failureReason,
     createdBy: own?.createdBy ?? null,

@@ -63,3 +63,8 @@ test("a file's name can't leave its folder, nor pass for a real one", () => {
     }),
   ).toBe("remittance-advice_organisation_a-b-_without-fee.pdf");
 });
+
+test("a part payment is no reason for a remittance advice, although the record calls it confirmed", () => {
+  expect(documentRefusal("remittance", "payment_confirmed", true)).toContain("awaits payment");
+  expect(documentRefusal("remittance", "transaction_completed", true)).toBeNull();
+});

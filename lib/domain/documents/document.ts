@@ -42,6 +42,8 @@ export interface DocumentRecord {
   bankOrNetwork: string | null;
   transactionHash: string | null;
   payments: readonly DocumentPayment[];
+  /** The record says that the payment is confirmed, while the desk's transfer awaits the rest of it. */
+  isShortPaid: boolean;
 }
 
 /**
@@ -87,8 +89,17 @@ export function documentStatuses(kind: DocumentKind): readonly string[] {
   return STATUSES[kind];
 }
 
-/** Why there is no such document of a record, in words; null when there is one. */
-export function documentRefusal(kind: DocumentKind, status: string): string | null {
+/**
+ * Why there is no such document of a record, in words; null when there is one.
+ * @param isShortPaid as in `DocumentRecord`
+ */
+export function documentRefusal(
+  kind: DocumentKind,
+  status: string,
+  isShortPaid = false,
+): string | null {
+  if (isShortPaid && status === "payment_confirmed")
+    return documentRefusal(kind, "awaiting_payment", false);
   if (STATUSES[kind].includes(status)) return null;
   const what =
     kind === "receipt"

@@ -84,8 +84,7 @@ async function advance(move: Move): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (step) await runStep(step.kind, move, step.amount);
-  else if (isAwaited(transfer))
-    await receivePayment(move, missingAmount(transfer));
+  else if (isAwaited(transfer)) await receivePayment(move, missingAmount(transfer));
   else throw notNow(transfer, "nothing happens next by itself");
 }
 

@@ -78,16 +78,13 @@ export function isAwaited(transfer: TransferRow): boolean {
  */
 export async function receivePayment(move: Move, amount: Amount): Promise<Move> {
   const { db, at, settings, transfer } = move;
+  if (isAwaited(transfer)) {
+    const recorded = await record(move, amount);
+    if (compareAmounts(amount, transfer.source_amount) < 0)
+      await emitTransferEvent(recorded, "transfer_request.payment.received");
+    return isPositive(missingAmount(recorded.transfer)) ? recorded : confirmInFull(recorded);
+  }
   switch (transfer.record_status) {
-    case "payment_confirmed":
-      if (!isAwaited(transfer)) throw notNow(transfer, "there is nothing to be paid");
-    // falls through
-    case "awaiting_payment": {
-      const recorded = await record(move, amount);
-      if (compareAmounts(amount, transfer.source_amount) < 0)
-        await emitTransferEvent(recorded, "transfer_request.payment.received");
-      return isPositive(missingAmount(recorded.transfer)) ? recorded : confirmInFull(recorded);
-    }
     case "expired":
     case "cancelled":
     case "failed": {

@@ -16,7 +16,7 @@ export function documentSelect(set: RowSet, stretch: Stretch | null): string {
     select p.id, p.reference, p.status, p.type, o.note, o.created_by, ${UTC("p.created_at")}, ${UTC("o.completed_at")},
       p.source_currency, p.amount_sent, p.destination_currency, p.amount_received, p.amount_quoted, p.rate, p.fee,
       coalesce(p.recipient_name, o.recipient_name), coalesce(p.recipient_account, o.recipient_account), coalesce(p.bank_or_network, o.bank_or_network),
-      p.transaction_hash, o.payments
+      p.transaction_hash, o.payments, o.is_short_paid
     from picked p
     ${withPicked(stretch !== null)} ${originsOfPicked(set, stretch !== null)} o on o.transfer_id = p.id
     order by p.created_at desc nulls last, p.id desc`;
@@ -51,6 +51,7 @@ function documentOf(cells: Cell[]): DocumentRecord {
     bankOrNetwork: cell(17),
     transactionHash: cell(18),
     payments: paymentsOf(cell(19)),
+    isShortPaid: cell(20) === "t",
   };
 }
 

@@ -11,6 +11,7 @@ const COLUMNS = [
   "bank_or_network",
   "payments",
   "completed_at",
+  "is_short_paid",
 ];
 const known = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
 const KNOWN = sql.raw(COLUMNS.join(", "));

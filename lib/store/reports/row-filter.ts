@@ -18,6 +18,8 @@ export interface RowFilter {
   ids?: readonly string[];
   /** Only these statuses. */
   statuses?: readonly string[];
+  /** None of a transfer that awaited the rest of its payment at this revision, although its record said that it is confirmed. */
+  notShortPaidAt?: string;
   /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
   /** Only what the page of all history finds under this filter; see search-condition.ts. */
@@ -35,7 +37,7 @@ export interface AccountAt extends AccountFacts {
 
 /** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
 export function filterCondition(
-  { range, undated, state, currency, ids, statuses, ofAccount }: RowFilter,
+  { range, undated, state, currency, ids, statuses, notShortPaidAt, ofAccount }: RowFilter,
   r: string,
   id: string,
 ): string {
@@ -53,9 +55,16 @@ export function filterCondition(
       : [`${textLiteral(currency)} in (${r}.source_currency, ${r}.destination_currency)`]),
     ...(ids ? [`${id} = any(${textListLiteral(ids)})`] : []),
     ...(statuses ? [`${r}.status = any(${textListLiteral(statuses)})`] : []),
+    ...(notShortPaidAt === undefined ? [] : [paidCondition(notShortPaidAt, id)]),
     ...(ofAccount ? [accountCondition(ofAccount, r, id)] : []),
   ];
   return conditions.length === 0 ? "true" : conditions.join(" and ");
+}
+
+function paidCondition(revision: string, id: string): string {
+  const asOf = revisionLiteral(revision);
+  return `not exists (select from transfer_origins fo where fo.transfer_id = ${id} and fo.is_short_paid
+    and fo.from_revision <= ${asOf} and (fo.to_revision is null or fo.to_revision > ${asOf}))`;
 }
 
 function undatedConditions(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { movement } from "@/lib/domain/transfers/lattice";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import type { Payee } from "@/lib/domain/recipients/payee";
 import { markChanged } from "../../recipients/changed-details";
 import { sameAmount } from "@/lib/money/amount";
@@ -15,6 +15,7 @@ import {
   type TransferRow,
 } from "@/lib/store/transfers/transfers";
 import { deleteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
+import { endClaim } from "../paying/payment-claim";
 import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
 import { auditedState, auditMovement } from "./audit-movement";
 import { bothEnded, nextPoll } from "./next-poll";
@@ -174,6 +175,7 @@ export async function applyReading(
       ),
     ),
   });
+  if (derived.phase !== before) await endClaimAt(tx, row.id, derived.phase, at);
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate)
     await auditMovement(tx, row.id, at, auditedState(row), {
@@ -183,6 +185,17 @@ export async function applyReading(
     });
   if (changed) await insertChange(tx, "transfer", row.id);
   return changed ? "changed" : "unchanged";
+}
+
+/** Whoever is paying has nothing more to pay. */
+async function endClaimAt(
+  tx: DatabaseTransaction,
+  id: string,
+  phase: TransferPhase,
+  at: Date,
+): Promise<void> {
+  if (phase === "payment_confirmed") await endClaim(tx, id, "paid", at);
+  else if (isTerminal(phase)) await endClaim(tx, id, "ended", at);
 }
 
 async function applyFirst(

@@ -101,9 +101,7 @@ export async function derive(
 
 /** Whether less has come in than is to be paid. Payments that no reading has listed say nothing. */
 function isShortPaid({ payments, source }: Transfer, received: string): boolean {
-  return (
-    (payments !== null || !isZero(received)) && compareAmounts(received, source.amount) < 0
-  );
+  return (payments !== null || !isZero(received)) && compareAmounts(received, source.amount) < 0;
 }
 
 /** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */

@@ -113,14 +113,14 @@ test("nobody agrees to details that came after those they looked at, or to none"
     held: { details: { accountNumber: "9999999996" } },
   });
   await releaseTransfer(second, id, await agreed(id));
-  expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({
+  expect((await desk.claimed(id)).instructions).toMatchObject({
     accountNumber: "9999999996",
   });
 });
 
 test("that the service shows the first details again is seen, and doesn't end the hold by itself", async () => {
   const first = await desk.confirmed();
-  const { instructions } = await getTransfer(desk.maker, first);
+  const { instructions } = await desk.claimed(first);
   if (instructions?.type !== "bank_transfer")
     return expect.unreachable("an on-ramp is paid by bank transfer");
   await shows(first, "9999999997");

@@ -8,9 +8,10 @@ import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { compareAmounts } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { OperationRow } from "@/lib/store/transfers/operations";
+import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
+import { claimOf, endClaim } from "../paying/payment-claim";
 import {
   finishWith,
   readingOfAnswer,
@@ -18,7 +19,7 @@ import {
   readTransferAlone,
 } from "../readings/read-transfer";
 import { receivedBy, type Reading } from "../readings/reading";
-import { isReportOpen } from "./payment-notices";
+import { isReportOpen, reportedAmount } from "./payment-notices";
 import { transferIdOf } from "./step-request";
 
 /** How long reading the transfer may take after a notice. Together with sending the notice it fits into the operation's lease. */
@@ -26,12 +27,21 @@ const READ_AFTER_MS = 10_000;
 
 /**
  * Records that the service accepted the notice. From now on the transfer waits for the bank or the chain, unless what was reported has
- * already been received, and it is polled more often.
+ * already been received, and it is polled more often. Whoever reported it, or everybody once all is reported, is no longer paying.
  */
-async function markReported(tx: DatabaseTransaction, transferId: string, at: Date): Promise<void> {
+async function markReported(
+  tx: DatabaseTransaction,
+  transferId: string,
+  by: string | null,
+  at: Date,
+): Promise<void> {
   const row = await lockTransfer(tx, transferId);
   if (!row) return;
-  const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
+  const reported = reportedAmount(await operationsOfTransfer(tx, transferId), row.sourceAmount);
+  const paymentReported = compareAmounts(reported, row.receivedAmount) > 0;
+  const isAllReported = compareAmounts(reported, row.sourceAmount) >= 0;
+  if (isAllReported || (await claimOf(tx, transferId))?.claimedBy === by)
+    await endClaim(tx, transferId, "reported", at);
   const phase = transferPhase(
     {
       status: row.status,
@@ -82,7 +92,7 @@ export const confirmPaymentHandler: OperationHandler = {
       reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
     return async (tx, held, at) => {
       const result = await finish(tx, held, at);
-      await markReported(tx, transferId, at);
+      await markReported(tx, transferId, row.createdBy, at);
       return result;
     };
   },

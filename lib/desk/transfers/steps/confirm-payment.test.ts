@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
+import { makeDocument } from "@/lib/desk/documents/make-document";
+import { getOverview } from "@/lib/desk/overview/get-overview";
+import { documentStatuses } from "@/lib/domain/documents/document";
 import { newId } from "@/lib/platform/ids";
+import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
+import { settledRevision } from "@/lib/store/revision";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
 import { confirmPayment } from "./confirm-payment";
@@ -117,7 +122,7 @@ describe("payment", () => {
   test("in parts that never sum to more than the transfer", async () => {
     const input = desk.offramp();
     const id = await desk.confirmed(input);
-    const detail = await getTransfer(desk.maker, id);
+    const detail = await desk.claimed(id);
     expect(detail.instructions).toMatchObject({
       type: "crypto_deposit",
       asset: "USDC",
@@ -147,6 +152,54 @@ describe("payment", () => {
     await desk.work(true);
     expect((await getTransfer(desk.maker, id)).payments).toHaveLength(2);
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+  });
+
+  test("whose record says confirmed at the first part: the rest is awaited, can be reported, and no remittance advice is made", async () => {
+    const id = await desk.confirmed(desk.onramp({ amount: "1234.56" }));
+    await desk.step(id, "pay", { amount: "400.1", confirms: true });
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("awaiting_payment");
+    const { transfer, reportable } = await getTransfer(desk.maker, id);
+    expect(transfer).toMatchObject({
+      status: "awaiting_payment",
+      transactionStatus: "payment_confirmed",
+      shortPaid: true,
+      remaining: "834.46",
+    });
+    expect(reportable).toBe("1234.56");
+    expect((await getOverview(desk.maker)).pay.transfers.map((each) => each.id)).toContain(id);
+    const advice = () =>
+      makeDocument(
+        desk.maker,
+        id,
+        { kind: "remittance", fee: "without" },
+        { write: () => new Uint8Array() },
+      );
+    await expect(advice()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("awaits payment"),
+    });
+    const inPeriod = async () => {
+      const revision = await settledRevision(desk.db);
+      const filter = {
+        range: null,
+        state: null,
+        currency: null,
+        ids: [id],
+        statuses: documentStatuses("remittance"),
+        notShortPaidAt: revision,
+      };
+      return (await readDocuments(desk.db, documentSelect({ revision, filter }, null))).length;
+    };
+    expect(await inPeriod()).toBe(0);
+    await desk.working(confirmPayment(desk.maker, id, split("834.46")));
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    await desk.step(id, "pay");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+    expect((await getTransfer(desk.maker, id)).transfer.shortPaid).toBeUndefined();
+    await expect(advice()).resolves.toMatchObject({ fileName: expect.stringContaining("pdf") });
+    expect(await inPeriod()).toBe(1);
   });
 
   test("a form is of one transfer: sent for another, it says that nothing was reported there", async () => {

@@ -133,7 +133,7 @@ describe("a step that is accepted first and done later", () => {
     await desk.stepElsewhere("confirmRate", id, amount);
     await desk.work(true);
     expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
-    expect((await getTransfer(desk.maker, id)).instructions?.type).toBe("bank_transfer");
+    expect((await desk.claimed(id)).instructions?.type).toBe("bank_transfer");
     expect(service.sent).toHaveLength(1);
   });
 });

@@ -32,7 +32,7 @@ describe("rate", () => {
     });
     const result = await desk.working(confirmRate(desk.maker, id, seen));
     expect(result.transfer?.transfer.status).toBe("awaiting_payment");
-    expect(result.transfer?.instructions?.type).toBe("bank_transfer");
+    expect(result.transfer?.instructions).toEqual({ type: "withheld", of: "bank_transfer" });
   });
 
   test("the rate has a direction checked against both amounts", async () => {

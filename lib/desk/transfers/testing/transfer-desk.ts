@@ -3,6 +3,7 @@ import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
 import { addRecipients } from "../../testing/recipients";
 import { createTransfer } from "../create/create-transfer";
+import { claimPayment } from "../paying/claim-payment";
 import { confirmRate } from "../steps/confirm-rate";
 import { getTransfer } from "../view/get-transfer";
 
@@ -74,6 +75,8 @@ export async function startTransferDesk() {
       await confirm(id);
       return id;
     },
+    /** The maker is paying, and so sees where to. */
+    claimed: (id: string) => claimPayment(maker, id, { seen: null }),
     /** How many creates the service has seen. */
     async createsSeen(): Promise<number> {
       const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as {

@@ -1,8 +1,9 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { DeskContext } from "@/lib/desk/context";
+import type { UserContext } from "@/lib/desk/context";
 import { operationView } from "@/lib/desk/operations/operation-view";
 import { serviceNow } from "@/lib/desk/service-now";
 import { isPaidIn, paidIn, paymentStanding, type PaidIn } from "@/lib/domain/transfers/received";
+import type { PaymentInstructions } from "@/lib/domain/transfers/transfer";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { holdsOfTransfer } from "@/lib/store/audit-log";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
@@ -27,8 +28,11 @@ interface StoredPayment {
   createdAt: string | null;
 }
 
-/** One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. */
-export async function transferDetail(ctx: DeskContext, id: string): Promise<TransferDetail | null> {
+/**
+ * One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. Where to pay is sent only to
+ * whoever is paying, and to whoever compares details that have changed.
+ */
+export async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
   const operations = await operationsOfTransfer(ctx.db, id);
@@ -39,9 +43,13 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
   const [transfer] = await transferSummaries(ctx.db, [row]);
   if (!transfer) return null;
   const shown = operationToShow(operations);
+  const stored = storedInstructions(row).instructions;
   return {
     transfer,
-    instructions: await withBankName(ctx, storedInstructions(row).instructions),
+    instructions:
+      transfer.claim?.by.id === ctx.actor.userId || row.frozenReason === "instructions_changed"
+        ? await withBankName(ctx, stored)
+        : withheld(stored),
     held: heldDetails(row),
     heldPayee: heldPayee(row),
     handledBy: handledBy(row, operations),
@@ -73,6 +81,12 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
       deskNow: ctx.clock.now().toISOString(),
     },
   };
+}
+
+function withheld(instructions: PaymentInstructions | null): TransferDetail["instructions"] {
+  return instructions === null || instructions.type === "unreadable"
+    ? instructions
+    : { type: "withheld", of: instructions.type };
 }
 
 /** The operation that the page must show: the one under way, else the last one if it was refused. */

@@ -7,6 +7,7 @@ import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
 import { noticesOfTransfers } from "@/lib/store/transfers/operations";
+import { paymentClaims, type PaymentClaim } from "@/lib/store/transfers/payment-claims";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/user-names";
 import { storedPayee } from "../readings/pinned-payee";
@@ -26,6 +27,10 @@ export async function transferSummaries(
   const notices = await noticesOfTransfers(
     db,
     rows.filter(isReported).map(({ id }) => id),
+  );
+  const claims = await paymentClaims(
+    db,
+    rows.filter(isAwaited).map(({ id }) => id),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -54,6 +59,7 @@ export async function transferSummaries(
       ),
     }),
     ...(isShortPaid(row) && { shortPaid: true as const }),
+    ...claimView(claims.get(row.id)),
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
     createdBy:
       row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
@@ -76,12 +82,21 @@ function isReported({ phase }: TransferRow): boolean {
   return phase === "payment_reported";
 }
 
+function isAwaited({ phase }: TransferRow): boolean {
+  return phase === "awaiting_payment" || phase === "payment_reported";
+}
+
 /** Its phase has already weighed what came in against what the record says. */
-function isShortPaid({ phase, transactionStatus }: TransferRow): boolean {
-  return (
-    transactionStatus === "payment_confirmed" &&
-    (phase === "awaiting_payment" || phase === "payment_reported")
-  );
+function isShortPaid(row: TransferRow): boolean {
+  return row.transactionStatus === "payment_confirmed" && isAwaited(row);
+}
+
+function claimView(claim: PaymentClaim | undefined): Pick<TransferSummary, "claim"> {
+  if (claim === undefined) return {};
+  const { id, claimedBy, claimedByName, claimedAt } = claim;
+  return {
+    claim: { id, by: { id: claimedBy, name: claimedByName }, since: claimedAt.toISOString() },
+  };
 }
 
 function rateView(row: TransferRow): TransferSummary["rate"] {

@@ -46,6 +46,7 @@ export const RECORD: DocumentRecord = {
       at: null,
     },
   ],
+  isShortPaid: false,
 };
 
 /** A record with unexpected values in every field. */

@@ -1,0 +1,7 @@
+import { HandOverInput } from "@/lib/contract/api/transfer-writes";
+import { handOverPayment } from "@/lib/desk/transfers/paying/hand-over-payment";
+import { writeRoute } from "@/lib/http/route";
+
+export const POST = writeRoute({ input: HandOverInput }, ({ ctx, params, input }) =>
+  handOverPayment(ctx, params["id"] ?? "", input),
+);

@@ -1,0 +1,44 @@
+import type { Selectable } from "kysely";
+import { newId } from "@/lib/platform/ids";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { PaymentClaimsTable } from "../schema";
+
+export type PaymentClaim = Selectable<PaymentClaimsTable> & { claimedByName: string };
+
+/** Who is paying these transfers, by transfer; those that nobody is paying are left out. */
+export async function paymentClaims(
+  db: Queryable,
+  transferIds: readonly string[],
+): Promise<Map<string, PaymentClaim>> {
+  if (transferIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("paymentClaims")
+    .innerJoin("users", "users.id", "paymentClaims.claimedBy")
+    .selectAll("paymentClaims")
+    .select("users.name as claimedByName")
+    .where("transferId", "in", [...transferIds])
+    .execute();
+  return new Map(rows.map((row) => [row.transferId, row]));
+}
+
+/** Makes a person the one who is paying a transfer, in place of whoever was. */
+export async function putPaymentClaim(
+  tx: DatabaseTransaction,
+  transferId: string,
+  claimedBy: string,
+  at: Date,
+): Promise<void> {
+  const claim = { id: newId(), claimedBy, claimedAt: at };
+  await tx
+    .insertInto("paymentClaims")
+    .values({ transferId, ...claim })
+    .onConflict((conflict) => conflict.column("transferId").doUpdateSet(claim))
+    .execute();
+}
+
+export async function deletePaymentClaim(
+  tx: DatabaseTransaction,
+  transferId: string,
+): Promise<void> {
+  await tx.deleteFrom("paymentClaims").where("transferId", "=", transferId).execute();
+}
