@@ -25,7 +25,7 @@ test("all of it reported and less detected: nobody is told that nothing is neede
   const { title, text } = words("3990", "11.1", "0");
   expect(title).toBe(`${formatMoney("11.1", "NGN")} was reported and is not yet detected.`);
   expect(text).toBe(
-    "If you have paid that, don't pay it again. If less arrived than you sent, pay the rest: it is reported already.",
+    "Don't pay it again. If a charge was taken off on the way, show the payment details and pay the difference.",
   );
 });
 

@@ -28,7 +28,7 @@ export function reportedWords({
   if (!isZero(received) && !isZero(remaining)) {
     return {
       title: notDetected(remaining),
-      text: "If you have paid that, don't pay it again. If less arrived than you sent, pay the rest: it is reported already.",
+      text: "Don't pay it again. If a charge was taken off on the way, show the payment details and pay the difference.",
     };
   }
   return {

@@ -93,6 +93,22 @@ describe("confirm payment", () => {
     expect((await recordOf(id)).transaction_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("may confirm its record at the first part, and still takes the rest, once", async () => {
+    const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox, 500));
+    await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "200.5", confirms: true });
+    expect([(await recordOf(id)).status, (await readTransfer(sandbox, id)).status]).toEqual([
+      "payment_confirmed",
+      "awaiting_payment",
+    ]);
+    await sandbox.pass(60_000);
+    expect((await readTransfer(sandbox, id)).status).toBe("awaiting_payment");
+    expect((await report(id, { payment_type: "split", amount: 299.5 })).status).toBe(200);
+    await sandbox.pass(4_000);
+    expect((await report(id, { payment_type: "full" })).status).toBe(409);
+    await sandbox.pass(4_000);
+    expect((await readTransfer(sandbox, id)).status).toBe("completed");
+  });
+
   it("full after a part means the rest", async () => {
     const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox, 500));
     await report(id, { payment_type: "split", amount: 100 });
