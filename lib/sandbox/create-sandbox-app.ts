@@ -1,6 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { HttpBindings } from "@hono/node-server";
-import { bodyLimit } from "hono/body-limit";
 import { issueToken } from "./auth/issue-token";
 import { listBanks } from "./banks/list-banks";
 import { lookUpAccount } from "./banks/look-up-account";
@@ -9,6 +8,7 @@ import { describeRecipientControls } from "./controls/recipient-controls";
 import { docsPage } from "./docs/docs-page";
 import { openApiDocument } from "./docs/openapi-document";
 import type { Endpoint } from "./http/endpoint";
+import { limitBody } from "./http/limit-body";
 import { mountEndpoint, type SandboxHono } from "./http/mount-endpoint";
 import { logRequest, sendAnswer } from "./http/respond";
 import { ServiceError } from "./http/service-error";
@@ -42,19 +42,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getTransaction,
 ];
 
-const MAX_BODY_BYTES = 256 * 1024;
-
 /** The whole HTTP application of a sandbox, without a listener: the service, its description and the controls. */
 export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
-  const refuse = (status: 404 | 413, message: string): Response =>
+  const refuse = (status: 400 | 404 | 413, message: string): Response =>
     sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes`),
-    }),
-  );
+  app.use(limitBody((message) => refuse(413, message)));
+  // No stored text holds NUL, and the database refuses to look for it.
+  app.use(async (c, next) => {
+    const [path = "", ...query] = c.req.url.split("?");
+    if (path.includes("%00")) return refuse(400, "The path must not contain NUL");
+    if (query.join("?").includes("%00")) return refuse(400, "The query must not contain NUL");
+    return next();
+  });
   for (const endpoint of ENDPOINTS) mountEndpoint(app, sandbox, endpoint);
 
   describeRecipientControls(app);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { KEY_MODES } from "./idempotency/key-modes";
 
-const durationMs = (fallback: number) =>
-  z
-    .int("must be whole milliseconds")
-    .min(0)
-    .max(400 * 24 * 3_600_000)
-    .default(fallback);
+/** Whole milliseconds, of 400 days at most. */
+export const DurationMs = z
+  .int("must be whole milliseconds")
+  .min(0)
+  .max(400 * 24 * 3_600_000);
+const durationMs = (fallback: number) => DurationMs.default(fallback);
 
 const Bucket = (burst: number, perMinute: number) =>
   z
@@ -50,7 +50,7 @@ const Webhooks = z
       .default(DEFAULT_WEBHOOK_SECRET),
     /** How long after each failed attempt the next is made; after the last one the sandbox gives up. */
     retryDelaysMs: z
-      .array(z.int().min(0))
+      .array(DurationMs)
       .max(20)
       .default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
     timeoutMs: z.int().min(1).max(120_000).default(10_000),

@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 
 import { z } from "zod";
-import { isPositive, parseAmount } from "@/lib/money/amount";
-import { writeJson } from "../http/json";
+import { readAmount } from "../http/fields";
+import { checkStorable, writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 
 export type ControlHono = Hono<{ Bindings: HttpBindings }>;
@@ -17,12 +17,22 @@ export interface ControlDescription {
 }
 
 /** An amount in a control's body: decimal text, or a JSON number. */
-export const ControlAmount = z.union([z.string(), z.number()]).transform((value, ctx): string => {
-  const amount = parseAmount(String(value));
-  if (amount !== null && isPositive(amount)) return amount;
-  ctx.addIssue({ code: "custom", message: "must be greater than 0" });
-  return z.NEVER;
-});
+export const ControlAmount = z
+  .custom<string | number>(
+    (value) => typeof value === "string" || typeof value === "number",
+    "must be a number",
+  )
+  .transform((value, ctx): string => {
+    const read = readAmount(String(typeof value === "number" ? finite(value) : value));
+    if ("amount" in read) return read.amount;
+    ctx.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  });
+
+/** JSON can write a number that is more than any double: it is read as infinite. */
+function finite(value: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE));
+}
 
 /** Reads a control's body; an absent body counts as an empty object. @throws {ServiceError} 400, {z.ZodError} */
 export async function readBody<T>(c: ControlContext, schema: z.ZodType<T>): Promise<T> {
@@ -33,6 +43,7 @@ export async function readBody<T>(c: ControlContext, schema: z.ZodType<T>): Prom
   } catch {
     throw new ServiceError(400, "The body is not valid JSON");
   }
+  checkStorable(value);
   return schema.parse(value);
 }
 

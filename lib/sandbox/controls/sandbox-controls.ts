@@ -3,6 +3,7 @@ import { fillWithDemoData } from "../demo-data";
 import { Fault } from "../faults/fault-board";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
+import { DurationMs } from "../settings";
 import { emptyTables, saveClockOffset } from "../store/state";
 import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
 
@@ -10,10 +11,7 @@ const Settings = z.record(z.string(), z.unknown());
 const SetClock = z.union(
   [
     z.strictObject({
-      advanceMs: z
-        .int()
-        .min(0)
-        .max(400 * 24 * 3_600_000),
+      advanceMs: DurationMs,
     }),
     z.strictObject({ to: z.iso.datetime({ offset: true }) }),
   ],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
+import { DurationMs } from "../settings";
 import { afterMs } from "../steps/schedule";
 import type { Db } from "../store/db";
 import { writeTransaction } from "../store/write-transaction";
@@ -13,7 +14,7 @@ const Sending = {
   /** How many times it is sent; 2 sends it twice. */
   copies: z.int().min(1).max(10).default(1),
   /** How late it is sent. */
-  delayMs: z.int().min(0).default(0),
+  delayMs: DurationMs.default(0),
 };
 const Resend = z.strictObject(Sending);
 const SendEvent = z.strictObject({

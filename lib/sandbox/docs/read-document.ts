@@ -57,6 +57,7 @@ const Document = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
   components: z.object({ schemas: z.record(z.string(), Schema).default({}) }),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), z.record(z.string(), Operation)).default({}),
 });
 
 export interface Described {
@@ -170,15 +171,15 @@ function described(
   };
 }
 
-/** What a reader wants of an OpenAPI document: its operations by tag, in their order. */
+/** What a reader wants of an OpenAPI document: its operations and events by tag, in their order. */
 export function readDocument(document: object): {
   title: string;
   description: string;
   tags: { name: string; operations: DescribedOperation[] }[];
 } {
-  const { info, components, paths } = Document.parse(document);
+  const { info, components, paths, webhooks } = Document.parse(document);
   const tags = new Map<string, DescribedOperation[]>();
-  for (const [path, methods] of Object.entries(paths)) {
+  for (const [path, methods] of Object.entries({ ...paths, ...webhooks })) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? "";
       tags.set(tag, [

@@ -3,7 +3,7 @@ import type { LimitClass } from "../limits/rate-limiter";
 import type { Sandbox } from "../sandbox";
 import type { Db, Trx } from "../store/db";
 import { problemOf } from "./fields";
-import { readJson } from "./json";
+import { checkStorable, readJson } from "./json";
 import { ServiceError } from "./service-error";
 
 export interface RawInput {
@@ -71,13 +71,16 @@ function check<S extends z.ZodType>(
 
 function parseBody(text: string): unknown {
   if (text.trim() === "") return {};
+  let value: unknown;
   try {
-    const value = readJson(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    value = readJson(text);
   } catch {
     throw new ServiceError(400, "The body is not valid JSON");
   }
-  throw new ServiceError(400, "The body must be a JSON object");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ServiceError(400, "The body must be a JSON object");
+  checkStorable(value);
+  return value;
 }
 
 /**

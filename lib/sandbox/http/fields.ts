@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import Big from "big.js";
 import { isLosslessNumber, type LosslessNumber } from "lossless-json";
-import { isPositive, parseAmount } from "@/lib/money/amount";
+import { parseAmount, type Amount } from "@/lib/money/amount";
+
+/** Assumed: no amount is more than a million million, in any currency. */
+const MOST = "1000000000000";
+/** More decimals than any currency has. */
+const MOST_DECIMALS = 30;
 
 /** The message of a field that is missing, or is there but wrong. `context` completes "is required", as in "for offramp transfers". */
 const say = (name: string, expected: string, context = "") => ({
@@ -28,17 +34,33 @@ export function choiceField<const T extends readonly [string, ...string[]]>(
   return z.enum(values, say(name, `one of ${values.join(", ")}`, context));
 }
 
+/** Reads a number's text as an amount of money. @returns the amount, or what it must be instead, as in "must be greater than 0" */
+export function readAmount(text: string): { amount: Amount } | { problem: string } {
+  let value: Big;
+  try {
+    value = new Big(text);
+  } catch {
+    return { problem: "must be a number" };
+  }
+  if (value.lte(0)) return { problem: "must be greater than 0" };
+  if (value.gt(MOST)) return { problem: `must be at most ${MOST}` };
+  if (value.c.length - 1 - value.e > MOST_DECIMALS)
+    return { problem: `must have at most ${MOST_DECIMALS} decimals` };
+  const amount = parseAmount(text);
+  return amount === null ? { problem: "must be a number" } : { amount };
+}
+
 /** A JSON number greater than 0 → exact decimal text. */
 export function amountField(name: string, context?: string) {
   return z
     .custom<LosslessNumber>(isLosslessNumber, say(name, "a JSON number", context))
     .transform((number, ctx): string => {
-      const amount = parseAmount(number.value);
-      if (amount !== null && isPositive(amount)) return amount;
-      ctx.addIssue({ code: "custom", message: `${name} must be greater than 0` });
+      const read = readAmount(number.value);
+      if ("amount" in read) return read.amount;
+      ctx.addIssue({ code: "custom", message: `${name} ${read.problem}` });
       return z.NEVER;
     })
-    .openapi({ type: "number", exclusiveMinimum: 0, example: 1250000 });
+    .openapi({ type: "number", exclusiveMinimum: 0, maximum: Number(MOST), example: 1250000 });
 }
 
 /** A JSON number in an answer, already written exactly. */
@@ -67,7 +89,8 @@ export function dayField(name: string) {
 }
 
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // There was no year 0, and the database knows none.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
   const at = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,9 +1,35 @@
 import { LosslessNumber, parse, stringify } from "lossless-json";
 import { normaliseAmount, type Amount } from "@/lib/money/amount";
+import { ServiceError } from "./service-error";
 
 /** Parses JSON with every number kept as the text it was written in (a `LosslessNumber`). @throws {SyntaxError} */
 export function readJson(text: string): unknown {
   return parse(text);
+}
+
+/** NUL and half of a surrogate pair, which UTF-8 or the database can't hold. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+
+/** @throws {ServiceError} 400 that names the first field of a JSON value whose text can't be stored. */
+export function checkStorable(value: unknown): void {
+  const waiting: { name: string; value: unknown }[] = [{ name: "The body", value }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { name } = next;
+    if (typeof next.value === "string") checkText(next.value, name);
+    else if (Array.isArray(next.value))
+      waiting.push(...next.value.map((item: unknown) => ({ name, value: item })));
+    else if (typeof next.value === "object" && next.value !== null) {
+      for (const [field, inner] of Object.entries(next.value)) {
+        checkText(field, "The name of a field");
+        waiting.push({ name: field, value: inner });
+      }
+    }
+  }
+}
+
+function checkText(text: string, name: string): void {
+  if (NOT_STORABLE.test(text))
+    throw new ServiceError(400, `${name} must not contain NUL or half of a surrogate pair`);
 }
 
 /** Writes JSON; amounts made by `jsonNumber` come out digit for digit. */

@@ -4,6 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Sandbox } from "../sandbox";
 import type { Endpoint } from "./endpoint";
 import { ErrorAnswer } from "./envelope";
+import { MAX_BODY_BYTES } from "./limit-body";
 import { respond } from "./respond";
 
 export type SandboxHono = OpenAPIHono<{ Bindings: HttpBindings }>;
@@ -13,13 +14,20 @@ const REFUSALS: Record<number, string> = {
   401: "The access token is missing, wrong or expired",
   404: "There is no such thing",
   409: "Not possible as things stand; the message says why",
+  413: `The body has more than ${MAX_BODY_BYTES} bytes`,
+  415: "The header Content-Type is not application/json",
   429: "Too many requests; Retry-After says how many seconds to wait",
   503: "The service is not available",
 };
 
+const UUID_V4_PATTERN =
+  "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$";
+
 function headersOf(endpoint: Endpoint): z.ZodObject | undefined {
   const key =
-    endpoint.key === "required" ? z.uuid({ version: "v4" }) : z.string().max(255).optional();
+    endpoint.key === "required"
+      ? z.uuid({ version: "v4" }).openapi({ pattern: UUID_V4_PATTERN })
+      : z.string().max(255).optional();
   const fields = {
     ...(endpoint.key === "none"
       ? {}
@@ -32,7 +40,8 @@ function headersOf(endpoint: Endpoint): z.ZodObject | undefined {
 function refusalsOf(
   endpoint: Endpoint,
 ): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> {
-  const statuses = [...endpoint.refusals, 401, 429, 503].sort((a, b) => a - b);
+  const ofBody = endpoint.bodySchema === null ? [] : [413, 415];
+  const statuses = [...endpoint.refusals, ...ofBody, 401, 429, 503].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -2,9 +2,8 @@ import { compareAmounts, decimalPlaces, type Amount } from "@/lib/money/amount";
 import { currencyRules, isFiat, type CurrencyCode } from "@/lib/money/currency";
 import { ServiceError } from "../http/service-error";
 
-/** Assumed: the least amount is 1 of a fiat currency or 0.01 of a stablecoin, the most a million million of either. */
+/** Assumed: the least amount is 1 of a fiat currency or 0.01 of a stablecoin. */
 const LEAST = { fiat: "1", stablecoin: "0.01" } as const;
-const MOST = "1000000000000";
 
 /** @throws {ServiceError} 400 when the currency has no such fraction. */
 export function checkDecimals(amount: Amount, currency: CurrencyCode): void {
@@ -20,6 +19,4 @@ export function checkTransferAmount(amount: Amount, currency: CurrencyCode): voi
   const least = isFiat(currency) ? LEAST.fiat : LEAST.stablecoin;
   if (compareAmounts(amount, least) < 0)
     throw new ServiceError(400, `amount must be at least ${least} ${currency}`);
-  if (compareAmounts(amount, MOST) > 0)
-    throw new ServiceError(400, `amount must be at most ${MOST} ${currency}`);
 }

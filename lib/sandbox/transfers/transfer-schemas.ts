@@ -75,17 +75,19 @@ const Money = z.strictObject({
   currency: z.enum([...FIAT_CURRENCIES, ...STABLECOINS]),
 });
 
+export const BankTransferAccount = z.strictObject({
+  account_number: z.string(),
+  account_name: z.string(),
+  bank_name: z.string(),
+  bank_code: z.string().optional(),
+});
+
 /** Source: interface.md, Payment instructions. An empty object until payment details are assigned. */
 const PaymentInstructions = z
   .union([
     z.strictObject({
       type: z.literal("bank_transfer"),
-      bank_transfer: z.strictObject({
-        account_number: z.string(),
-        account_name: z.string(),
-        bank_name: z.string(),
-        bank_code: z.string().optional(),
-      }),
+      bank_transfer: BankTransferAccount,
     }),
     z.strictObject({
       type: z.literal("crypto_deposit"),

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { z } from "@hono/zod-openapi";
 import type { EVENT_TYPES } from "@/lib/contract/service/values";
 import type { Amount } from "@/lib/money/amount";
+import { AnswerNumber, AnswerTime } from "../http/fields";
 import { jsonNumber, writeJson } from "../http/json";
 import type { Move } from "../moves/move";
 import { afterMs } from "../steps/schedule";
+import { BankTransferAccount, TransferRequest } from "../transfers/transfer-schemas";
 import { transferView } from "../transfers/transfer-view";
 import { planDeliveries } from "./deliveries";
 
@@ -19,14 +22,38 @@ export const SANDBOX_EVENTS = [
 ] as const satisfies typeof EVENT_TYPES;
 export type TransferEvent = (typeof SANDBOX_EVENTS)[number];
 
+const AccountCredit = z.strictObject({
+  transfer_request_id: z.uuid(),
+  reference: z.string(),
+  payment: z.strictObject({
+    id: z.uuid(),
+    amount: AnswerNumber,
+    currency: z.string(),
+    session_id: z.string(),
+    received_at: AnswerTime,
+  }),
+  payment_account: z.union([BankTransferAccount, z.strictObject({})]),
+});
+
+const event = <T extends string>(type: T, data: z.ZodType) =>
+  z.strictObject({ type: z.literal(type), timestamp: AnswerTime, data });
+
+/** The body of every event, by its type. What is sent is checked with the schema that describes it. */
+export const EVENT_BODIES = new Map<string, z.ZodType>([
+  ...SANDBOX_EVENTS.map((type) => [type, event(type, TransferRequest)] as const),
+  [ACCOUNT_CREDIT_EVENT, event(ACCOUNT_CREDIT_EVENT, AccountCredit)],
+]);
+
 /** Stores the event and plans its delivery, in the transaction of the change that it reports. @returns the message's id. */
 async function emit(
   { db, at, settings, transfer }: Move,
-  type: string,
+  type: TransferEvent | typeof ACCOUNT_CREDIT_EVENT,
   data: unknown,
 ): Promise<string> {
   const id = `msg_${randomBytes(12).toString("hex")}`;
-  const body = writeJson({ type, timestamp: at.toISOString(), data });
+  const body = writeJson(
+    EVENT_BODIES.get(type)?.parse({ type, timestamp: at.toISOString(), data }),
+  );
   await db
     .insertInto("webhook_messages")
     .values({ id, type, transfer_id: transfer.id, body, created_at: at })
