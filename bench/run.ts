@@ -19,6 +19,7 @@ import { reportXlsx } from "./report-files/report-xlsx";
 import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
+import { webhooks } from "./webhooks/webhooks";
 
 const BENCHES: readonly Bench[] = [
   warmStart,
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   mirrorScroll,
   reportCsv,
   reportXlsx,
+  webhooks,
 ];
 const RESULTS = join(PROJECT_ROOT, "docs/benchmarks.json");
 const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");

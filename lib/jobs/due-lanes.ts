@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@/lib/platform/logger";
 import type { DueLoop } from "./due-loop";
 import { createSleeper } from "./sleeper";
@@ -7,6 +8,8 @@ export interface DueLanes<Row> {
   lookEveryMs: number;
   /** How many rows are worked side by side at most. */
   atATime: number;
+  /** How long it rests now after it has taken a row. Default: not at all. */
+  restMs?: () => number;
   /** Takes the next due row; undefined when nothing is due. */
   claim: () => Promise<Row | undefined>;
   run: (row: Row) => Promise<unknown>;
@@ -21,6 +24,7 @@ export function startDueLanes<Row>({
   name,
   lookEveryMs,
   atATime,
+  restMs = () => 0,
   claim,
   run,
   logger,
@@ -46,8 +50,10 @@ export function startDueLanes<Row>({
     while (!stopped) {
       sleeper.look();
       const row = underWay.size < atATime ? await claim().catch(failed) : undefined;
-      if (row !== undefined) start(row);
-      else if (!stopped) await sleeper.sleep();
+      if (row !== undefined) {
+        start(row);
+        if (restMs() > 0) await delay(restMs());
+      } else if (!stopped) await sleeper.sleep();
     }
   };
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@/lib/platform/logger";
 import { createSleeper } from "./sleeper";
 
@@ -17,6 +18,8 @@ export function startDueLoop(options: {
   name: string;
   lookEveryMs: number;
   work: () => Promise<number>;
+  /** How long a round that had work takes at least, with the rest after it. Default: no rest. */
+  roundMs?: number;
   logger: Logger;
 }): DueLoop {
   const sleeper = createSleeper(options.lookEveryMs);
@@ -25,11 +28,14 @@ export function startDueLoop(options: {
   const run = async (): Promise<void> => {
     while (!stopped) {
       sleeper.look();
+      const startedAt = performance.now();
       const worked = await options.work().catch((error: unknown) => {
         options.logger.error("a worker loop failed and goes on", { loop: options.name, error });
         return 0;
       });
       if (worked === 0 && !stopped) await sleeper.sleep();
+      const restMs = (options.roundMs ?? 0) - (performance.now() - startedAt);
+      if (worked > 0 && restMs > 0 && !stopped) await delay(restMs);
     }
   };
 

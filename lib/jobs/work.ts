@@ -10,13 +10,19 @@ import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
-import { processEvent } from "@/lib/webhooks/process-event";
+import { processEvents } from "@/lib/webhooks/process-event";
 import { startDueLanes, type DueLanes } from "./due-lanes";
 import { startDueLoop, type DueLoop } from "./due-loop";
 
 const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
-const EVENTS_A_ROUND = 50;
+const EVENTS_A_ROUND = 200;
+/** What comes within this time after a round is worked off in the next one. */
+const EVENTS_ROUND_MS = 100;
+/** While at least so many events come in a round, readings of transfers are spaced out. */
+const MANY_EVENTS = 20;
+const MANY_FOR_MS = 1_000;
+const SPACED_READING_MS = 50;
 const DELIVERIES_AT_A_TIME = 3;
 
 type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
@@ -32,16 +38,35 @@ export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLo
   });
 }
 
-/** Reads due transfers, at most a fixed number at a time: the budget that all polling shares. */
-export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop {
-  const claim = async (): Promise<string | undefined> => (await claimDueTransfers(ctx.db, 1))[0];
-  return startDueLanes({
+/**
+ * Works off due events, and reads due transfers, at most a fixed number at a time: the budget that all polling shares.
+ * Many events a second leave the processor to those who take them in: marks come together in one round, and readings are spaced out.
+ */
+export function startEventsAndReadings(
+  ctx: WorkerContext,
+  options: LaneOptions,
+): { events: DueLoop; readings: DueLoop } {
+  let manyUntil = 0;
+  const readings = startDueLanes({
     ...options,
     name: "readings",
     atATime: READINGS_AT_A_TIME,
-    claim,
+    restMs: () => (performance.now() < manyUntil ? SPACED_READING_MS : 0),
+    claim: async () => (await claimDueTransfers(ctx.db, 1))[0],
     run: (id) => refreshMirror(ctx, id),
   });
+  const events = startDueLoop({
+    ...options,
+    name: "events",
+    roundMs: EVENTS_ROUND_MS,
+    work: async () => {
+      const count = await workEvents(ctx);
+      if (count >= MANY_EVENTS) manyUntil = performance.now() + MANY_FOR_MS;
+      if (count > 0) readings.wake();
+      return count;
+    },
+  });
+  return { events, readings };
 }
 
 /** Reads transfers that no create of the desk has led to. One at a time: other clients of the same account may make many. */
@@ -55,11 +80,10 @@ export function startUnclaimed(ctx: WorkerContext, options: LaneOptions): DueLoo
   });
 }
 
-/** Works through a round of due events. Calls `onMarked` if any were. @returns how many there were */
-export async function workEvents(ctx: WorkerContext, onMarked: () => void): Promise<number> {
+/** Works through a round of due events. @returns how many there were */
+export async function workEvents(ctx: WorkerContext): Promise<number> {
   const rows = await claimDueInboxRows(ctx.db, EVENTS_A_ROUND);
-  for (const row of rows) await processEvent(ctx, row);
-  if (rows.length > 0) onMarked();
+  if (rows.length > 0) await processEvents(ctx, rows);
   return rows.length;
 }
 

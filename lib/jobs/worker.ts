@@ -7,13 +7,7 @@ import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
-import {
-  startDeliveries,
-  startOperations,
-  startReadings,
-  startUnclaimed,
-  workEvents,
-} from "./work";
+import { startDeliveries, startEventsAndReadings, startOperations, startUnclaimed } from "./work";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -35,13 +29,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const { logger } = ctx;
   await forgetFindings(ctx.db);
-  const readings = startReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const events = startDueLoop({
-    name: "events",
-    lookEveryMs: LOOK_EVERY_MS,
-    work: () => workEvents(ctx, readings.wake),
-    logger,
-  });
+  const { events, readings } = startEventsAndReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const unclaimed = startUnclaimed(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const mirror = startDueLoop({
@@ -66,7 +54,7 @@ export async function startWorker(
   const loops = [operations, events, readings, unclaimed, mirror, runs, imports, ...deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
-    onNotify: wakeAll,
+    onNotify: (about) => (about === "events" ? events.wake() : wakeAll()),
     onConnected: wakeAll,
     onLost: (error) =>
       logger.warn("the worker lost its wake-up line and looks by the clock until it is back", {

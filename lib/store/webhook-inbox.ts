@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
+import { compiledQuery } from "./postgres/compiled-query";
 import type { WebhookInboxTable } from "./schema-webhooks";
 
 export type InboxRow = Selectable<WebhookInboxTable>;
@@ -18,27 +19,72 @@ export interface NewInboxRow {
   state: "pending" | "ignored";
 }
 
-/** One INSERT. False when this delivery was stored before. */
-export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto("webhookInbox")
-    .values({
-      ...row,
-      headers: JSON.stringify(row.headers),
-      nextTryAt: row.state === "pending" ? row.receivedAt : null,
-    })
-    .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** Deliveries as columns: the statement is the same for any number of them, so that it is built and prepared once. */
+type InboxColumns = [
+  dedupeKeys: string[],
+  receivedAt: Date[],
+  verified: boolean[],
+  types: (string | null)[],
+  transferIds: (string | null)[],
+  references: (string | null)[],
+  headers: string[],
+  bodies: Buffer[],
+  states: string[],
+];
+
+const insertAndWake = compiledQuery(
+  (db, ...columns: InboxColumns) => {
+    const [keys, receivedAt, verified, types, transferIds, references, headers, bodies, states] =
+      columns.map((column) => sql.val(column));
+    const statement = sql<{ dedupeKey: string }>`
+      with stored as (
+        insert into webhook_inbox
+          (dedupe_key, received_at, verified, type, transfer_id, reference, headers, body, state, next_try_at)
+        select dedupe_key, received_at, verified, type, transfer_id, reference, headers, body, state,
+          case when state = 'pending' then received_at end
+        from unnest(
+          ${keys}::text[], ${receivedAt}::timestamptz[], ${verified}::boolean[], ${types}::text[], ${transferIds}::text[],
+          ${references}::text[], ${headers}::jsonb[], ${bodies}::bytea[], ${states}::text[]
+        ) as given (dedupe_key, received_at, verified, type, transfer_id, reference, headers, body, state)
+        on conflict (dedupe_key) do nothing
+        returning dedupe_key
+      )
+      select dedupe_key, (select pg_notify('desk_work', 'events')) from stored`;
+    return { compile: () => statement.compile(db) };
+  },
+  [[], [], [], [], [], [], [], [], []],
+);
+
+/** One INSERT for all, which wakes the workers as it is committed. @returns the keys of those that were not stored before */
+export async function insertInboxRows(
+  db: Queryable,
+  rows: readonly NewInboxRow[],
+): Promise<Set<string>> {
+  const inserted = await insertAndWake(
+    db,
+    rows.map((row) => row.dedupeKey),
+    rows.map((row) => row.receivedAt),
+    rows.map((row) => row.verified),
+    rows.map((row) => row.type),
+    rows.map((row) => row.transferId),
+    rows.map((row) => row.reference),
+    rows.map((row) => JSON.stringify(row.headers)),
+    rows.map((row) => row.body),
+    rows.map((row) => row.state),
+  );
+  return new Set(inserted.map((row) => row.dedupeKey));
 }
 
-/** Requeues a processed event because an identical one has arrived, also one that waits for its second hint. One not processed yet counts for both. */
-export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date): Promise<boolean> {
+/** Requeues processed events because identical ones have arrived, also those that wait for their second hint. One not processed yet counts for both. */
+export async function reopenInboxRows(
+  db: Queryable,
+  dedupeKeys: readonly string[],
+  at: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable("webhookInbox")
     .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
-    .where("dedupeKey", "=", dedupeKey)
+    .where("dedupeKey", "in", dedupeKeys)
     .where((eb) =>
       eb.or([
         eb("state", "in", ["done", "ignored"]),
@@ -68,18 +114,25 @@ export async function claimDueInboxRows(db: Queryable, limit: number): Promise<I
     .execute();
 }
 
-export async function settleInboxRow(
+export interface InboxChange {
+  state: "pending" | "done" | "ignored" | "orphan" | "parked";
+  nextTryAt?: Date | null;
+  lastError?: string | null;
+  doneAt?: Date | null;
+  tries?: number;
+}
+
+export async function settleInboxRows(
   db: Queryable,
-  id: string,
-  change: {
-    state: "pending" | "done" | "ignored" | "orphan" | "parked";
-    nextTryAt?: Date | null;
-    lastError?: string | null;
-    doneAt?: Date | null;
-    tries?: number;
-  },
+  ids: readonly string[],
+  change: InboxChange,
 ): Promise<void> {
-  await db.updateTable("webhookInbox").set(change).where("id", "=", id).execute();
+  if (ids.length === 0) return;
+  await db
+    .updateTable("webhookInbox")
+    .set(change)
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::bigint[])`)
+    .execute();
 }
 
 /**

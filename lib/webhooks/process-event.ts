@@ -3,15 +3,16 @@ import { EVENT_TYPES } from "@/lib/contract/service/values";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { wakeLookingOperations } from "@/lib/store/transfers/operations";
+import type { Queryable } from "@/lib/store/database";
 import {
-  findTransferByReference,
   markAwaitedChanged,
   markNamedChanged,
-  markTransferChanged,
+  markReferredChanged,
+  markTransfersChanged,
 } from "@/lib/store/transfers/transfers";
 import { noteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { parsedEvent } from "./receive-event";
-import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
+import { settleInboxRows, type InboxChange, type InboxRow } from "@/lib/store/webhook-inbox";
 
 /** After so many failed tries in a row it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
@@ -22,90 +23,138 @@ const ORPHAN_LOOK_MS = 60_000;
 const SECOND_HINT_AFTER_MS = 10_000;
 
 /**
- * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
- * payload is written to the mirror. It does so once more a moment later, since polling may not come for minutes, or never again. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
- * is marked. An event that names only the account that a payment came into, also beside an id of its own, marks the transfers that wait
- * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day; the transfer
- * itself is read, and put before a person unless a create has made it.
+ * Processes events that came together: each marks its transfer as changed, and does no more. Many marks become one reading, and
+ * nothing of a payload is written to the mirror. An event does so once more a moment later, since polling may not come for minutes, or
+ * never again. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's is marked. An event that
+ * names only the account that a payment came into, also beside an id of its own, marks the transfers that wait for a payment there. If
+ * the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day; the transfer itself is read, and put
+ * before a person unless a create has made it.
  */
-export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
+export async function processEvents(ctx: WorkerContext, rows: readonly InboxRow[]): Promise<void> {
   try {
-    const at = ctx.clock.now();
-    if (await markChanged(ctx, row)) {
-      await settleMarked(ctx, row, at);
-      return;
-    }
-    // At first only: an orphan that is looked at again has no more news for those that wait.
-    const awaited =
-      row.state === "orphan"
-        ? 0
-        : await markAwaitedChanged(ctx.db, accountsNamed(parsedEvent(row.body)));
-    if (row.transferId === null && row.reference === null) {
-      if (awaited > 0) await settleMarked(ctx, row, at);
-      else
-        await settleInboxRow(ctx.db, row.id, {
-          state: "ignored",
-          nextTryAt: null,
-          doneAt: at,
-          lastError: null,
-        });
-      await wakeLookingOperations(ctx.db);
-      return;
-    }
-    if (isAboutAccount(row) && (awaited > 0 || row.doneAt !== null)) {
-      await settleMarked(ctx, row, at);
-      return;
-    }
-    const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;
-    await settleInboxRow(
-      ctx.db,
-      row.id,
-      expired
-        ? { state: "ignored", nextTryAt: null, doneAt: at }
-        : {
-            state: "orphan",
-            nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS),
-            tries: 0,
-            lastError: null,
-          },
-    );
-    if (row.state === "orphan") return;
-    if (row.transferId !== null && !expired) await noteUnclaimed(ctx.db, row.transferId, at);
-    await wakeLookingOperations(ctx.db);
+    await settleAll(ctx, rows);
   } catch (error) {
-    await postpone(ctx, row, error);
+    const [only] = rows;
+    if (only !== undefined && rows.length === 1) return postpone(ctx, only, error);
+    // One of them may be at fault: it never holds up the others.
+    for (const row of rows) await processEvents(ctx, [row]);
   }
 }
 
+async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise<void> {
+  const { db } = ctx;
+  const at = ctx.clock.now();
+  const marked = await markChanged(ctx, rows);
+  const others = rows.filter((row) => !marked.has(row));
+  // At first only: an orphan that is looked at again has no more news for those that wait.
+  const awaiting = await markAwaited(
+    ctx,
+    others.filter((row) => row.state !== "orphan"),
+  );
+  const idsByOutcome = new Map<Outcome, string[]>();
+  for (const row of rows) {
+    const outcome =
+      marked.has(row) || isAboutPayment(row, awaiting.has(row))
+        ? outcomeOfHint(row)
+        : outcomeOfStranger(row, at);
+    idsByOutcome.set(outcome, [...(idsByOutcome.get(outcome) ?? []), row.id]);
+    if (outcome === "orphan" && row.state !== "orphan" && row.transferId !== null)
+      await noteUnclaimed(db, row.transferId, at);
+  }
+  for (const [outcome, ids] of idsByOutcome) await settleInboxRows(db, ids, changeFor(outcome, at));
+  const isNews = (row: InboxRow): boolean =>
+    row.state !== "orphan" && (namesNothing(row) || !isAboutPayment(row, awaiting.has(row)));
+  if (others.some(isNews)) await wakeLookingOperations(db);
+}
+
+type Outcome = "hinted" | "hinted twice" | "orphan" | "ignored";
+
+/** After the first hint it waits for the second. */
+const outcomeOfHint = (row: InboxRow): Outcome => (row.doneAt === null ? "hinted" : "hinted twice");
+
+function outcomeOfStranger(row: InboxRow, at: Date): Outcome {
+  if (namesNothing(row)) return "ignored";
+  return at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS ? "ignored" : "orphan";
+}
+
+function changeFor(outcome: Outcome, at: Date): InboxChange {
+  const after = (ms: number): Date => new Date(at.getTime() + ms);
+  switch (outcome) {
+    case "hinted":
+      return {
+        state: "pending",
+        nextTryAt: after(SECOND_HINT_AFTER_MS),
+        tries: 0,
+        doneAt: at,
+        lastError: null,
+      };
+    case "hinted twice":
+      return { state: "done", nextTryAt: null, doneAt: at, lastError: null };
+    case "orphan":
+      return { state: "orphan", nextTryAt: after(ORPHAN_LOOK_MS), tries: 0, lastError: null };
+    case "ignored":
+      return { state: "ignored", nextTryAt: null, doneAt: at, lastError: null };
+  }
+}
+
+const namesNothing = ({ transferId, reference }: InboxRow): boolean =>
+  transferId === null && reference === null;
+
 /**
- * Whether an event whose account is one where a payment is awaited is about that payment alone, so that its `id` names no transfer.
+ * Whether an event is about a payment into an account alone, so that its `id` names no transfer.
  * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received", which none of the listed types means.
  */
-const isAboutAccount = ({ type }: InboxRow): boolean =>
-  type !== null && !(EVENT_TYPES as readonly string[]).includes(type);
-
-/** After the first hint it waits for the second, with the time of the first as when it was done. */
-async function settleMarked({ db }: WorkerContext, row: InboxRow, at: Date): Promise<void> {
-  const isFirst = row.doneAt === null;
-  const next = isFirst
-    ? ({
-        state: "pending",
-        nextTryAt: new Date(at.getTime() + SECOND_HINT_AFTER_MS),
-        tries: 0,
-      } as const)
-    : ({ state: "done", nextTryAt: null } as const);
-  await settleInboxRow(db, row.id, { ...next, doneAt: at, lastError: null });
+function isAboutPayment(row: InboxRow, isAwaited: boolean): boolean {
+  if (namesNothing(row)) return isAwaited;
+  const isListed = row.type === null || (EVENT_TYPES as readonly string[]).includes(row.type);
+  return !isListed && (isAwaited || row.doneAt !== null);
 }
 
 /** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself; otherwise by all that it names. */
 async function markChanged(
   { db }: WorkerContext,
-  { transferId, reference, body }: InboxRow,
-): Promise<boolean> {
-  if (transferId !== null && (await markTransferChanged(db, transferId))) return true;
-  const referred = reference === null ? undefined : await findTransferByReference(db, reference);
-  if (referred !== undefined && (await markTransferChanged(db, referred.id))) return true;
-  return (await markNamedChanged(db, namesIn(parsedEvent(body)))) > 0;
+  rows: readonly InboxRow[],
+): Promise<ReadonlySet<InboxRow>> {
+  const marked = new Set<InboxRow>();
+  const markBy = async (
+    mark: (db: Queryable, names: readonly string[]) => Promise<string[]>,
+    namesOf: (row: InboxRow) => readonly string[],
+  ): Promise<void> => {
+    for (const row of await markNamed(
+      rows.filter((candidate) => !marked.has(candidate)),
+      namesOf,
+      (names) => mark(db, names),
+    ))
+      marked.add(row);
+  };
+  await markBy(markTransfersChanged, ({ transferId }) => (transferId === null ? [] : [transferId]));
+  await markBy(markReferredChanged, ({ reference }) => (reference === null ? [] : [reference]));
+  await markBy(markNamedChanged, ({ body }) => namesIn(parsedEvent(body)));
+  return marked;
+}
+
+/** The events that name an account where a payment is awaited. */
+async function markAwaited(
+  { db }: WorkerContext,
+  rows: readonly InboxRow[],
+): Promise<ReadonlySet<InboxRow>> {
+  const named = await markNamed(
+    rows,
+    ({ body }) => accountsNamed(parsedEvent(body)),
+    (names) => markAwaitedChanged(db, names),
+  );
+  return new Set(named);
+}
+
+/** Marks what these events name, all at once. @returns the events that named something */
+async function markNamed(
+  rows: readonly InboxRow[],
+  namesOf: (row: InboxRow) => readonly string[],
+  mark: (names: readonly string[]) => Promise<string[]>,
+): Promise<InboxRow[]> {
+  const named = rows.map((row) => ({ row, names: namesOf(row) }));
+  const found = new Set(await mark([...new Set(named.flatMap(({ names }) => names))]));
+  return named.filter(({ names }) => names.some((name) => found.has(name))).map(({ row }) => row);
 }
 
 /** Retries the event later, or parks it: an event that can't be processed never holds up another. */
@@ -117,11 +166,11 @@ async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Prom
     error,
   });
   if (row.tries >= MAX_TRIES) {
-    await settleInboxRow(ctx.db, row.id, { state: "parked", nextTryAt: null, lastError });
+    await settleInboxRows(ctx.db, [row.id], { state: "parked", nextTryAt: null, lastError });
     return;
   }
   const pauseMs = Math.round(1000 * 2 ** row.tries * (0.5 + ctx.random()));
-  await settleInboxRow(ctx.db, row.id, {
+  await settleInboxRows(ctx.db, [row.id], {
     state: "pending",
     nextTryAt: new Date(ctx.clock.now().getTime() + pauseMs),
     lastError,

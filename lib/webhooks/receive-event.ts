@@ -7,10 +7,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Clock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
-import type { Database } from "@/lib/store/database";
-import { findOrganisation } from "@/lib/store/organisation";
-import { wakeWorkers } from "@/lib/store/transfers/operations";
-import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
+import type { EventIntake } from "./event-intake";
 import { unfoldTexts } from "./unfold-texts";
 import type { RefusalCounter } from "./refusal-counter";
 import { refusedByHeaders, verifySignature, type Refusal } from "./verify-signature";
@@ -50,14 +47,14 @@ function sameText(a: string, b: string): boolean {
  */
 export async function receiveEvent(
   desk: {
-    db: Database;
+    intake: EventIntake;
     clock: Clock;
     scheme: WebhookScheme;
     refusals: Pick<RefusalCounter, "count">;
   },
   delivery: Delivery,
 ): Promise<{ isNew: boolean }> {
-  const organisation = await findOrganisation(desk.db);
+  const organisation = await desk.intake.organisation();
   if (!organisation || !sameText(delivery.token, organisation.webhookToken))
     throw new AppError("not_found", "There is nothing here.");
   const at = desk.clock.now();
@@ -81,7 +78,7 @@ export async function receiveEvent(
     verification.eventId === null
       ? `sha256:${createHash("sha256").update(bytes).digest("hex")}`
       : `id:${verification.eventId}`;
-  const isNew = await insertInboxRow(desk.db, {
+  const isNew = await desk.intake.store({
     dedupeKey,
     receivedAt: at,
     verified: verification.verified,
@@ -93,13 +90,8 @@ export async function receiveEvent(
     ),
     body: bytes,
     state: isKnown || mayConcernTransfer ? "pending" : "ignored",
+    isHintAgain: verification.eventId === null && mayConcernTransfer,
   });
-  const isHint =
-    isNew ||
-    (verification.eventId === null &&
-      mayConcernTransfer &&
-      (await reopenInboxRow(desk.db, dedupeKey, at)));
-  if (isHint) await wakeWorkers(desk.db);
   return { isNew };
 }
 

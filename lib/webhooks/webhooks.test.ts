@@ -7,7 +7,8 @@ import { workEvents } from "@/lib/jobs/work";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
-import { processEvent } from "./process-event";
+import { createEventIntake, type EventIntake } from "./event-intake";
+import { processEvents } from "./process-event";
 import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
 import { receiveEvent } from "./receive-event";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
@@ -17,12 +18,14 @@ import type { WebhookScheme } from "./webhook-scheme";
 const STANDARD: WebhookScheme = { scheme: "standard-webhooks" };
 
 let desk: DeskStack;
+let intake: EventIntake;
 let maker: UserContext;
 let nextAmount = 500_100;
 let wallet: string;
 
 beforeAll(async () => {
   desk = await startDeskStack();
+  intake = createEventIntake(desk.db);
   maker = await desk.user("maker");
   wallet = (await addRecipients(desk)).wallet;
   await desk.db
@@ -38,7 +41,10 @@ const receive = (
   { body, ...delivery }: ReturnType<typeof signed>,
   scheme: WebhookScheme = STANDARD,
 ) =>
-  receiveEvent({ ...desk.worker, scheme, refusals }, { ...delivery, readBody: async () => body });
+  receiveEvent(
+    { intake, clock: desk.worker.clock, scheme, refusals },
+    { ...delivery, readBody: async () => body },
+  );
 
 function withTimestamp(timestamp: string) {
   const { headers, ...delivery } = signed({});
@@ -104,7 +110,7 @@ describe("taking in", () => {
       .set({ nextTryAt: first.doneAt })
       .where("id", "=", first.id)
       .execute();
-    await workEvents(desk.worker, () => undefined);
+    await workEvents(desk.worker);
     expect(
       (
         await desk.db
@@ -206,7 +212,7 @@ describe("taking in", () => {
       .selectAll()
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    await processEvent(desk.worker, row);
+    await processEvents(desk.worker, [row]);
     expect(
       await desk.db
         .selectFrom("webhookInbox")
@@ -302,7 +308,7 @@ describe("taking in", () => {
       expect(
         await receive({ ...signed(body(id)), headers: new Headers() }, { scheme: "none" }),
       ).toEqual({ isNew });
-      await workEvents(desk.worker, () => undefined);
+      await workEvents(desk.worker);
       const { nextPollAt } = await desk.db
         .selectFrom("transfers")
         .select("nextPollAt")
@@ -413,7 +419,10 @@ describe("taking in", () => {
   ])("the body of a delivery with %s isn't read", async (_what, token, headers, scheme, code) => {
     const readBody = vi.fn<() => Promise<Buffer>>();
     await expect(
-      receiveEvent({ ...desk.worker, scheme, refusals }, { token, headers, readBody }),
+      receiveEvent(
+        { intake, clock: desk.worker.clock, scheme, refusals },
+        { token, headers, readBody },
+      ),
     ).rejects.toMatchObject({ code });
     expect(readBody).not.toHaveBeenCalled();
   });
@@ -499,7 +508,7 @@ describe("taking in", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(row.state).toBe("pending");
-    await processEvent(desk.worker, row);
+    await processEvents(desk.worker, [row]);
     const due = await desk.db
       .selectFrom("transfers")
       .select("id")
@@ -535,7 +544,7 @@ describe("taking in", () => {
         .execute();
       const paymentId = `dep_${event}`;
       await receive(signed({ event, data: { id: paymentId, account_number: "0123456780" } }));
-      await processEvent(desk.worker, await inboxRow(paymentId));
+      await processEvents(desk.worker, [await inboxRow(paymentId)]);
       expect(await inboxRow(paymentId)).toMatchObject(first);
       expect(
         (
@@ -552,7 +561,7 @@ describe("taking in", () => {
         .set({ phase: "completed", instructions: null, nextPollAt: null })
         .where("id", "=", here)
         .execute();
-      await processEvent(desk.worker, await inboxRow(paymentId));
+      await processEvents(desk.worker, [await inboxRow(paymentId)]);
       expect(await inboxRow(paymentId)).toMatchObject(second);
     },
   );
@@ -577,7 +586,7 @@ test("one that can't be worked off keeps no other waiting, and is set aside afte
   );
   for (const id of [bad, good])
     await receive(signed({ event: "transfer_request.completed", data: { id } }));
-  await workEvents(desk.worker, () => undefined);
+  await workEvents(desk.worker);
   expect(await inboxRow(bad)).toMatchObject({ state: "pending", tries: 1, lastError: "no room" });
   expect(await inboxRow(good)).toMatchObject(HINTED);
   await desk.db
@@ -585,10 +594,10 @@ test("one that can't be worked off keeps no other waiting, and is set aside afte
     .set({ tries: 7, nextTryAt: new Date(0) })
     .where("transferId", "=", bad)
     .execute();
-  await workEvents(desk.worker, () => undefined);
+  await workEvents(desk.worker);
   expect(await inboxRow(bad)).toMatchObject({ state: "parked", nextTryAt: null });
   await sql`drop trigger refuse_mark on transfers`.execute(desk.owner);
-  await workEvents(desk.worker, () => undefined);
+  await workEvents(desk.worker);
   expect((await inboxRow(bad)).state, "nothing takes it up by itself").toBe("parked");
   await expect(replayParkedEvents(maker)).rejects.toMatchObject({ code: "forbidden" });
   const admin = await desk.user("admin");
@@ -623,7 +632,7 @@ describe("transfers that the desk doesn't know", () => {
         .set({ nextTryAt: new Date(0) })
         .where("transferId", "=", id)
         .execute();
-      await workEvents(desk.worker, () => undefined);
+      await workEvents(desk.worker);
     };
     for (let looks = 0; looks < 10; looks += 1) await look();
     expect(await inboxRow(id)).toMatchObject({ state: "orphan", lastError: null });

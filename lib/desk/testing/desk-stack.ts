@@ -160,7 +160,7 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
         );
       }
       await workOperations(worker);
-      await workEvents(worker, () => undefined);
+      await workEvents(worker);
       while ((await workReadings(worker)) > 0);
     },
     async stop(): Promise<void> {

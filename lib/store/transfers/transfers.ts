@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { endsWhenSilent } from "../postgres/silent-holder";
@@ -169,32 +169,55 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks the transfers with one of these ids or references as changed. Returns how many. */
-export async function markNamedChanged(db: Queryable, names: readonly string[]): Promise<number> {
-  if (names.length === 0) return 0;
-  const result = await db
-    .updateTable("transfers")
-    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
-    .where(
-      sql<boolean>`(id = any(${sql.val([...names])}::text[]) or reference = any(${sql.val([...names])}::text[]))`,
-    )
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+/** Marks the transfers with one of these ids as changed. @returns the ids of those that the desk knows */
+export async function markTransfersChanged(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<string[]> {
+  return marked(db, ids, (names) => sql`id = any(${names})`, sql`id`);
 }
 
-/** Marks the transfers that await a payment into one of these accounts as changed. Returns how many. */
+/** Marks the transfers with one of these references as changed. @returns the references found */
+export async function markReferredChanged(
+  db: Queryable,
+  references: readonly string[],
+): Promise<string[]> {
+  return marked(db, references, (names) => sql`reference = any(${names})`, sql`reference`);
+}
+
+/** Marks the transfers with one of these ids or references as changed. @returns the ids and the references of those found */
+export async function markNamedChanged(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const isNamed = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(id = any(${given}) or reference = any(${given}))`;
+  return marked(db, names, isNamed, sql`unnest(array[id, reference])`);
+}
+
+/** Marks the transfers that await a payment into one of these accounts as changed. @returns the accounts found */
 export async function markAwaitedChanged(
   db: Queryable,
   accounts: readonly string[],
-): Promise<number> {
-  if (accounts.length === 0) return 0;
-  const result = await db
-    .updateTable("transfers")
-    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
-    .where("phase", "in", ["awaiting_payment", "payment_reported"])
-    .where(sql<boolean>`instructions->>'accountNumber' = any(${sql.val([...accounts])}::text[])`)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+): Promise<string[]> {
+  const awaits = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`phase in ('awaiting_payment', 'payment_reported') and instructions->>'accountNumber' = any(${given})`;
+  return marked(db, accounts, awaits, sql`instructions->>'accountNumber'`);
+}
+
+/** Locks them in the order of their ids first, so that two workers that mark many never wait for one another in a circle. */
+async function marked(
+  db: Queryable,
+  names: readonly string[],
+  isOne: (names: RawBuilder<unknown>) => RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string | null }>`
+    with meant as materialized (
+      select id from transfers where ${isOne(sql`${sql.val([...new Set(names)])}::text[]`)} order by id for update
+    ), changed as (
+      update transfers set next_poll_at = clock_timestamp() where id in (select id from meant) returning id, reference, instructions
+    )
+    select ${name} as name from changed`.execute(db);
+  return rows.flatMap((row) => (row.name === null ? [] : [row.name]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { publicRoute } from "@/lib/http/route";
+import { eventIntake } from "@/lib/webhooks/event-intake";
 import { readEventBody } from "@/lib/webhooks/read-event-body";
 import { receiveEvent } from "@/lib/webhooks/receive-event";
 import { refusalCounter } from "@/lib/webhooks/refusal-counter";
@@ -6,7 +7,8 @@ import { refusalCounter } from "@/lib/webhooks/refusal-counter";
 /** Where the service sends its events. The path token and the signature stand in for a session. */
 export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
   const desk = {
-    ...ctx,
+    intake: eventIntake(ctx.db),
+    clock: ctx.clock,
     scheme: runtime.config.profile.webhooks,
     refusals: refusalCounter(runtime),
   };

@@ -84,7 +84,7 @@ function lostCreates(desk: TransferDesk) {
           nextTryAt: new Date(),
         })
         .execute();
-      await workEvents(desk.worker, () => undefined);
+      await workEvents(desk.worker);
     },
     pastTheWindow: (operation: string) =>
       desk.db

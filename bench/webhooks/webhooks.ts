@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import type { Product } from "@/e2e/fixtures/product";
+import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
+import { median, percentile } from "../measure/percentile";
+import { DeskSession } from "../product/desk-session";
+import { createTransfer } from "../product/open-transfer";
+import { withProduct } from "../product/start-product";
+import { withClient } from "../product/with-client";
+import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
+import { sendAtRate, sendBurst, type EventTarget, type SentEvents } from "./send-events";
+
+const RATES = [100, 200, 300];
+const ROUNDS = 3;
+const SECONDS = 15;
+const PAUSE_MS = 3_000;
+const BURST = 10_000;
+const TRANSFERS = 100;
+const MAX_P99_MS = 100;
+/** Every so many-th event is about a transfer of another client of the account. */
+const STRANGER_EVERY = 4;
+const WORKED_OFF_WITHIN_MS = 5 * 60_000;
+
+export const webhooks: Bench = {
+  name: "webhooks",
+  title: "Webhooks",
+  how: [
+    `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over 64 kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
+    `Each rate for ${SECONDS} s, ${ROUNDS} times in turns; the figures are medians of the ${ROUNDS} runs. Measured from the moment that an event is due until its 200 is there.`,
+    `Then ${BURST.toLocaleString("en-GB")} events as fast as they are taken: each acknowledged one must be in the database.`,
+  ].join(" "),
+  run: (say) =>
+    withProduct((product) =>
+      withClient(product.databaseUrl, (client) => measure(product, client, say)),
+    ),
+};
+
+interface Run {
+  perSecond: number;
+  sent: SentEvents;
+}
+
+async function measure(
+  product: Product,
+  client: pg.Client,
+  say: (line: string) => void,
+): Promise<BenchResult> {
+  const bodyOf = eventBodies(await transfersOf(product, say));
+  const target = await eventTarget(product, client);
+  await sendAtRate(target, 100, 5, bodyOf);
+  const runs: Run[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const perSecond of RATES) {
+      await pause(PAUSE_MS);
+      const sent = await sendAtRate(target, perSecond, SECONDS, bodyOf);
+      runs.push({ perSecond, sent });
+      say(
+        `${perSecond} a second: p50 ${percentile(sent.took, 0.5).toFixed(1)} ms, p99 ${percentile(sent.took, 0.99).toFixed(1)} ms, ${sent.failed.length} failed`,
+      );
+    }
+  }
+  await pause(PAUSE_MS);
+  say(`${BURST} at once…`);
+  const startedAt = performance.now();
+  const burst = await sendBurst(target, BURST, bodyOf);
+  const burstMs = performance.now() - startedAt;
+  const all = [...runs.map(({ sent }) => sent), burst];
+  const lost = await missing(
+    client,
+    all.flatMap(({ acknowledged }) => acknowledged),
+  );
+  say(
+    `${burst.acknowledged.length} acknowledged in ${(burstMs / 1000).toFixed(1)} s, ${lost} lost`,
+  );
+  await workedOff(client);
+  const workedOffMs = performance.now() - startedAt;
+  return result({ runs, burst, burstMs, workedOffMs, lost });
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function transfersOf(product: Product, say: (line: string) => void): Promise<string[]> {
+  await new SandboxControl(product.sandboxUrl).patch("settings", {
+    rateLimits: { enabled: false },
+    webhooks: { enabled: false },
+  });
+  const session = await DeskSession.signIn(product, "maker");
+  try {
+    say(`Creating ${TRANSFERS} transfers…`);
+    const ids: string[] = [];
+    for (let index = 0; index < TRANSFERS; index += 5)
+      ids.push(
+        ...(await Promise.all(
+          Array.from({ length: 5 }, (_, beside) =>
+            createTransfer(session, 100_000 + index + beside),
+          ),
+        )),
+      );
+    return ids;
+  } finally {
+    await session.close();
+  }
+}
+
+const Organisation = z.object({ webhook_token: z.string(), webhook_secret: z.string() });
+
+async function eventTarget(product: Product, client: pg.Client): Promise<EventTarget> {
+  const { rows } = await client.query("select webhook_token, webhook_secret from organisation");
+  const organisation = Organisation.parse(rows[0]);
+  return {
+    url: `http://127.0.0.1:${new URL(product.url).port}/api/webhooks/${organisation.webhook_token}`,
+    secret: organisation.webhook_secret,
+  };
+}
+
+function eventBodies(ids: readonly string[]): (index: number) => string {
+  return (index) => {
+    const id = index % STRANGER_EVERY === 0 ? randomUUID() : ids[index % ids.length];
+    const at = new Date().toISOString();
+    return JSON.stringify({
+      type: "transfer_request.rate.received",
+      timestamp: at,
+      data: {
+        id,
+        reference: `TXN-${String(index % 1_000_000).padStart(6, "0")}`,
+        type: "onramp",
+        status: "rate_received",
+        source: { amount: 100_000 + index, currency: "NGN" },
+        destination: { amount: 64.51, currency: "USDT" },
+        rate: { value: 1550.1, expires_at: at },
+        recipient: {
+          id: "rec_7k2m9x4qp1vz",
+          type: "crypto",
+          name: "Treasury wallet",
+          details: {
+            network: "Ethereum",
+            wallet_address: "0x52908400098527886E0F7030069857D2E4169EE7",
+            symbol: "USDT",
+          },
+        },
+        payment_instructions: {},
+        events: ["pending", "fetching_rates", "rate_received"].map((status) => ({
+          status,
+          timestamp: at,
+          completed_at: at,
+        })),
+        payments: [],
+        created_at: at,
+      },
+    });
+  };
+}
+
+/** How many of these events the database doesn't hold. */
+async function missing(client: pg.Client, ids: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ lost: string }>(
+    "select count(*) as lost from unnest($1::text[]) as id where not exists (select from webhook_inbox where dedupe_key = 'id:' || id)",
+    [ids],
+  );
+  return Number(rows[0]?.lost);
+}
+
+/** Resolves when the worker has looked at every event once. */
+async function workedOff(client: pg.Client): Promise<void> {
+  const until = performance.now() + WORKED_OFF_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query(
+      "select from webhook_inbox where state = 'pending' and done_at is null limit 1",
+    );
+    if (rows.length === 0) return;
+    if (performance.now() > until) throw new Error("The worker didn't look at all events in time");
+    await pause(250);
+  }
+}
+
+function result(found: {
+  runs: readonly Run[];
+  burst: SentEvents;
+  burstMs: number;
+  workedOffMs: number;
+  lost: number;
+}): BenchResult {
+  const { runs, burst, burstMs, workedOffMs, lost } = found;
+  const failed = [...runs.map(({ sent }) => sent), burst].flatMap((sent) => sent.failed);
+  const of = (perSecond: number, share: number): number =>
+    median(
+      runs
+        .filter((run) => run.perSecond === perSecond)
+        .map(({ sent }) => percentile(sent.took, share)),
+    );
+  const ms = (value: number): string => withUnit(value, "ms", 1);
+  const fastest = RATES.at(-1) ?? 0;
+  return {
+    figures: [
+      atMost(
+        {
+          what: `Acknowledged at ${fastest} a second: p99`,
+          value: of(fastest, 0.99),
+          unit: "ms",
+        },
+        MAX_P99_MS,
+      ),
+      holds(
+        `Lost of the acknowledged events, with a burst of ${BURST.toLocaleString("en-GB")}`,
+        lost === 0,
+        { so: "0", otherwise: String(lost) },
+      ),
+      holds("Events that were not answered 200", failed.length === 0, {
+        so: "0",
+        otherwise: `${failed.length} (${[...new Set(failed)].slice(0, 3).join(", ")})`,
+      }),
+      plain({
+        what: "The burst: acknowledged a second",
+        value: burst.acknowledged.length / (burstMs / 1000),
+        unit: "/s",
+        digits: 0,
+      }),
+      plain({
+        what: "The burst: from its first event until the worker has marked every transfer",
+        value: workedOffMs / 1000,
+        unit: "s",
+      }),
+    ],
+    table: {
+      head: ["", "events", "p50", "p99", "slowest"],
+      rows: RATES.map((perSecond) => [
+        `${perSecond} a second`,
+        String(perSecond * SECONDS * ROUNDS),
+        ms(of(perSecond, 0.5)),
+        ms(of(perSecond, 0.99)),
+        ms(of(perSecond, 1)),
+      ]),
+    },
+    notes: [
+      "Everything runs on this machine and shares its cores: the sender, the web process, the worker, the database and the sandbox.",
+    ],
+  };
+}
