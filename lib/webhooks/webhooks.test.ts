@@ -7,6 +7,7 @@ import { workEvents } from "@/lib/jobs/work";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
+import { poolOf } from "@/lib/store/database";
 import { createEventIntake, type EventIntake } from "./event-intake";
 import { processEvents } from "./process-event";
 import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
@@ -605,6 +606,56 @@ test("one that can't be worked off keeps no other waiting, and is set aside afte
   await desk.work(true);
   expect(await inboxRow(bad)).toMatchObject(HINTED);
   expect(await replayParkedEvents(admin)).toEqual({ count: 0 });
+});
+
+test("events of every kind that are worked off together come out as they would alone, with a few statements for all", async () => {
+  const [known, referred] = [await newTransfer("500011"), await newTransfer("500012")];
+  const { reference } = await desk.db
+    .selectFrom("transfers")
+    .select("reference")
+    .where("id", "=", referred)
+    .executeTakeFirstOrThrow();
+  const [payment, stranger] = [newId(), newId()];
+  await desk.work();
+  await desk.db.updateTable("transfers").set({ nextPollAt: null }).execute();
+  await Promise.all([
+    ...Array.from({ length: 40 }, () =>
+      receive(signed({ event: "transfer_request.completed", data: { id: known } })),
+    ),
+    receive(
+      signed({ event: "transfer_request.payment.received", data: { id: payment, reference } }),
+    ),
+    receive(signed({ event: "transfer_request.completed", data: { id: stranger } })),
+    receive(signed({ event: "payment_account.credited", data: { account_number: "1234512345" } })),
+  ]);
+  let asked = 0;
+  const count = (): void => void (asked += 1);
+  poolOf(desk.db).on("acquire", count);
+  expect(await workEvents(desk.worker)).toBe(43);
+  poolOf(desk.db).off("acquire", count);
+  expect(asked).toBeLessThan(12);
+
+  const states = await desk.db
+    .selectFrom("webhookInbox")
+    .select(["transferId", "state", "doneAt"])
+    .orderBy("id", "desc")
+    .limit(43)
+    .execute();
+  const of = (id: string | null) => states.filter(({ transferId }) => transferId === id);
+  expect(of(known)).toEqual(
+    Array.from({ length: 40 }, () =>
+      expect.objectContaining({ state: "pending", doneAt: expect.any(Date) }),
+    ),
+  );
+  expect(of(payment)).toMatchObject([HINTED]);
+  expect(of(stranger)).toMatchObject([{ state: "orphan", doneAt: null }]);
+  expect(of(null)).toMatchObject([{ state: "ignored", doneAt: expect.any(Date) }]);
+  const due = await desk.db
+    .selectFrom("transfers")
+    .select("id")
+    .where("nextPollAt", "is not", null)
+    .execute();
+  expect(due.map(({ id }) => id).toSorted()).toEqual([known, referred].toSorted());
 });
 
 describe("transfers that the desk doesn't know", () => {
