@@ -3,7 +3,7 @@
  * says for pages, without a script. Routes pass proxy.ts by, since its way round costs each of their answers a millisecond
  * or two. `Strict-Transport-Security` is the pages': a browser keeps it for the whole host.
  */
-const routeHeaders = [
+export const routeHeaders = [
   {
     key: "Content-Security-Policy",
     value:

@@ -29,6 +29,7 @@ const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.met
 const NOTE_PEER = ["--import", new URL("note-peer.mjs", import.meta.url).href];
 const READABLE_PATH = ["--import", new URL("readable-path.mjs", import.meta.url).href];
 const REFUSE_METHODS = ["--import", new URL("refuse-methods.mjs", import.meta.url).href];
+const EVENTS_FIRST = ["--import", new URL("events-first.mjs", import.meta.url).href];
 const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
 
 export interface PartContext {
@@ -107,6 +108,7 @@ export function startWeb(context: PartContext, port: number): RestartingPart {
         ...READABLE_PATH,
         ...REFUSE_METHODS,
         ...END_STREAMS,
+        ...(context.dev ? [] : EVENTS_FIRST),
         next,
         ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]),
         "--port",

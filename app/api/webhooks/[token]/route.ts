@@ -19,3 +19,6 @@ export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
   });
   return Response.json({ received: true });
 });
+
+/** The web process asks it directly, before Next.js (`scripts/launcher/events-first.mjs`). */
+(globalThis as typeof globalThis & { rampdeskEventRoute?: typeof POST }).rampdeskEventRoute = POST;
