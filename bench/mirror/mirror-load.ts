@@ -78,7 +78,7 @@ function workerOf(baseUrl: string, db: WorkerContext["db"]): WorkerContext {
     baseUrl,
     clientId: DEFAULT_CREDENTIALS.clientId,
     clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
-    profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 },
+    profile: DEFAULT_PROFILE,
     clock: systemClock,
     random: Math.random,
     logger,

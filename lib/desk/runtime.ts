@@ -8,7 +8,8 @@ import { openDatabase, type Database } from "@/lib/store/database";
 import { databaseClock } from "@/lib/store/postgres/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
 import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
-import { createTokenShelf } from "./connection/token-shelf";
+import { createServicePace } from "./connection/service-pace";
+import { createTokenShelf, credentialName } from "./connection/token-shelf";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
 
 /** What one process has once: its pool, its client of the service, its clock, its log, its settings. */
@@ -50,6 +51,8 @@ function createRuntime(source: Env): Runtime {
   const db = openDatabase(settled.databaseUrl);
   const clock = databaseClock(db);
   const serviceClock = storedServiceClock({ db, clock });
+  const sealer = createSealer(settled.sessionSecret, "service token");
+  const credential = credentialName(sealer, settled);
   const gateway = createGateway({
     baseUrl: settled.serviceBaseUrl,
     clientId: settled.clientId,
@@ -61,12 +64,8 @@ function createRuntime(source: Env): Runtime {
     logger,
     observer: createHealthRecorder({ db, clock, logger, serviceClock }),
     knownServiceClock: () => serviceClock.reading(),
-    tokenShelf: createTokenShelf({
-      db,
-      clock,
-      sealer: createSealer(settled.sessionSecret, "service token"),
-      credential: [settled.serviceBaseUrl, settled.clientId, settled.clientSecret],
-    }),
+    tokenShelf: createTokenShelf({ db, clock, random: Math.random, sealer, credential }),
+    pace: createServicePace({ db, credential, requestsPerSecond: profile.requestsPerSecond }),
   });
   return {
     db,

@@ -5,15 +5,15 @@ import { createBanksClient, type BanksClient } from "./banks";
 import type { Findings } from "./findings";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
-import { issueToken, type IssuedToken } from "./token/issue-token";
+import { issueToken } from "./token/issue-token";
 import { createTokenCache } from "./token/token-cache";
-import type { TokenShelf } from "./token/token-shelf";
+import { createOwnShelf, type TokenShelf } from "./token/token-shelf";
 import type { TokenState } from "./token/token-state";
 import { createTransactionsClient, type TransactionsClient } from "./transactions";
 import { createTransfersClient, type TransfersClient } from "./transfers";
 import { createAuthorisedCall } from "./wire/authorised-call";
 import { createExchanger, type CallReport } from "./wire/exchange";
-import { createReadGate, type ReadGate } from "./wire/read-gate";
+import type { Pace } from "./wire/pace";
 import { createRetriedRead } from "./wire/retried-read";
 import { createSender } from "./wire/sender";
 import type { RoundTrip } from "./wire/service-clock";
@@ -51,6 +51,8 @@ export interface GatewayOptions {
   knownServiceClock?: () => ClockReading | null;
   /** Shared with the other processes of this credential. Default: this process asks for tokens of its own. */
   tokenShelf?: TokenShelf;
+  /** Shared with the other processes of this credential. Default: calls go at once. */
+  pace?: Pace;
   /** How time passes for waits and deadlines. Default: real time. */
   timing?: Timing;
 }
@@ -72,8 +74,8 @@ export interface Gateway {
   /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
-  /** Of this process's reads; `pass` is the gateway's own affair. */
-  readonly readGate: Omit<ReadGate, "pass">;
+  /** `TokenCache.retry`: asks for a token although the last one was refused a moment ago. */
+  retryToken(): Promise<void>;
   /** Closes idle connections and aborts calls under way. */
   close(): Promise<void>;
 }
@@ -88,19 +90,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const secrets =
     options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
-  const exchanger = createExchanger({ sender, clock, secrets, report });
+  const exchanger = createExchanger({ sender, clock, secrets, report, pace: options.pace });
   const tokens = createTokenCache({
-    issue: (held) => {
-      const issue = (): Promise<IssuedToken> => issueToken(exchanger, options);
-      return options.tokenShelf ? options.tokenShelf.next(held, issue) : issue();
-    },
+    shelf: options.tokenShelf ?? createOwnShelf({ clock, random }),
+    issue: () => issueToken(exchanger, options),
     clock,
     random,
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
   });
   const call = createAuthorisedCall(exchanger, tokens, clock);
-  const readGate = createReadGate(timing);
-  const read = createRetriedRead(call, { timing, random, gate: readGate });
+  const read = createRetriedRead(call, { timing, random });
   const tell = guarded(options.logger, (found: Findings) => observer.foundOut?.(found));
   return {
     profile,
@@ -121,7 +120,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     serviceClock,
     serviceClockOffsetMs,
     tokenState: () => tokens.state(),
-    readGate,
+    retryToken: () => tokens.retry(),
     close: () => sender.close(),
   };
 }

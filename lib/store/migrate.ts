@@ -53,6 +53,7 @@ import * as pinnedPayees from "./migrations/0050-pinned-payees";
 import * as unclaimedTransfers from "./migrations/0051-unclaimed-transfers";
 import * as receivedIsReceived from "./migrations/0053-received-is-received";
 import * as paymentClaims from "./migrations/0052-payment-claims";
+import * as sharedCalls from "./migrations/0054-shared-calls";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -108,6 +109,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0051-unclaimed-transfers": unclaimedTransfers,
   "0053-received-is-received": receivedIsReceived,
   "0052-payment-claims": paymentClaims,
+  "0054-shared-calls": sharedCalls,
 };
 
 /**

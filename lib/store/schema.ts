@@ -164,6 +164,8 @@ export interface TransfersTable {
   backwardReadings: ColumnType<number, number | undefined, number>;
   /** Until when somebody is assumed to have its page open; null before the first time. */
   watchedUntil: NullableTimestamp;
+  /** When a poll or a person last began to read it, by the database's clock. */
+  readingBeganAt: NullableTimestamp;
   createdAt: Timestamp;
 }
 
@@ -303,6 +305,18 @@ export interface ServiceTokensTable {
   expiresAt: NullableTimestamp;
   /** A process is asking for the next one; another may, once this is over. */
   issuingUntil: NullableTimestamp;
+  /** Why no token is asked for, and until when; as the gateway wrote it. */
+  hold: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** When the next call to the service may be sent, for all processes with one credential. */
+export interface ServicePaceTable {
+  credential: string;
+  nextAt: Date;
+  /** The service has asked for a pause until then. */
+  notBefore: Date;
+  /** Reads leave a refused write the place after that pause. */
+  readsNotBefore: Date;
 }
 
 export interface Schema
@@ -324,6 +338,7 @@ export interface Schema
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
   serviceTokens: ServiceTokensTable;
+  servicePace: ServicePaceTable;
   exports: ExportsTable;
   reportDownloads: ReportDownloadsTable;
 }

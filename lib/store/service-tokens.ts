@@ -7,17 +7,19 @@ export interface StoredToken {
   expiresAt: Date;
 }
 
+/** The token that the processes share, and why none is asked for; null for what there isn't. */
 export async function readServiceToken(
   db: Queryable,
   credential: string,
-): Promise<StoredToken | null> {
+): Promise<{ token: StoredToken | null; hold: unknown }> {
   const row = await db
     .selectFrom("serviceTokens")
-    .select(["sealed", "issuedAt", "expiresAt"])
+    .select(["sealed", "issuedAt", "expiresAt", "hold"])
     .where("credential", "=", credential)
     .executeTakeFirst();
-  if (!row || row.sealed === null || row.issuedAt === null || row.expiresAt === null) return null;
-  return { sealed: row.sealed, issuedAt: row.issuedAt, expiresAt: row.expiresAt };
+  const { sealed = null, issuedAt = null, expiresAt = null, hold = null } = row ?? {};
+  const isThere = sealed !== null && issuedAt !== null && expiresAt !== null;
+  return { token: isThere ? { sealed, issuedAt, expiresAt } : null, hold };
 }
 
 /** Takes the turn to ask for a token, for so long at most. False while another process has it. */
@@ -46,15 +48,21 @@ export async function claimTokenIssue(
   return row !== undefined;
 }
 
-/** Ends the turn, with a token for all if there is one. Those of other credentials go once they have been of no use for a day. */
+/** Ends the turn with what came of it for all processes. Tokens of other credentials go once they have been of no use for a day. */
 export async function endTokenIssue(
   db: Queryable,
   credential: string,
-  token: StoredToken | null,
+  result: { token: StoredToken } | { hold: object } | null,
 ): Promise<void> {
+  const change =
+    result === null
+      ? {}
+      : "token" in result
+        ? { ...result.token, hold: null }
+        : { hold: JSON.stringify(result.hold) };
   await db
     .updateTable("serviceTokens")
-    .set({ ...token, issuingUntil: null })
+    .set({ ...change, issuingUntil: null })
     .where("credential", "=", credential)
     .execute();
   await db

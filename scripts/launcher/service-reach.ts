@@ -1,42 +1,39 @@
+import { connect as connectPlain } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { UpstreamError } from "@/lib/gateway/upstream-error";
-import { createSender } from "@/lib/gateway/wire/sender";
-import { systemClock } from "@/lib/platform/clock";
+import { connect as connectSecure } from "node:tls";
+import { errorCode } from "./error-text";
 import type { Terminal } from "./terminal";
 
 const DEADLINE_MS = 10_000;
 /** A network that comes up with the machine is given a second chance before anything is said. */
 const AGAIN_AFTER_MS = 2_000;
 
-/** What a proxy answers when the service behind it is unavailable. */
-const AWAY = new Set([502, 503, 504]);
-
 /**
- * Asks whether anything answers at the service's address: a bare GET, without credentials. Any answer will do, except
- * a proxy's word that there is nothing behind it.
+ * Looks whether a connection to the service's address can be made, and sends nothing: the interface has no call for that.
  * @returns why not, in a word or two without secrets; undefined when it was reached.
  */
-export async function whyUnreached(
+export function whyUnreached(
   baseUrl: string,
   deadlineMs = DEADLINE_MS,
 ): Promise<string | undefined> {
-  const sender = createSender({ baseUrl, clock: systemClock });
-  try {
-    const { status } = await sender.send({
-      method: "GET",
-      path: "/",
-      headers: { accept: "application/json" },
-      deadlineMs,
-    });
-    return AWAY.has(status) ? `status ${status}` : undefined;
-  } catch (thrown) {
-    if (!(thrown instanceof UpstreamError)) throw thrown;
-    return thrown.kind === "timeout"
-      ? `no answer within ${deadlineMs / 1000} s`
-      : (thrown.detail ?? thrown.kind);
-  } finally {
-    await sender.close();
-  }
+  const { protocol, hostname, port } = new URL(baseUrl);
+  // An IPv6 address stands in brackets there.
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isSecure = protocol === "https:";
+  return new Promise((resolve) => {
+    const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
+    const socket = isSecure
+      ? connectSecure({ ...to, ...(/[a-z]/i.test(host) && { servername: host }) })
+      : connectPlain(to);
+    const end = (reason?: string): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(reason);
+    };
+    const timer = setTimeout(() => end(`no answer within ${deadlineMs / 1000} s`), deadlineMs);
+    socket.once(isSecure ? "secureConnect" : "connect", () => end());
+    socket.once("error", (error) => end(errorCode(error) ?? "no connection"));
+  });
 }
 
 interface Asked {

@@ -9,7 +9,8 @@ import { serviceTrouble } from "../service-trouble";
 const DEADLINE_MS = 10_000;
 
 /**
- * Asks the service for its banks to see whether it answers, and stores the result for everybody. It changes nothing at the service.
+ * Asks the service for a token, if the last one was refused, and for its banks, and stores the result for everybody. It changes nothing at
+ * the service.
  * A service that doesn't answer is a result, not an error.
  * @throws {AppError} `forbidden`.
  */
@@ -33,6 +34,7 @@ export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck
 
 async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: string }> {
   try {
+    await ctx.gateway.retryToken();
     const { banks } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
     return { ok: true, message: `The service answered with ${counted(banks.length, "bank")}.` };
   } catch (error) {

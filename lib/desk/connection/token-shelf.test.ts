@@ -12,7 +12,7 @@ import { createSealer } from "@/lib/platform/sealer";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase, sql, type Database } from "@/lib/store/database";
 import { startTestDesk, type TestDesk } from "../testing/test-desk";
-import { createTokenShelf } from "./token-shelf";
+import { createTokenShelf, credentialName } from "./token-shelf";
 
 const MINUTE_MS = 60_000;
 
@@ -54,6 +54,7 @@ function startProcess({
     clientId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
     clientSecret: new Secret(clientSecret),
   };
+  const sealer = createSealer(new Secret(deskSecret), "service token");
   const gateway = createGateway({
     ...credential,
     profile: DEFAULT_PROFILE,
@@ -63,8 +64,9 @@ function startProcess({
     tokenShelf: createTokenShelf({
       db,
       clock,
-      sealer: createSealer(new Secret(deskSecret), "service token"),
-      credential: [credential.baseUrl, credential.clientId, credential.clientSecret],
+      random: () => 0.5,
+      sealer,
+      credential: credentialName(sealer, { ...credential, serviceBaseUrl: service.baseUrl }),
     }),
   });
   gateways.push(gateway);
@@ -137,6 +139,7 @@ test("a refusal at token issue is told, and leaves the turn to the next", async 
   service.respondToToken(() => refusal(401, "INVALID_CREDENTIALS"));
   await expect(startProcess().banks.list()).rejects.toMatchObject({ kind: "credentials" });
   service.respondToToken(() => tokenReply(`CANARY-token-${(newest += 1)}`, 900));
+  desk.clock.advance(30_000);
   expect((await startProcess().banks.list()).banks).toHaveLength(1);
   expect(service.tokenCalls).toHaveLength(2);
 });

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IssuedToken } from "@/lib/gateway/token/issue-token";
+import { holdAfter, holdError, isInForce, TokenHold } from "@/lib/gateway/token/token-hold";
 import type { TokenShelf } from "@/lib/gateway/token/token-shelf";
 import type { Clock } from "@/lib/platform/clock";
 import type { Sealer } from "@/lib/platform/sealer";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { Secret } from "@/lib/platform/secret";
 import type { Database } from "@/lib/store/database";
+import type { SettledEnv } from "../runtime-config";
 import { claimTokenIssue, endTokenIssue, readServiceToken } from "@/lib/store/service-tokens";
 
 /** Longer than asking for a token may take: a process that died doing so holds the others up no longer. */
@@ -16,72 +19,108 @@ const MOST_WAIT_MS = 3_000;
 interface ShelfParts {
   db: Database;
   clock: Clock;
+  /** 0 ≤ n < 1, for jitter. */
+  random: () => number;
   sealer: Sealer;
-  /** Address, id and secret that the token is issued for. */
-  credential: readonly [baseUrl: string, clientId: string, clientSecret: Secret];
+  /** `credentialName` of what the token is issued for. */
+  credential: string;
+}
+
+/** What the processes with the same credential call it in the database: it can't be guessed from there. */
+export function credentialName(
+  sealer: Sealer,
+  {
+    serviceBaseUrl,
+    clientId,
+    clientSecret,
+  }: Pick<SettledEnv, "serviceBaseUrl" | "clientId" | "clientSecret">,
+): string {
+  return sealer.fingerprint(JSON.stringify([serviceBaseUrl, clientId, clientSecret.reveal()]));
 }
 
 /**
- * The token that the processes share, encrypted in the database. One process at a time asks for the next. A database that can't be reached
- * keeps none from asking: whatever needs the database reports that.
+ * The token that the processes share, encrypted in the database, and the pause after a refusal. One process at a time asks for the next token.
+ * A database that can't be reached keeps none from asking: whatever needs the database reports that.
  */
 export function createTokenShelf({
   db,
   clock,
+  random,
   sealer,
-  credential: [baseUrl, clientId, clientSecret],
+  credential,
 }: ShelfParts): TokenShelf {
-  const credential = sealer.fingerprint(JSON.stringify([baseUrl, clientId, clientSecret.reveal()]));
-
-  /** What another process has left since `held` was issued. */
-  async function left(held: IssuedToken | null): Promise<IssuedToken | null> {
-    const stored = await readServiceToken(db, credential);
+  /** What another process has left since `held` was issued, and the last hold since a success. */
+  async function look(
+    held: IssuedToken | null,
+  ): Promise<{ token: IssuedToken | null; hold: TokenHold | null }> {
+    const { token: stored, hold } = await readServiceToken(db, credential);
+    const known = { token: null, hold: TokenHold.safeParse(hold).data ?? null };
     if (
       stored === null ||
       stored.expiresAt <= clock.now() ||
       (held !== null && stored.issuedAt < held.issuedAt)
     )
-      return null;
+      return known;
     const token = sealer.open(stored.sealed);
-    return token === null || token === held?.token.reveal()
-      ? null
-      : { token: new Secret(token), issuedAt: stored.issuedAt, expiresAt: stored.expiresAt };
+    if (token === null || token === held?.token.reveal()) return known;
+    return {
+      ...known,
+      token: {
+        token: new Secret(token),
+        issuedAt: stored.issuedAt,
+        expiresAt: stored.expiresAt,
+      },
+    };
   }
 
-  /** A token of another process, or whether it is this one's turn to ask. */
-  async function tokenOrTurn(held: IssuedToken | null): Promise<IssuedToken | "turn" | "no turn"> {
-    for (let waitedMs = 0; waitedMs <= MOST_WAIT_MS; waitedMs += LOOK_EVERY_MS) {
-      if (waitedMs > 0) await sleep(LOOK_EVERY_MS);
-      const isTurn = await claimTokenIssue(db, credential, TURN_MS);
-      const token = await left(held);
-      if (token === null && isTurn) return "turn";
-      if (token === null) continue;
+  const isClosed = (hold: TokenHold | null): hold is TokenHold =>
+    hold !== null && isInForce(hold, clock.now());
+
+  /**
+   * A token of another process, or this process's turn to ask with the last hold since a success.
+   * @throws {UpstreamError} while the gate is closed
+   */
+  async function tokenOrTurn(
+    held: IssuedToken | null,
+    evenOnHold: boolean,
+  ): Promise<{ token: IssuedToken } | { token: null; hold: TokenHold | null }> {
+    for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+      const isTurn = waitedMs > 0 && (await claimTokenIssue(db, credential, TURN_MS));
+      const { token, hold } = await look(held);
+      const mustAsk = isClosed(hold) ? evenOnHold : token === null;
+      if (mustAsk && (isTurn || waitedMs > MOST_WAIT_MS)) return { token: null, hold };
       if (isTurn) await endTokenIssue(db, credential, null);
-      return token;
+      if (!mustAsk && token !== null) return { token };
+      if (!mustAsk && isClosed(hold)) throw holdError(hold, clock.now());
+      if (waitedMs > 0) await sleep(LOOK_EVERY_MS);
     }
-    return "no turn";
   }
+
+  const end = (result: Parameters<typeof endTokenIssue>[2]): Promise<void> =>
+    endTokenIssue(db, credential, result).catch(() => undefined);
 
   return {
-    next: async (held, issue) => {
-      const found = await tokenOrTurn(held).catch(() => "no turn" as const);
-      if (found === "no turn") return issue();
-      if (found !== "turn") return found;
-      let issued: IssuedToken | null = null;
+    hold: async () => {
+      const { hold } = await look(null).catch(() => ({ hold: null }));
+      return isClosed(hold) ? hold : null;
+    },
+    next: async (held, issue, evenOnHold) => {
+      const found = await tokenOrTurn(held, evenOnHold).catch((error: unknown) => {
+        if (isUpstreamError(error)) throw error;
+        return { token: null, hold: null };
+      });
+      if (found.token !== null) return found.token;
+      let issued: IssuedToken;
       try {
         issued = await issue();
-        return issued;
-      } finally {
-        await endTokenIssue(
-          db,
-          credential,
-          issued && {
-            sealed: sealer.seal(issued.token.reveal()),
-            issuedAt: issued.issuedAt,
-            expiresAt: issued.expiresAt,
-          },
-        ).catch(() => undefined);
+      } catch (error) {
+        const hold = holdAfter(error, found.hold, { clock, random });
+        await end({ hold });
+        throw holdError(hold, clock.now());
       }
+      const { token, issuedAt, expiresAt } = issued;
+      await end({ token: { sealed: sealer.seal(token.reveal()), issuedAt, expiresAt } });
+      return issued;
     },
   };
 }

@@ -7,7 +7,6 @@ import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { CLOSED } from "./closed-records";
 import { isOfQuestion } from "./is-of-question";
-import { startPace } from "./pace";
 
 /** What the service gave is evidence for so long: it may give less of a list from some day on. */
 const KNOWN_FOR_MS = 60 * 60_000;
@@ -139,7 +138,6 @@ async function givenUpTo(
   most: number,
   onPage: () => Promise<unknown>,
 ): Promise<{ rows: number; pages: number }> {
-  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   const given = { rows: 0, pages: 0 };
   const read = async (): Promise<void> => {
     for await (const page of ctx.gateway.transactions.crawl(CLOSED)) {
@@ -147,7 +145,6 @@ async function givenUpTo(
       given.pages += 1;
       if (given.rows >= most) break;
       await onPage();
-      await pace();
     }
   };
   await unlessOfQuestion(ctx, read().catch(unlessLimited));

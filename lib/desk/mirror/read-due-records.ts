@@ -14,7 +14,6 @@ import {
 } from "@/lib/store/mirror/transactions";
 import { isOfQuestion } from "./is-of-question";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
-import { startPace } from "./pace";
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;
@@ -31,10 +30,8 @@ const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
-  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   for (const record of due) {
     await readRecord(ctx, record);
-    await pace();
   }
   return due.length;
 }

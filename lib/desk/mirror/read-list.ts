@@ -6,7 +6,6 @@ import { rowsOn } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { isWholeAllTheSame, noteGiven } from "./doubtful-end";
-import { startPace } from "./pace";
 
 /** What one reading of a list found. */
 export interface ListReading {
@@ -143,7 +142,6 @@ async function readOnce(
     isDoubtful: false,
     startedAt: ctx.clock.now(),
   };
-  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   for await (const page of ctx.gateway.transactions.crawl(
     filter,
     size === undefined ? {} : { size },
@@ -165,7 +163,6 @@ async function readOnce(
     for (const { reason } of page.skipped)
       ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     pass.found += await take(page.rows, page.readStartedAt);
-    await pace();
   }
   return pass;
 }

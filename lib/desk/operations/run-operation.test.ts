@@ -72,31 +72,6 @@ async function confirmsSeen(id: string): Promise<number> {
   return requests.filter(({ path }) => path.includes(id)).length;
 }
 
-test("a write that the service's limit refused is given its place before other reads when it is due, until it was sent", async () => {
-  const id = await planned();
-  const hold = vi.spyOn(desk.gateway.readGate, "hold");
-  const limited = async (): Promise<never> => {
-    throw new UpstreamError({
-      kind: "rate_limited",
-      call: "POST /v1/transfer-requests",
-      detail: "as the test has it",
-      status: 429,
-      retryAfterMs: 20_000,
-    });
-  };
-  await runOperation(sending(limited), await claim(id));
-  const [write, held] = hold.mock.lastCall ?? [];
-  expect([
-    write,
-    Math.round((held?.fromMs ?? 0) / 1_000),
-    Math.round((held?.untilMs ?? 0) / 1_000),
-  ]).toEqual([id, 15, 23]);
-  await endLease(id);
-  await runOperation(desk.worker, await claim(id));
-  expect(hold.mock.lastCall).toEqual([id, null]);
-  hold.mockRestore();
-});
-
 describe("one worker at a time", () => {
   test("of concurrent workers one gets it, and nobody else does until its lease ends", async () => {
     const id = await planned();

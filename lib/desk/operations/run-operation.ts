@@ -1,6 +1,7 @@
 import { nextStep, type AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { goFirst } from "@/lib/gateway/wire/pace";
 import { insertChange } from "@/lib/store/changes";
 import {
   beginAttempt,
@@ -32,7 +33,7 @@ import { WRITE_KIND } from "./write-kind";
  * Exactly one process does so at a time; a result that comes after its lease was lost is dropped.
  */
 export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
-  await ctx.gateway.readGate.ahead(() => runOneStep(ctx, claimed));
+  await goFirst(() => runOneStep(ctx, claimed));
 }
 
 async function runOneStep(ctx: WorkerContext, claimed: OperationRow): Promise<void> {

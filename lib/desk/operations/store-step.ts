@@ -9,10 +9,6 @@ import {
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import type { Finish, WorkerContext } from "./operation-handler";
 
-/** Other reads leave a write its place in the service's limit this long before it is due again, and until it should have been sent. */
-const HELD_BEFORE_MS = 5_000;
-const HELD_AFTER_MS = 3_000;
-
 /** Writes a step in one transaction: the mirror, the attempt, the operation, the audit row and the hint for browsers. */
 export async function storeStep(
   ctx: WorkerContext,
@@ -59,16 +55,6 @@ export async function storeStep(
     }
     await announce(tx, row);
   });
-  const dueInMs =
-    step.step === "resend" && change.errorKind === "rate_limited"
-      ? step.at.getTime() - at.getTime()
-      : null;
-  ctx.gateway.readGate.hold(
-    row.id,
-    dueInMs === null
-      ? null
-      : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS },
-  );
 }
 
 /** Ends an operation, in the caller's transaction. */

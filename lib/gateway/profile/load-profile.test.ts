@@ -50,7 +50,7 @@ describe("defaults", () => {
       firstPage: null,
       idempotencyHeaderOn: ["confirmRate", "cancelTransfer", "refreshQuote"],
       webhooks: { scheme: "standard-webhooks" },
-      mirrorPagesPerSecond: 20,
+      requestsPerSecond: 50,
     });
   });
 

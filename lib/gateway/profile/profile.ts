@@ -128,8 +128,8 @@ export const ServiceProfile = z.strictObject({
     .array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"]))
     .default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
-  /** Pages of transactions that the mirror may read per second. Assumed: 20 leave room for people's requests, since no limits are shown. */
-  mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
+  /** How many calls all processes together may send per second. Assumed: 50, since no limits are shown. */
+  requestsPerSecond: z.number().positive().max(10_000).default(50),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
 

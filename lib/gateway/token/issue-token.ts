@@ -41,6 +41,7 @@ export async function issueToken(
       "utf8",
     ),
     deadlineMs: DEADLINE_MS,
+    purpose: "token",
   });
   const parsed = ServiceToken.safeParse(unwrapData(answer.body));
   if (!parsed.success) {

@@ -4,6 +4,7 @@ import { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorInput } from "../upstream-error";
 import { TOKEN_CALL, type IssuedToken } from "./issue-token";
 import { createTokenCache, type TokenCache } from "./token-cache";
+import { createOwnShelf } from "./token-shelf";
 import type { TokenState } from "./token-state";
 
 const START = "2026-03-02T09:00:00.000Z";
@@ -35,6 +36,7 @@ function desk(random: () => number = () => 0.5): Desk {
     });
   };
   const cache = createTokenCache({
+    shelf: createOwnShelf({ clock, random }),
     issue,
     clock,
     random,
@@ -201,30 +203,43 @@ describe("credentials refused", () => {
     { kind: "unauthorized" as const, status: 401 },
     { kind: "refused" as const, status: 400 },
     { kind: "refused" as const, status: 403 },
-  ])("$status: one try in five minutes", async (cause) => {
+  ])("$status: a try after half a minute, then less often, up to five minutes", async (cause) => {
+    const at = desk();
+    const waits: (number | null)[] = [];
+    for (let round = 1; round <= 6; round += 1) {
+      const call = failure(at.cache.current());
+      await at.deny(cause);
+      const { kind, status, retryAfterMs } = await call;
+      expect({ kind, status }).toEqual({ kind: "credentials", status: cause.status });
+      waits.push(retryAfterMs);
+      at.clock.advance((retryAfterMs ?? 0) - 1);
+      expect((await failure(at.cache.current())).kind).toBe("credentials");
+      expect(at.asked()).toBe(round);
+      expect(at.cache.state()).toMatchObject({
+        state: "rejected",
+        nextTryAt: new Date(at.clock.now().getTime() + 1),
+      });
+      at.clock.advance(1);
+    }
+    expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
+    const next = at.cache.current();
+    await at.grant();
+    expect(await reveal(next)).toBe("t7");
+    expect(at.cache.state()).toMatchObject({ state: "valid", lastError: null, nextTryAt: null });
+  });
+
+  test("a person's check asks all the same, and its success opens the gate", async () => {
     const at = desk();
     const first = failure(at.cache.current());
-    await at.deny(cause);
-    expect(await first).toMatchObject({
-      kind: "credentials",
-      nextTryAt: new Date("2026-03-02T09:05:00.000Z"),
-      status: cause.status,
-    });
-    for (let second = 0; second < 299; second += 1) {
-      at.clock.advance(1_000);
-      expect((await failure(at.cache.current())).kind).toBe("credentials");
-    }
-    expect(at.asked()).toBe(1);
-    expect(at.cache.state()).toMatchObject({
-      state: "rejected",
-      nextTryAt: new Date("2026-03-02T09:05:00.000Z"),
-    });
-    at.clock.advance(1_000);
-    const next = at.cache.current();
-    expect(at.asked()).toBe(2);
+    await at.deny({ kind: "unauthorized", status: 401 });
+    await first;
+    const retry = at.cache.retry();
+    await new Promise((resolve) => setImmediate(resolve));
     await at.grant();
-    expect(await reveal(next)).toBe("t2");
-    expect(at.cache.state()).toMatchObject({ state: "valid", lastError: null, nextTryAt: null });
+    await retry;
+    expect(await reveal(at.cache.current())).toBe("t2");
+    await at.cache.retry();
+    expect(at.asked(), "a token that works is proof enough").toBe(2);
   });
 
   test("a token still valid goes on being used until it runs out", async () => {
@@ -234,9 +249,14 @@ describe("credentials refused", () => {
     await at.deny({ kind: "unauthorized", status: 401 });
     expect(await reveal(at.cache.current())).toBe("t1");
     expect(at.cache.state().state).toBe("rejected");
-    at.clock.advance(100_000);
-    expect((await failure(at.cache.current())).kind).toBe("credentials");
+    at.clock.advance(29_999);
+    expect(await reveal(at.cache.current())).toBe("t1");
     expect(at.asked()).toBe(2);
+    at.clock.advance(70_001);
+    const next = failure(at.cache.current());
+    await at.deny({ kind: "unauthorized", status: 401 });
+    expect((await next).kind).toBe("credentials");
+    expect(at.asked()).toBe(3);
   });
 });
 

@@ -1,13 +1,10 @@
 import type { Clock } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
-import { isUpstreamError, UpstreamError } from "../upstream-error";
-import { fullJitterMs } from "../wire/backoff";
-import { TOKEN_CALL, type IssuedToken } from "./issue-token";
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import type { IssuedToken } from "./issue-token";
+import type { TokenShelf } from "./token-shelf";
 import type { TokenState } from "./token-state";
 
-/** After the credentials were refused, no token is asked for during this time. Source: money-safety.md, Token. */
-const REJECTED_HOLD_MS = 5 * 60_000;
-const BACKOFF = { baseMs: 1_000, capMs: 60_000 };
 /** A token that replaced a rejected one and was itself rejected, without ever having worked, isn't replaced within this time. */
 const FUTILE_REPLACEMENT_MS = 30_000;
 /**
@@ -28,6 +25,11 @@ export interface TokenCache {
    * @throws {UpstreamError} like `current`
    */
   replace(rejected: Secret): Promise<Secret | null>;
+  /**
+   * Asks for a token if there is none or the last issue failed, also before it is time to: for a person who wants to know.
+   * @throws {UpstreamError} like `current`
+   */
+  retry(): Promise<void>;
   /** Records that a call with this token was not rejected. */
   accepted(token: Secret): void;
   state(): TokenState;
@@ -39,16 +41,10 @@ interface Held extends IssuedToken {
   accepted: boolean;
 }
 
-/** Why no token is asked for until `until`. It is kept until the next success, so that the reason can be shown. */
-interface Hold {
-  kind: "credentials" | "rate_limited" | "not_sent";
-  until: number;
-  cause: UpstreamError;
-}
-
 interface TokenCacheParts {
-  /** One request for a token, or one that another process has asked for since it issued `held`. */
-  issue: (held: IssuedToken | null) => Promise<IssuedToken>;
+  shelf: TokenShelf;
+  /** One request for a token. */
+  issue: () => Promise<IssuedToken>;
   clock: Clock;
   random: () => number;
   /** Called after each change of `state()`, except when a token expires. */
@@ -63,8 +59,10 @@ export function createTokenCache(parts: TokenCacheParts): TokenCache {
 class SingleFlightTokenCache implements TokenCache {
   #held: Held | null = null;
   #flight: Promise<Held> | null = null;
-  #hold: Hold | null = null;
-  #failures = 0;
+  /** Whether this process's request for a token is on its way. */
+  #issuing = false;
+  /** The last issue's failure; null after a success. For display, and to renew a token that is still valid no sooner than may help. */
+  #failure: UpstreamError | null = null;
   /** Whether any token has worked yet, and how many replacements in a row haven't since. */
   #everAccepted = false;
   #unaccepted = 0;
@@ -75,7 +73,8 @@ class SingleFlightTokenCache implements TokenCache {
     const held = this.#valid();
     if (held === null) return (await this.#renew(false)).token;
     // Nobody waits for the renewal, and a failure is recorded in the state; the current token is still valid.
-    if (this.#now() >= held.renewAt) this.#renew(false).catch(() => undefined);
+    if (this.#now() >= held.renewAt && this.#nextTryAt() === null)
+      this.#renew(false).catch(() => undefined);
     return held.token;
   }
 
@@ -95,6 +94,12 @@ class SingleFlightTokenCache implements TokenCache {
     return (await this.#renew(true)).token;
   }
 
+  async retry(): Promise<void> {
+    await this.#flight?.catch(() => undefined);
+    if (this.#valid() === null || (await this.parts.shelf.hold()) !== null)
+      await this.#renew(false, true);
+  }
+
   accepted(token: Secret): void {
     if (this.#held?.token !== token) return;
     this.#held.accepted = true;
@@ -108,15 +113,15 @@ class SingleFlightTokenCache implements TokenCache {
       state: this.#stateName(held),
       issuedAt: held?.issuedAt ?? null,
       expiresAt: held?.expiresAt ?? null,
-      nextTryAt: this.#onHold() && this.#hold !== null ? new Date(this.#hold.until) : null,
-      lastError: this.#hold === null ? null : describe(this.#hold.cause),
+      nextTryAt: this.#nextTryAt(),
+      lastError: this.#failure?.detail ?? null,
     };
   }
 
   #stateName(held: Held | null): TokenState["state"] {
-    if (this.#flight !== null) return "renewing";
-    if (this.#hold?.kind === "credentials") return "rejected";
-    if (this.#hold?.kind === "rate_limited") return "rate_limited";
+    if (this.#issuing) return "renewing";
+    if (this.#failure?.kind === "credentials") return "rejected";
+    if (this.#failure?.kind === "rate_limited") return "rate_limited";
     return held === null ? "none" : "valid";
   }
 
@@ -128,21 +133,24 @@ class SingleFlightTokenCache implements TokenCache {
     return this.#held !== null && this.#now() < this.#held.expiresAt.getTime() ? this.#held : null;
   }
 
-  #onHold(): boolean {
-    return this.#hold !== null && this.#now() < this.#hold.until;
+  #nextTryAt(): Date | null {
+    const at = this.#failure?.nextTryAt ?? null;
+    return at !== null && this.#now() < at.getTime() ? at : null;
   }
 
-  /** Waits for the request under way, or starts one. Fails at once while on hold. */
-  #renew(replacesRejected: boolean): Promise<Held> {
+  /** Waits for the request under way, or starts one. Fails at once while the shelf has a hold. */
+  #renew(replacesRejected: boolean, evenOnHold = false): Promise<Held> {
     if (this.#flight !== null) return this.#flight;
-    if (this.#hold !== null && this.#onHold()) return Promise.reject(this.#holdError(this.#hold));
-    const flight = this.parts.issue(this.#held).then(
+    const issue = (): Promise<IssuedToken> => {
+      this.#issuing = true;
+      this.#changed();
+      return this.parts.issue();
+    };
+    this.#flight = this.parts.shelf.next(this.#held, issue, evenOnHold).then(
       (issued) => this.#succeed(issued, replacesRejected),
       (error: unknown) => this.#fail(error),
     );
-    this.#flight = flight;
-    this.#changed();
-    return flight;
+    return this.#flight;
   }
 
   #succeed(issued: IssuedToken, replacesRejected: boolean): Held {
@@ -155,72 +163,26 @@ class SingleFlightTokenCache implements TokenCache {
       replacesRejected,
       accepted: false,
     };
-    this.#hold = null;
-    this.#failures = 0;
+    this.#failure = null;
     if (replacesRejected) this.#unaccepted += 1;
     this.#flight = null;
+    this.#issuing = false;
     this.#changed();
     return this.#held;
   }
 
   #fail(error: unknown): never {
+    const before = this.#failure?.nextTryAt?.getTime();
+    const wasIssuing = this.#issuing;
     this.#flight = null;
-    if (!isUpstreamError(error)) throw error;
-    const hold = this.#holdAfter(error);
-    this.#hold = hold;
-    this.#failures += 1;
-    this.#changed();
-    throw this.#holdError(hold);
-  }
-
-  #holdAfter(cause: UpstreamError): Hold {
-    if (refusesCredentials(cause))
-      return { kind: "credentials", until: this.#now() + REJECTED_HOLD_MS, cause };
-    // Source: interface.md, Authentication 4: exponential backoff, whatever pause the service names.
-    const waitMs = Math.max(
-      cause.retryAfterMs ?? 0,
-      fullJitterMs(this.#failures, this.parts.random, BACKOFF),
-    );
-    return {
-      kind: cause.kind === "rate_limited" ? "rate_limited" : "not_sent",
-      until: this.#now() + waitMs,
-      cause,
-    };
-  }
-
-  /** The error for a caller. Its own call was never sent, whatever happened at token issue. */
-  #holdError({ kind, until, cause }: Hold): UpstreamError {
-    return new UpstreamError({
-      kind,
-      call: TOKEN_CALL,
-      detail: `no access token: ${describe(cause)}`,
-      status: kind === "not_sent" ? null : cause.status,
-      requestId: cause.requestId,
-      retryAfterMs: Math.max(0, until - this.#now()),
-      nextTryAt: new Date(until),
-      serviceMessage: cause.serviceMessage,
-    });
+    this.#issuing = false;
+    if (isUpstreamError(error)) this.#failure = error;
+    // Calls that only meet the hold change nothing that is shown.
+    if (wasIssuing || this.#failure?.nextTryAt?.getTime() !== before) this.#changed();
+    throw error;
   }
 
   #changed(): void {
     this.parts.onChange?.(this.state());
   }
-}
-
-/** Other refusals are about the address or the request, not about the credentials. */
-const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
-
-/**
- * Source: interface.md, POST /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`.
- * Assumed: 400, 403 and 422 at token issue refuse the credentials too, since the request contains nothing else.
- */
-function refusesCredentials(error: UpstreamError): boolean {
-  return (
-    error.kind === "unauthorized" ||
-    (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status))
-  );
-}
-
-function describe(cause: UpstreamError): string {
-  return cause.serviceMessage === null ? cause.detail : `${cause.detail}: ${cause.serviceMessage}`;
 }

@@ -1,6 +1,7 @@
 import type { Clock, ClockReading } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
-import { isUpstreamError, type UpstreamError, type UpstreamErrorKind } from "../upstream-error";
+import { isUpstreamError, UpstreamError, type UpstreamErrorKind } from "../upstream-error";
+import { goesFirst, unpaced, type Pace } from "./pace";
 import { readAnswer } from "./read-answer";
 import { callName, type SendRequest, type Sender } from "./sender";
 
@@ -25,6 +26,8 @@ export interface ExchangeRequest extends SendRequest {
   secrets?: readonly Secret[];
   /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
+  /** What the call is for, by which it gets its place among others. Default: read. */
+  purpose?: "read" | "write" | "token";
 }
 
 /** A 2xx answer with a readable body. */
@@ -37,9 +40,9 @@ export interface GoodAnswer {
   receivedAt: Date;
 }
 
-/** Sends one request, reads its answer, and reports the result to `report`. */
+/** Sends one request when its turn comes, reads its answer, and reports the result to `report`. */
 export interface Exchanger {
-  /** @throws {UpstreamError} for everything except a readable 2xx */
+  /** @throws {UpstreamError} for everything except a readable 2xx; `rate_limited` without a status if its turn comes too late */
   exchange(request: ExchangeRequest): Promise<GoodAnswer>;
   serviceClockOffsetMs(): number | null;
 }
@@ -49,10 +52,38 @@ interface ExchangerParts {
   clock: Clock;
   secrets: readonly Secret[];
   report: (report: CallReport) => void;
+  /** Default: calls go at once. */
+  pace?: Pace;
 }
 
-export function createExchanger({ sender, clock, secrets, report }: ExchangerParts): Exchanger {
+/** A pause after a 429 that names none. Assumed: limits are counted per second or longer. */
+const PAUSE_MS = 1_000;
+
+export function createExchanger({
+  sender,
+  clock,
+  secrets,
+  report,
+  pace = unpaced,
+}: ExchangerParts): Exchanger {
+  /** Waits for the call's turn, for half of its time at most. @returns how much is left */
+  const turn = async ({ method, path, purpose, deadlineMs }: ExchangeRequest): Promise<number> => {
+    const askedAt = performance.now();
+    const laterMs = await pace.take({
+      goesFirst: (purpose ?? "read") !== "read" || goesFirst(),
+      withinMs: deadlineMs / 2,
+    });
+    if (laterMs === null) return Math.max(1, deadlineMs - (performance.now() - askedAt));
+    throw new UpstreamError({
+      kind: "rate_limited",
+      call: callName(method, path),
+      detail: "its turn among the desk's calls comes too late",
+      retryAfterMs: laterMs,
+    });
+  };
+
   const exchange = async (request: ExchangeRequest): Promise<GoodAnswer> => {
+    const deadlineMs = await turn(request);
     const call = callName(request.method, request.path);
     const startedAt = clock.now();
     const end = (
@@ -71,7 +102,7 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
         serviceClock: sender.serviceClock(),
       });
     try {
-      const answer = await sender.send(request);
+      const answer = await sender.send({ ...request, deadlineMs });
       const body = readAnswer(answer, {
         call,
         secrets: [...secrets, ...(request.secrets ?? [])],
@@ -86,7 +117,14 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
         receivedAt: answer.receivedAt,
       };
     } catch (error) {
-      if (isUpstreamError(error)) end(error.status, error.requestId, error);
+      if (!isUpstreamError(error)) throw error;
+      end(error.status, error.requestId, error);
+      // A limit on tokens holds for tokens alone: calls go on with the one that is valid.
+      if (error.kind === "rate_limited" && request.purpose !== "token")
+        await pace.limited({
+          pauseMs: error.retryAfterMs || PAUSE_MS,
+          isWrite: request.purpose === "write",
+        });
       throw error;
     }
   };

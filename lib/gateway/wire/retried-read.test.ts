@@ -27,7 +27,6 @@ function answeringAfter(answerMs: number) {
   const read = createRetriedRead(call, {
     timing,
     random: () => 0.5,
-    gate: { pass: async () => undefined },
   });
   return {
     read: () => read({ method: "GET", path: "/", headers: {} }),

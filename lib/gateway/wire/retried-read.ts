@@ -3,7 +3,6 @@ import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import type { AuthorisedCall } from "./authorised-call";
 import { fullJitterMs } from "./backoff";
 import type { GoodAnswer } from "./exchange";
-import type { ReadGate } from "./read-gate";
 import { startDeadline, type Deadline, type Timing } from "./timing";
 
 const DEFAULT_DEADLINE_MS = 32_000;
@@ -38,19 +37,13 @@ export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promi
 interface Parts {
   timing: Timing;
   random: () => number;
-  /** Waited for before each try. */
-  gate: Pick<ReadGate, "pass">;
 }
 
-export function createRetriedRead(
-  call: AuthorisedCall,
-  { timing, random, gate }: Parts,
-): RetriedRead {
+export function createRetriedRead(call: AuthorisedCall, { timing, random }: Parts): RetriedRead {
   return async (request, options = {}) => {
     const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     const whole = startDeadline(deadlineMs, timing);
     for (let tries = 1; ; tries += 1) {
-      await gate.pass();
       try {
         return await call({
           ...request,

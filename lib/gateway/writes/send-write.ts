@@ -82,6 +82,7 @@ export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts):
         body: bytes,
         deadline,
         reuseConnection: false,
+        purpose: "write",
         mayBeEmpty: mayBeEmpty(kind),
         keepToken,
       }).catch(async (error: unknown) => {

@@ -99,6 +99,22 @@ export async function lastRates(db: Queryable) {
     .execute();
 }
 
+/** A transfer is read at most once in this time, by all processes and people together. */
+export const READ_EVERY_MS = 2_000;
+const mayBeReadAgain = sql<boolean>`(reading_began_at is null or reading_began_at <= clock_timestamp() - ${READ_EVERY_MS} * interval '1 millisecond')`;
+
+/** Takes the turn to read a transfer now. False while another reading is less than two seconds old. */
+export async function claimReading(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("transfers")
+    .set({ readingBeganAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .where(mayBeReadAgain)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
  * If the worker dies, they are due again a minute later. A reading takes less, so a transfer that is due during its reading was marked since.
@@ -108,13 +124,17 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
     .selectFrom("transfers")
     .select("id")
     .where("nextPollAt", "<=", sql<Date>`clock_timestamp()`)
+    .where(mayBeReadAgain)
     .orderBy("nextPollAt")
     .limit(limit)
     .forUpdate()
     .skipLocked();
   const rows = await db
     .updateTable("transfers")
-    .set({ nextPollAt: sql<Date>`clock_timestamp() + interval '1 minute'` })
+    .set({
+      nextPollAt: sql<Date>`clock_timestamp() + interval '1 minute'`,
+      readingBeganAt: sql<Date>`clock_timestamp()`,
+    })
     .where("id", "in", due)
     .returning("id")
     .execute();

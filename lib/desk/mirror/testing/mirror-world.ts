@@ -47,7 +47,7 @@ export async function startWorld(desk: TestDesk, options: Partial<MovingOptions>
   });
   const { gateway } = testGateway(service.url, {
     clock: desk.clock,
-    profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 },
+    profile: DEFAULT_PROFILE,
   });
   const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
   return {

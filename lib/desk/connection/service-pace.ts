@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pace } from "@/lib/gateway/wire/pace";
+import { startDeadline, systemTiming } from "@/lib/gateway/wire/timing";
+import type { Database } from "@/lib/store/database";
+import { callsWaitMs, pauseCalls, reserveCall, takeRead } from "@/lib/store/service-pace";
+
+/** After a refused write's pause, reads leave it the first place for so long. */
+const READS_LATER_MS = 3_000;
+
+/**
+ * The pace that all processes share in the database: one call every so often, and none while the service asks for a pause.
+ * A database that can't be reached keeps no call back: whatever needs the database reports that.
+ */
+export function createServicePace({
+  db,
+  credential,
+  requestsPerSecond,
+}: {
+  db: Database;
+  credential: string;
+  requestsPerSecond: number;
+}): Pace {
+  const stepMs = 1000 / requestsPerSecond;
+  /** This process's reads queue up, so that one of them at a time asks the database. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  /** Takes the next place. One that a pause has overtaken meanwhile is taken anew, behind the pause. */
+  async function takeFirst(withinMs: number): Promise<number | null> {
+    const deadline = startDeadline(withinMs, systemTiming);
+    for (;;) {
+      const place = { stepMs, withinMs: deadline.remainingMs() };
+      const waitMs = await reserveCall(db, credential, place);
+      if (waitMs === null) return callsWaitMs(db, credential, "place");
+      if (waitMs === 0) return null;
+      await sleep(waitMs);
+      if ((await callsWaitMs(db, credential, "pause")) === 0) return null;
+    }
+  }
+
+  /** Waits until no place is taken, and takes that one: a write that comes meanwhile is before it. */
+  async function takeRest(withinMs: number): Promise<number | null> {
+    const deadline = startDeadline(withinMs, systemTiming);
+    while (!(await takeRead(db, credential, stepMs))) {
+      const waitMs = Math.max(1, await callsWaitMs(db, credential, "read"));
+      if (waitMs > deadline.remainingMs()) return waitMs;
+      await sleep(waitMs);
+    }
+    return null;
+  }
+
+  return {
+    take: ({ goesFirst, withinMs }) =>
+      (goesFirst ? takeFirst(withinMs) : inTurn(() => takeRest(withinMs))).catch(() => null),
+    limited: ({ pauseMs, isWrite }) =>
+      pauseCalls(db, credential, {
+        allMs: pauseMs,
+        readsMs: pauseMs + (isWrite ? READS_LATER_MS : 0),
+      }).catch(() => undefined),
+  };
+}
