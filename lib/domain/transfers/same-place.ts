@@ -26,7 +26,8 @@ const asBank = (text: string): string =>
     .map(({ key }) => key)
     .join(" ") || text.trim();
 /** Whether two names are of one bank. */
-export const isSameBankName = (one: string, other: string): boolean => asBank(one) === asBank(other);
+export const isSameBankName = (one: string, other: string): boolean =>
+  asBank(one) === asBank(other);
 /** A code that came as a JSON number has lost its leading zeros. */
 const asCode = (text: string): string =>
   asNumber(text)

@@ -27,7 +27,10 @@ const PATH = "/control/recipients/:id/swap";
 const DOES =
   "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones";
 
-function otherWallet(row: RecipientRow, { wallet_address, network = row.network ?? "Ethereum" }: SwapBody) {
+function otherWallet(
+  row: RecipientRow,
+  { wallet_address, network = row.network ?? "Ethereum" }: SwapBody,
+) {
   const address = wallet_address ?? depositAddress({ network, seed: randomUUID() });
   if (!isValidAddress(network, address))
     throw new ServiceError(400, `wallet_address is not a valid ${network} address`);

@@ -171,6 +171,7 @@ async function list(
       rateExpiresAt: transfer.rate?.expiresAt ?? null,
       transactionStatus: transaction?.status ?? null,
       paymentReported: false,
+      isShortPaid: false,
       isConfirmed: transfer.history.some(({ status }) => status === "awaiting_payment"),
     },
     startedAt,
