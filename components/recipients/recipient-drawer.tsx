@@ -29,7 +29,7 @@ interface RecipientDrawerProps {
   zone: string;
   userId: string;
   canTransfer: boolean;
-  /** Whether the person may accept details that the service has changed. */
+  /** The person may accept details that the service has changed. */
   canAccept: boolean;
   onClose: () => void;
 }

@@ -87,12 +87,12 @@ export async function markChanged(
     await mark(tx, row, { symbol: null, accountName: null, currency: null, ...shown }, at);
 }
 
-/** Once marked, only a person ends it, whatever the service shows. */
+/** Only a person ends a mark, whatever the service shows. */
 function isMarked(row: RecipientRow, shown: Payee): boolean {
   return row.changedTo !== null || !isSamePayee(row, shown);
 }
 
-/** What a list leaves out is completed from what is known, unless something else that it says differs (`complete-listed.ts`). */
+/** A list's gaps are filled from what is known, unless something else in it differs (`complete-listed.ts`). */
 function isLacking(row: RecipientRow, told: Payee): boolean {
   return (["network", "walletAddress", "bankName", "accountNumber"] as const).some(
     (part) => row[part] && !told[part],

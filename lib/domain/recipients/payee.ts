@@ -16,7 +16,7 @@ export function payeeOf({ type, network, walletAddress, bankName, accountNumber 
 }
 
 /**
- * Whether the service pays the place that a person chose. A part that one of the two lacks is no difference.
+ * Says whether the service pays the place that a person chose. A part that one of the two lacks is no difference.
  * Addresses compare by `addressKey`, account numbers digit by digit without spaces, and a hidden digit fits any. A bank compares by its name.
  * Assumed: answers may spell a network or a bank differently, and may mask an account number.
  */

@@ -25,7 +25,7 @@ const asBank = (text: string): string =>
     .filter(({ key }) => !BANK_FORMS.has(key))
     .map(({ key }) => key)
     .join(" ") || text.trim();
-/** Whether two names are of one bank. */
+/** Says whether two names are of one bank. */
 export const isSameBankName = (one: string, other: string): boolean =>
   asBank(one) === asBank(other);
 /** A code that came as a JSON number has lost its leading zeros. */
