@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import Big from "big.js";
 import type { Locator } from "@playwright/test";
-
 import { expect, test } from "./fixtures/test";
 
 /** What a totals table shows, line by line: currency, sent, received, quoted. */

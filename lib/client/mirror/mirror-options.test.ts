@@ -40,6 +40,7 @@ function record(id: string) {
     status: "completed",
     sent: money,
     received: money,
+    quoted: null,
     rate: null,
     directed: null,
     fee: null,

@@ -152,12 +152,12 @@ test("an export holds the rows and the totals of its filter", async () => {
   expect(manifest).toMatchObject({
     sha256: createHash("sha256").update(bytes).digest("hex"),
     rows: totals.counted,
-    settled: {
-      rows: totals.settledCount,
-      amountSent: totals.sent,
-      amountReceived: totals.received,
-    },
+    totals: { amountReceived: totals.received },
+    byStatus: totals.byStatus,
   });
+  const failed = totals.byStatus.find(({ status }) => status === "failed");
+  expect(failed?.amountReceived).toEqual({});
+  expect(Object.keys(failed?.amountQuoted ?? {})).not.toEqual([]);
   const references = bytes
     .toString()
     .split("\r\n")

@@ -19,7 +19,7 @@ async function readings(
 
 const never = () => new AbortController().signal;
 
-test("totals are per currency, over all pages, of confirmed and completed records only", async () => {
+test("totals are per currency, over all pages, of confirmed and completed records only, and received is what completed", async () => {
   const records = Array.from({ length: 250 }, (_, index) =>
     wireRecord(index, {
       status:
@@ -51,7 +51,7 @@ test("totals are per currency, over all pages, of confirmed and completed record
   expect(all.at(-1)).toMatchObject({
     settledCount: 200,
     sent: { UGX: String(11138600 * 100), NGN: "100000" },
-    received: { USDT: "10", USDC: "50" },
+    received: { USDT: "7.5", USDC: "37.5" },
     unreadable: 0,
     undated: 0,
     waiting: false,
