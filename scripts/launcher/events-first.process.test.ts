@@ -79,10 +79,8 @@ test("events go to their route directly once it is loaded, and nothing else does
 
 test("a body that the route doesn't read to its end leaves the connection usable", async () => {
   await ask("/load");
-  async function* parts(): AsyncGenerator<string> {
-    for (let index = 0; index < 200; index += 1) yield "a".repeat(1_000);
-  }
-  for (const body of ["a".repeat(200_000), Readable.from(parts())]) {
+  const parts = Array.from({ length: 200 }, () => "a".repeat(1_000));
+  for (const body of ["a".repeat(200_000), Readable.from(parts)]) {
     expect(await ask("/api/webhooks/tok-1", { body })).toMatchObject({ status: 413 });
     expect(await ask("/api/webhooks/tok-1", { body: "{}" })).toMatchObject({ status: 200 });
   }
