@@ -41,6 +41,20 @@ test("it is ready when it says so, finishes when it is asked to, and its log is 
   expect(readFileSync(join(logDir, "web.log"), "utf8")).toBe("begun\nfinished\n");
 });
 
+test("a process has ended though what it started in a session of its own holds on to its output", async () => {
+  const part = start(
+    `const { spawn } = require("node:child_process");
+     const c = spawn(process.execPath, ["-e", ${JSON.stringify(STAY)}], { detached: true, stdio: "inherit" });
+     process.send({ ready: true, pid: c.pid }); ${STAY}`,
+  );
+  const { pid } = (await part.ready(10_000)) as { pid: number };
+  part.kill();
+  const late = poll(() => undefined, { timeoutMs: 10_000 }).then(() => "late");
+  const how = await Promise.race([part.ended.then((ending) => ending.how), late]);
+  process.kill(pid, "SIGKILL");
+  expect(how).toBe("was ended by SIGKILL");
+});
+
 test("an end before it is ready tells how, and its last lines", async () => {
   const part = start('console.error("no database"); process.exit(3);');
   await expect(part.ready(10_000)).rejects.toThrow(

@@ -6,6 +6,8 @@ import { LogFile } from "./log-file";
 import { shortLogLine } from "./log-line";
 
 const KEPT_LINES = 20;
+/** How long the last lines of a process that ended are waited for. */
+const LAST_LINES_MS = 1_000;
 /** A stop that takes longer than this is explained. */
 const QUIET_STOP_MS = 3_000;
 const NO_ROOM = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
@@ -158,10 +160,11 @@ function endOf(child: ChildProcess): Promise<Ending> {
     child.once("error", (thrown) =>
       resolve({ code: null, how: `could not be started (${thrown.message})` }),
     );
-    // `close` comes after the last line of its output.
-    child.once("close", (code, signal) =>
-      resolve({ code, how: signal ? `was ended by ${signal}` : `ended with code ${code}` }),
-    );
+    const end = (code: number | null, signal: NodeJS.Signals | null): void =>
+      resolve({ code, how: signal ? `was ended by ${signal}` : `ended with code ${code}` });
+    // `close` comes after the last line of its output, and not while something that it started holds on to that.
+    child.once("close", end);
+    child.once("exit", (code, signal) => setTimeout(end, LAST_LINES_MS, code, signal));
   });
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** Whether a process with this id runs, whatever its owner. One that is dead and not yet collected doesn't. */
 export function isAlive(pid: number): boolean {
@@ -32,6 +32,24 @@ export function commandLine(pid: number): string | undefined {
     const text = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     return text === "" ? undefined : text;
   } catch {
+    return undefined;
+  }
+}
+
+/** The processes that work in a folder, with what started them. Only Linux tells. */
+export function processesIn(folder: string): { pid: number; parent: number }[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && folderOf(pid) === folder)
+    .map((pid) => ({ pid, parent: Number(statFields(pid)?.[1]) }));
+}
+
+function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // It has ended, or belongs to another user.
     return undefined;
   }
 }

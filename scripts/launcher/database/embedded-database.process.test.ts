@@ -149,9 +149,9 @@ test(
     await pool.query("create table kept (round int)");
     const ended = part.ended.then(() => "ended");
     for (let round = 1; round <= 3; round += 1) {
-      // Sessions that work outlive the postmaster for a moment, and hold on to the shared memory.
+      // A session that computes outlives the postmaster for minutes, and holds on to its memory and its output.
       const working = pool
-        .query("select count(*) from generate_series(1, 5000000)")
+        .query("select count(*) from generate_series(1, 1000000000)")
         .catch(() => undefined);
       await pool.query("insert into kept values ($1)", [round]);
       const pid = postmasterPid(clusterDir);

@@ -1,9 +1,9 @@
-import { rmSync } from "node:fs";
+import { existsSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LauncherError } from "../launcher-error";
 import { poll } from "../poll";
 import { readFileIfAny } from "../private-file";
-import { commandLine, isAlive } from "../processes";
+import { commandLine, isAlive, processesIn } from "../processes";
 
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -32,6 +32,18 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
 }
 
 /**
+ * Ends the sessions of a dead database. One that computes lives on for as long as that takes, and PostgreSQL doesn't start beside it.
+ */
+function endSessions(clusterDir: string): void {
+  if (!existsSync(clusterDir)) return;
+  for (const { pid, parent } of processesIn(realpathSync(clusterDir))) {
+    const isSession = commandLine(pid)?.startsWith("postgres:") === true;
+    const isLed = commandLine(parent)?.includes(clusterDir) === true;
+    if (isSession && !isLed) process.kill(pid, "SIGKILL");
+  }
+}
+
+/**
  * Clears the way for a start: forgets a dead database, and stops one that outlived its launcher.
  * The caller holds the launcher's lock, so nobody else uses it.
  * @param say gets one line when a running database is stopped.
@@ -42,6 +54,7 @@ export async function clearPostmaster(
   say: (line: string) => void,
 ): Promise<void> {
   const found = findPostmaster(clusterDir);
+  if (found.state !== "running") endSessions(clusterDir);
   if (found.state === "none") return;
   if (found.state === "running") {
     say(`The database of an earlier start still runs (process ${found.pid}): stopping it first.`);
