@@ -41,7 +41,9 @@ test("once all of it is reported, in parts or at once, nothing is left to send a
     Number(amount).toLocaleString("en-GB"),
   );
   await expect(payment.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
-  await expect(payment.getByText(/was reported\. Wait until the service detects it/)).toBeVisible();
+  await expect(
+    payment.locator("span.text-ink-3").filter({ hasText: /was reported\. Wait until/ }),
+  ).toBeVisible();
   await expect(reportButton).toHaveAccessibleDescription(/was reported/);
   await axe(page);
 
