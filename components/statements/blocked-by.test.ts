@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { blockedBy } from "./blocked-by";
+import { NOTHING_OPEN } from "./testing/nothing-open";
 
 const reading = {
   awaited: null,
   draft: null,
   questions: [],
   answered: [],
-  values: null,
+  open: NOTHING_OPEN,
+  recognised: null,
+  table: { rows: [], columns: 0 },
   choice: { accountId: "a1", format: "mt940", mapping: null },
 } as const;
 const account = { name: "GTBank" };

@@ -1,13 +1,16 @@
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { missingColumns } from "./draft-changes";
-import { isUnanswered } from "./open-questions";
+import { isUnanswered } from "./questions";
 import type { Reading } from "./use-reading";
 
-type Asked = Pick<Reading, "awaited" | "draft" | "questions" | "answered" | "values" | "choice">;
+type Asked = Pick<
+  Reading,
+  "awaited" | "draft" | "questions" | "answered" | "open" | "recognised" | "table" | "choice"
+>;
 
 /** Why a file can't be imported yet, and what to do; null when it can. @param isKnown whether this very file is in this account already */
 export function blockedBy(
-  { awaited, draft, questions, answered, values, choice }: Asked,
+  { awaited, draft, questions, answered, open, recognised, table, choice }: Asked,
   account: Pick<StatementAccountView, "name"> | null,
   isKnown: boolean,
 ): string | null {
@@ -20,7 +23,10 @@ export function blockedBy(
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
   if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
   const isOpen =
-    draft !== null && questions.some((question) => isUnanswered(question, draft, answered, values));
+    draft !== null &&
+    questions.some((question) =>
+      isUnanswered(question, draft, answered, { open, recognised: recognised ?? draft, table }),
+    );
   if (isOpen) return "Answer what the file leaves open first.";
   return choice === null ? "Choose the account first." : null;
 }

@@ -1,6 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { DateOrderField } from "./date-order-field";
@@ -31,6 +32,17 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
           onChange={(token) => change({ token })}
         />
       </Field>
+      {mapping.columns.valueOut === null && (
+        <Field label="Amount" hint="The column of the amounts in tokens.">
+          <Select
+            value={String(mapping.columns.value)}
+            onChange={(value) => change({ columns: { ...mapping.columns, value: Number(value) } })}
+            options={mapping.header.flatMap((heading, column) =>
+              heading === "" ? [] : [{ value: String(column), label: heading }],
+            )}
+          />
+        </Field>
+      )}
       <Field label="Network" labelEnd="optional">
         <Input
           autoComplete="off"

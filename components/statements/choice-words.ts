@@ -31,6 +31,8 @@ export const ENCODING_WORDS: Record<TextEncodingName, string> = {
   "windows-1252": "Western European",
   "windows-1250": "Central European (Windows)",
   "iso-8859-2": "Central European (ISO)",
+  "windows-1251": "Cyrillic",
+  "windows-1256": "Arabic",
 };
 
 /** The words as a list's options, in their order. */

@@ -4,7 +4,7 @@ import { Select } from "@/components/ui/select";
 import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/csv-mapping";
 import { DATE_ORDER_WORDS } from "./choice-words";
 import { beginWithYear, orderRead } from "./date-order";
-import { dateCells, dateExample, type Draft } from "./open-questions";
+import { dateCells, dateExample, type Draft } from "./questions";
 import type { RawTable } from "./table-draft";
 
 interface DateOrderFieldProps {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { DirectionQuestion } from "./direction-question";
 import { draftOfMapping, type RawTable } from "./table-draft";
+import { NOTHING_OPEN } from "./testing/nothing-open";
 import type { Reading } from "./use-reading";
 
 const LIST: CsvMapping = {
@@ -39,7 +40,7 @@ test("where amounts have no sign, the setting that reads the balances is named, 
   };
   const reading = {
     table,
-    values: null,
+    open: NOTHING_OPEN,
     answered: [],
     answer: () => undefined,
   } as unknown as Reading;

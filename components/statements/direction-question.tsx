@@ -1,10 +1,11 @@
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
-import type { RowValues } from "@/lib/contract/api/statements";
+import type { OpenFacts } from "@/lib/contract/api/statements";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { AMOUNT_WORDS } from "./choice-words";
-import { hasSigns } from "./open-questions";
+import { hasSigns } from "./questions";
+import { MarkQuestion } from "./row-questions";
 import { sideChoices } from "./side-choices";
 import { exampleWords, signExamples, type SignExample } from "./sign-example";
 import type { TableDraft } from "./table-draft";
@@ -20,11 +21,10 @@ interface DirectionQuestionProps {
  * until somebody does.
  */
 export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
-  return draft.amountKind === "split" ? (
-    <SidesQuestion reading={reading} draft={draft} />
-  ) : (
-    <SignQuestion reading={reading} draft={draft} />
-  );
+  if (draft.amountKind === "split") return <SidesQuestion reading={reading} draft={draft} />;
+  if (draft.amountKind === "stepped") return <FirstWayQuestion reading={reading} draft={draft} />;
+  if (draft.amountKind === "marked") return <MarkQuestion reading={reading} draft={draft} />;
+  return <SignQuestion reading={reading} draft={draft} />;
 }
 
 function SidesQuestion({ reading, draft }: DirectionQuestionProps) {
@@ -50,10 +50,9 @@ function SidesQuestion({ reading, draft }: DirectionQuestionProps) {
 }
 
 function SignQuestion({ reading, draft }: DirectionQuestionProps) {
-  const { title, cards, hint } =
-    reading.values?.signsOpen && hasSigns(draft, reading.table)
-      ? ofSigns(signExamples(draft, reading.table))
-      : UNSIGNED;
+  const { title, cards, hint } = hasSigns(draft, reading.table)
+    ? ofSigns(signExamples(draft, reading.table))
+    : UNSIGNED;
   const value = reading.answered.includes("direction") ? (draft.inverted ? "out" : "in") : "";
   return (
     <div className="grid gap-2">
@@ -70,8 +69,8 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
 }
 
 /** Which way the money of the oldest line went, where the balances say it of all others. */
-export function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
-  const line = reading.values?.untold?.line ?? null;
+function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
+  const line = reading.open.untold?.line ?? null;
   const title =
     line === null
       ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?"
@@ -88,7 +87,7 @@ export function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
         label={title}
         value={draft.first ?? ""}
         options={cards}
-        onChange={(first) => reading.answer("first", { ...draft, first })}
+        onChange={(first) => reading.answer("direction", { ...draft, first })}
       />
       <p className="text-12 text-ink-3">
         Compare with the balance before this file. It is asked of each file that neither states its
@@ -100,7 +99,7 @@ export function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
 
 /** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
 function firstWords(
-  { narration, amount, balanceAfter }: NonNullable<NonNullable<RowValues["untold"]>["line"]>,
+  { narration, amount, balanceAfter }: NonNullable<NonNullable<OpenFacts["untold"]>["line"]>,
   way: Direction,
 ): string {
   const figure = formatFigure(amount, "");

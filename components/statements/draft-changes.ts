@@ -1,4 +1,8 @@
-import type { TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type {
+  StatusChoice,
+  TableSeparator,
+  TextEncodingName,
+} from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import {
   columnOf,
@@ -105,11 +109,15 @@ export function withCut(
 }
 
 /** Says whether lines with a status are taken. */
-export function withStatus(draft: TableDraft, status: string, taken: boolean): TableDraft {
+export function withStatus<D extends { statuses?: readonly StatusChoice[] | undefined }>(
+  draft: D,
+  status: string,
+  taken: boolean,
+): D {
   return {
     ...draft,
     statuses: [
-      ...draft.statuses.filter((choice) => !isSameWord(choice.status, status)),
+      ...(draft.statuses ?? []).filter((choice) => !isSameWord(choice.status, status)),
       { status, taken },
     ],
   };
@@ -136,7 +144,7 @@ export function markChoice(
 
 /** Whether somebody has said that lines with this status are taken; null if nothing was said. */
 export function statusChoice(
-  { statuses }: Pick<TableDraft, "statuses">,
+  { statuses = [] }: { statuses?: readonly StatusChoice[] | undefined },
   status: string,
 ): boolean | null {
   return statuses.find((choice) => isSameWord(choice.status, status))?.taken ?? null;

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/section";
 import { TextButton } from "@/components/ui/text-button";
 import { ChainSettings } from "./chain-settings";
 import { ColumnTable } from "./column-table";
-import { dateCells } from "./open-questions";
+import { dateCells } from "./questions";
 import { readingSummary } from "./reading-summary";
 import { RowSettings } from "./row-settings";
 import { TableSettings } from "./table-settings";
@@ -20,7 +20,7 @@ interface HowItIsReadProps {
 
 /** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
 export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsReadProps) {
-  const { draft, table, file, values, setDraft, forgetChanges, isAnew, readAnew, remembered } =
+  const { draft, table, file, open, setDraft, forgetChanges, isAnew, readAnew, remembered } =
     reading;
   if (!draft) return null;
   return (
@@ -64,14 +64,12 @@ export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsRe
         {draft.kind === "table" ? (
           <>
             <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
-            {values && (
-              <RowSettings
-                draft={draft}
-                values={values}
-                questions={reading.questions}
-                onChange={setDraft}
-              />
-            )}
+            <RowSettings
+              draft={draft}
+              values={open}
+              questions={reading.questions}
+              onChange={setDraft}
+            />
             <ColumnTable draft={draft} table={table} onChange={setDraft} />
           </>
         ) : (

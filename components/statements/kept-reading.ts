@@ -1,4 +1,4 @@
-import type { Draft, Question } from "./open-questions";
+import type { Draft, Question } from "./questions";
 
 /** Choices made for a file before its import starts; they survive a reload. */
 export interface KeptReading {

@@ -67,7 +67,7 @@ export function WayQuestion({ reading, draft }: OwnQuestionProps) {
         label={title}
         value={draft.way ?? ""}
         options={WAYS}
-        onChange={(way) => reading.answer("way", { ...draft, way })}
+        onChange={(way) => reading.answer("direction", { ...draft, way })}
       />
       <p className="text-12 text-ink-3">
         The next list is asked about again, since it may be of the other kind.

@@ -1,15 +1,19 @@
 import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Notice } from "@/components/ui/notice";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
+import type { ChainMapping, DateOrder } from "@/lib/domain/statements/csv-mapping";
+import { DATE_ORDERS } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { counted } from "@/lib/domain/words/counted";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
-import { DirectionQuestion, FirstWayQuestion } from "./direction-question";
-import { LookQuestion } from "./look-question";
-import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
+import { DirectionQuestion } from "./direction-question";
+import { withHeader, withMarkedRow, withRole } from "./draft-changes";
 import { OwnQuestion, WayQuestion } from "./own-addresses";
-import { AccountQuestion, MarkQuestion, StatusQuestion } from "./row-questions";
+import { chainAccountParts, dateCells, dateExample, type Draft, type Question } from "./questions";
+import { AccountQuestion, StatusQuestion } from "./row-questions";
+import { columnLetters } from "./statement-words";
+import type { RawTable, TableDraft } from "./table-draft";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
@@ -20,10 +24,7 @@ interface QuestionListProps {
 
 /** What the file leaves open, each asked plainly; nothing is imported before all of it is answered. */
 export function QuestionList({ reading, draft }: QuestionListProps) {
-  // Before the first lines are there, nothing can be compared with the file, and they may show what is really open.
-  const questions = reading.questions.filter(
-    (question) => question !== "look" || reading.preview !== undefined,
-  );
+  const { questions } = reading;
   if (questions.length === 0) return null;
   return (
     <Section
@@ -31,100 +32,289 @@ export function QuestionList({ reading, draft }: QuestionListProps) {
       note={questions.length > 1 ? questions.length : undefined}
     >
       <div className="grid max-w-[720px] gap-5">
-        {questions.map((question) => (
-          <Asked key={question} question={question} reading={reading} draft={draft} />
-        ))}
+        {questions.map((question) =>
+          draft.kind === "chain" ? (
+            <AskedOfChain key={question} question={question} reading={reading} draft={draft} />
+          ) : (
+            <AskedOfTable key={question} question={question} reading={reading} draft={draft} />
+          ),
+        )}
       </div>
     </Section>
   );
 }
 
-function Asked({
+function AskedOfTable({
   question,
   reading,
   draft,
 }: {
   question: Question;
   reading: Reading;
-  draft: Draft;
+  draft: TableDraft;
 }) {
-  const { table, answer, answered } = reading;
-  const isAnswered = answered.includes(question);
-  if (question === "dateOrder") {
-    const cells = dateCells(draft, table);
-    const cards = (["dmy", "mdy"] as const).flatMap((order): RadioCard<"dmy" | "mdy">[] => {
-      const example = dateExample(cells, order);
-      return example
-        ? [{ value: order, label: `${example.cell} is ${dayLabel(example.day)}` }]
-        : [];
-    });
-    return (
-      <Choice
-        title="Which way round are the dates?"
-        value={isAnswered && draft.dateOrder !== "ymd" ? draft.dateOrder : ""}
-        cards={cards}
-        onChange={(dateOrder) => answer(question, { ...draft, dateOrder })}
-      />
-    );
+  switch (question) {
+    case "header":
+      return <HeaderQuestion reading={reading} draft={draft} />;
+    case "decimal":
+      return <DecimalQuestion reading={reading} draft={draft} />;
+    case "direction":
+      return <DirectionQuestion reading={reading} draft={draft} />;
+    case "amount":
+      return <AmountQuestion reading={reading} draft={draft} />;
+    case "day":
+      return <DayQuestion reading={reading} draft={draft} />;
+    case "account":
+      return <AccountQuestion reading={reading} draft={draft} />;
+    default:
+      return <AskedOfEither question={question} reading={reading} draft={draft} />;
   }
-  if (question === "decimalSign") {
-    const cards = optionsOf(DECIMAL_WORDS).map(({ value, label }) => ({
-      value,
-      label: `As in ${label}`,
-    }));
-    return (
-      <Choice
-        title="How are amounts written?"
-        value={isAnswered ? draft.decimalSign : ""}
-        cards={cards}
-        onChange={(decimalSign) => answer(question, { ...draft, decimalSign })}
-      />
-    );
-  }
-  if (question === "direction" && draft.kind === "table")
-    return <DirectionQuestion reading={reading} draft={draft} />;
-  if (question === "first" && draft.kind === "table")
-    return <FirstWayQuestion reading={reading} draft={draft} />;
-  if (question === "own" && draft.kind === "chain")
-    return <OwnQuestion reading={reading} draft={draft} />;
-  if (question === "way" && draft.kind === "chain")
-    return <WayQuestion reading={reading} draft={draft} />;
-  if (question === "token" && draft.kind === "chain") {
-    const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);
-    return (
-      <div className="grid gap-2">
-        <p className="font-medium">
-          {lookAlike
-            ? `A token in the file is called ${lookAlike.symbol}, but its contract isn't one the desk knows for ${lookAlike.symbol}. Which token is this account's?`
-            : "The file holds several tokens. Which belong to this account?"}
-        </p>
-        <TokenSelect
-          mapping={draft}
-          table={table}
-          value={isAnswered ? draft.token : undefined}
-          onChange={(token) => answer(question, { ...draft, token })}
-        />
-      </div>
-    );
-  }
-  if (question === "mark" && draft.kind === "table")
-    return <MarkQuestion reading={reading} draft={draft} />;
-  if (question === "account" && draft.kind === "table")
-    return <AccountQuestion reading={reading} draft={draft} />;
-  if (question === "status" && draft.kind === "table")
-    return <StatusQuestion reading={reading} draft={draft} />;
-  if (question === "look") return <LookQuestion reading={reading} draft={draft} />;
+}
+
+function AskedOfChain({
+  question,
+  reading,
+  draft,
+}: {
+  question: Question;
+  reading: Reading;
+  draft: ChainMapping;
+}) {
+  const { answer, answered, table, recognised } = reading;
+  if (question === "direction") return <WayQuestion reading={reading} draft={draft} />;
+  if (question === "amount") return <TokenAmountQuestion reading={reading} draft={draft} />;
+  if (question !== "account")
+    return <AskedOfEither question={question} reading={reading} draft={draft} />;
+  const parts = chainAccountParts(recognised?.kind === "chain" ? recognised : draft, table);
+  const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);
   return (
-    <Notice
-      tone="warning"
-      title="No column holds text. Matching then has only amounts and days to go by."
-    >
-      <div className="mt-1">
-        <Checkbox checked={isAnswered} onChange={() => answer(question)}>
-          Import it without text
-        </Checkbox>
-      </div>
-    </Notice>
+    <>
+      {parts.own && <OwnQuestion reading={reading} draft={draft} />}
+      {parts.token && (
+        <div className="grid gap-2">
+          <p className="font-medium">
+            {lookAlike
+              ? `A token in the file is called ${lookAlike.symbol}, but its contract isn't one the desk knows for ${lookAlike.symbol}. Which token is this account's?`
+              : "The file doesn't prove which token its transfers are of. Which belong to this account?"}
+          </p>
+          <TokenSelect
+            mapping={draft}
+            table={table}
+            value={answered.includes("account") ? draft.token : undefined}
+            onChange={(token) => answer("account", { ...draft, token })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Questions that a bank's table and a chain's list have alike. */
+function AskedOfEither({ question, reading, draft }: QuestionListProps & { question: Question }) {
+  if (question === "status") return <StatusQuestion reading={reading} draft={draft} />;
+  if (question === "lines") return <LinesQuestion reading={reading} draft={draft} />;
+  if (question === "dates") return <DatesQuestion reading={reading} draft={draft} />;
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">No line stands below the headings.</p>
+      <Checkbox
+        checked={reading.answered.includes(question)}
+        onChange={() => reading.answer(question)}
+      >
+        The file has no lines
+      </Checkbox>
+    </div>
+  );
+}
+
+function DatesQuestion({ reading, draft }: QuestionListProps) {
+  const { table, answer, answered } = reading;
+  const cells = dateCells(draft, table);
+  const cards = DATE_ORDERS.flatMap((order): RadioCard<DateOrder>[] => {
+    const example = dateExample(cells, order);
+    return example ? [{ value: order, label: `${example.cell} is ${dayLabel(example.day)}` }] : [];
+  }).filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index);
+  return (
+    <Choice
+      title="Which way round are the dates?"
+      value={answered.includes("dates") ? draft.dateOrder : ""}
+      cards={cards}
+      onChange={(dateOrder) => answer("dates", { ...draft, dateOrder })}
+    />
+  );
+}
+
+function DecimalQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+  const cards = optionsOf(DECIMAL_WORDS).map(({ value, label }) => ({
+    value,
+    label: `As in ${label}`,
+  }));
+  return (
+    <Choice
+      title="How are amounts written?"
+      value={reading.answered.includes("decimal") ? draft.decimalSign : ""}
+      cards={cards}
+      onChange={(decimalSign) => reading.answer("decimal", { ...draft, decimalSign })}
+    />
+  );
+}
+
+/** So many rows may be the header's. */
+const FIRST_ROWS = 6;
+
+function HeaderQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+  const { table, answer, answered } = reading;
+  const rows = table.rows.slice(0, FIRST_ROWS).map(({ number, cells }) => ({
+    value: String(number),
+    label: `Row ${number}`,
+    detail: cells.filter(Boolean).join(", ").slice(0, 120),
+  }));
+  return (
+    <div className="grid gap-2">
+      <Choice
+        title="Which row holds the headings?"
+        value={!answered.includes("header") ? "" : String(draft.headerRow ?? "none")}
+        cards={[...rows, { value: "none", label: "None: the columns below are right as they are" }]}
+        onChange={(row) =>
+          answer(
+            "header",
+            row === "none"
+              ? withHeader(draft, table, false)
+              : withMarkedRow({ ...withHeader(draft, table, true) }, table, Number(row)),
+          )
+        }
+      />
+      <p className="text-12 text-ink-3">
+        Compare the columns below with the file. The account remembers the answer.
+      </p>
+    </div>
+  );
+}
+
+function AmountQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+  const { open, table, answer, answered } = reading;
+  const chosen = draft.roles.indexOf("amount");
+  return (
+    <div className="grid gap-4">
+      {open.amounts.length > 0 && (
+        <Choice
+          title="Which column is the amount that moved on this account?"
+          value={answered.includes("amount") ? String(chosen) : ""}
+          cards={columnCards(open.amounts, draft, table)}
+          onChange={(column) => answer("amount", withRole(draft, Number(column), "amount"))}
+        />
+      )}
+      {open.fees && (
+        <Choice
+          title="Some lines have a fee in a column of its own. Was it taken besides the amount?"
+          value={draft.fees ?? ""}
+          cards={[
+            { value: "besides", label: "Yes: the amount and the fee are two movements" },
+            { value: "included", label: "No: the amount is all that moved" },
+          ]}
+          onChange={(fees) => answer("amount", { ...draft, fees })}
+        />
+      )}
+    </div>
+  );
+}
+
+function DayQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+  const chosen = draft.roles.indexOf("bookedOn");
+  return (
+    <Choice
+      title="Which day did the bank book the line on?"
+      value={reading.answered.includes("day") ? String(chosen) : ""}
+      cards={columnCards(reading.open.days, draft, reading.table)}
+      onChange={(column) => reading.answer("day", withRole(draft, Number(column), "bookedOn"))}
+    />
+  );
+}
+
+/** Columns to choose from in the file's order, each with its heading and its first cells. */
+function columnCards(
+  columns: readonly number[],
+  draft: Pick<TableDraft, "headerRow" | "skipRows">,
+  { rows }: RawTable,
+): RadioCard<string>[] {
+  const header = rows.findIndex(({ number }) => number === draft.headerRow);
+  const first = header < 0 ? draft.skipRows : header + 1;
+  return columns
+    .toSorted((a, b) => a - b)
+    .map((column) => ({
+      value: String(column),
+      label: rows[header]?.cells[column] || `Column ${columnLetters(column)}`,
+      detail: rows
+        .slice(first)
+        .flatMap(({ cells }) => cells[column] || [])
+        .slice(0, 3)
+        .join(" · "),
+    }));
+}
+
+/** In what a token's amounts are, or which of several columns holds them. */
+function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: ChainMapping }) {
+  const { open, table, answer, answered } = reading;
+  const isAnswered = answered.includes("amount");
+  const header = table.rows.find(({ cells }) => cells[0] === draft.header[0])?.number ?? null;
+  if (open.amounts.length > 0)
+    return (
+      <Choice
+        title="Which column is the amount in tokens?"
+        value={isAnswered ? String(draft.columns.value) : ""}
+        cards={columnCards(open.amounts, { headerRow: header, skipRows: 1 }, table)}
+        onChange={(value) =>
+          answer("amount", { ...draft, columns: { ...draft.columns, value: Number(value) } })
+        }
+      />
+    );
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">
+        All amounts are whole numbers: they may count whole tokens or the token’s smallest unit.
+      </p>
+      <Checkbox checked={isAnswered} onChange={() => answer("amount")}>
+        The amounts below are right
+      </Checkbox>
+      <p className="text-12 text-ink-3">
+        If they are too large or too small, export the list from another explorer.
+      </p>
+    </div>
+  );
+}
+
+/** What is done with lines that can't be read, or that no balance covers. */
+function LinesQuestion({ reading, draft }: QuestionListProps) {
+  const { open, answer } = reading;
+  const { count, lineNumber } = open.uncovered;
+  return (
+    <div className="grid gap-4">
+      {open.unread > 0 && (
+        <Choice
+          title={`${counted(open.unread, "line")} of the first ones can’t be read. What is wrong stands beside ${open.unread === 1 ? "it" : "them"} below.`}
+          value={draft.unread ?? ""}
+          cards={[
+            { value: "left_out", label: "Leave out what can’t be read, and import the rest" },
+          ]}
+          onChange={(unread) => answer("lines", { ...draft, unread })}
+        />
+      )}
+      {count > 0 && draft.kind === "table" && (
+        <Choice
+          title={
+            count === 1
+              ? `No balance covers line ${lineNumber}: it may not be booked yet. Import it?`
+              : `No balance covers ${counted(count, "line")}, the first of them line ${lineNumber}: they may not be booked yet. Import them?`
+          }
+          value={draft.uncovered ?? ""}
+          cards={[
+            { value: "left_out", label: "No: leave out what no balance covers" },
+            { value: "taken", label: "Yes: import all lines" },
+          ]}
+          onChange={(uncovered) => answer("lines", { ...draft, uncovered })}
+        />
+      )}
+    </div>
   );
 }
 

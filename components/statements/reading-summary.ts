@@ -1,7 +1,7 @@
 import type { Direction } from "@/lib/domain/statements/statement";
 import { DATE_ORDER_WORDS, DECIMAL_WORDS } from "./choice-words";
 import { orderRead } from "./date-order";
-import type { Draft } from "./open-questions";
+import type { Draft } from "./questions";
 import { ROLE_WORDS, columnLetters } from "./statement-words";
 import { columnOf, type ColumnRole, type TableDraft } from "./table-draft";
 

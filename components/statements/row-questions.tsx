@@ -1,6 +1,7 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
-import { unknownMarks, unknownStatuses } from "./open-questions";
+import { unknownMarks, unknownStatuses, type Draft } from "./questions";
 import type { TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
@@ -12,7 +13,7 @@ interface RowQuestionProps {
 /** Whose lines are this account's, where only names tell the accounts apart. */
 export function AccountQuestion({ reading, draft }: RowQuestionProps) {
   const title = "The file holds lines of several accounts. Which are this account's?";
-  const names = differentAccounts(reading.values?.accounts ?? []).map(({ account }) => ({
+  const names = differentAccounts(reading.open.accounts).map(({ account }) => ({
     value: account,
     label: account,
   }));
@@ -35,10 +36,10 @@ const CARDS = [
 ];
 
 /** Whether money moved on lines with a status that doesn't say it. */
-export function StatusQuestion({ reading, draft }: RowQuestionProps) {
+export function StatusQuestion({ reading, draft }: { reading: Reading; draft: Draft }) {
   return (
     <div className="grid gap-4">
-      {(reading.values ? unknownStatuses(reading.values) : []).map((status) => {
+      {unknownStatuses(reading.open).map((status) => {
         const title = `Some lines are marked “${status}”. Did money move on them?`;
         const taken = statusChoice(draft, status);
         return (
@@ -64,25 +65,65 @@ const WAYS = [
   { value: "out" as const, label: "Money out" },
 ];
 
-/** Which way the money went on lines whose mark doesn't say it. */
+/**
+ * Which way the money went on lines whose mark doesn't say it, on those without a mark, and where a minus stands beside a mark. What was
+ * recognised is shown, and has to be confirmed.
+ */
 export function MarkQuestion({ reading, draft }: RowQuestionProps) {
+  const marks = unknownMarks(reading.open);
+  const isOneWay = (draft.rest ?? null) !== null && marks.length === 0;
   return (
     <div className="grid gap-4">
-      {(reading.values ? unknownMarks(draft, reading.values, reading.recognised ?? draft) : []).map(
-        (mark) => {
-          const title = `Which way did the money go on lines marked “${mark}”?`;
-          return (
-            <div key={mark} className="grid gap-2">
-              <p className="font-medium">{title}</p>
-              <RadioCards
-                label={title}
-                value={markChoice(draft, mark) ?? ""}
-                options={WAYS}
-                onChange={(way) => reading.answer("mark", withMark(draft, mark, way))}
-              />
-            </div>
-          );
-        },
+      {marks.map((mark) => {
+        const title = `Which way did the money go on lines marked “${mark}”?`;
+        return (
+          <div key={mark} className="grid gap-2">
+            <p className="font-medium">{title}</p>
+            <RadioCards
+              label={title}
+              value={markChoice(draft, mark) ?? draft.rest ?? ""}
+              options={WAYS}
+              onChange={(way) => reading.answer("direction", withMark(draft, mark, way))}
+            />
+          </div>
+        );
+      })}
+      {isOneWay && (
+        <div className="grid gap-2">
+          <p className="font-medium">Which way did the money go on lines without a mark?</p>
+          <RadioCards
+            label="Which way did the money go on lines without a mark?"
+            value={draft.rest ?? ""}
+            options={WAYS}
+            onChange={(rest) => reading.answer("direction", { ...draft, rest })}
+          />
+        </div>
+      )}
+      {marks.length === 0 && !isOneWay && (
+        <div className="grid gap-2">
+          <p className="font-medium">Some marked amounts have a minus. What does it mean?</p>
+          <RadioCards
+            label="Some marked amounts have a minus. What does it mean?"
+            value={
+              reading.answered.includes("direction") ? (draft.minusTurns ? "back" : "nothing") : ""
+            }
+            options={[
+              { value: "nothing" as const, label: "Nothing: the mark says which way money went" },
+              { value: "back" as const, label: "The movement was taken back" },
+            ]}
+            onChange={(meaning) =>
+              reading.answer("direction", { ...draft, minusTurns: meaning === "back" })
+            }
+          />
+        </div>
+      )}
+      {(marks.length > 0 || isOneWay) && (
+        <Checkbox
+          checked={reading.answered.includes("direction")}
+          onChange={() => reading.answer("direction")}
+        >
+          Money in and money out are right on the lines below
+        </Checkbox>
       )}
     </div>
   );

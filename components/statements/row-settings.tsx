@@ -1,15 +1,15 @@
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { RowValues } from "@/lib/contract/api/statements";
+import type { OpenFacts } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/counted";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
-import type { Question } from "./open-questions";
+import type { Question } from "./questions";
 import type { TableDraft } from "./table-draft";
 
 interface RowSettingsProps {
   draft: TableDraft;
-  values: RowValues;
+  values: OpenFacts;
   /** What is asked separately isn't shown here. */
   questions: readonly Question[];
   onChange: (draft: TableDraft) => void;
@@ -41,8 +41,6 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
       )
     : [];
   const marks = draft.amountKind === "marked" ? markSettings(draft, values, questions) : [];
-  if (!hasAccounts && statuses.length === 0 && marks.length === 0 && draft.amountKind !== "marked")
-    return null;
   const named =
     draft.onlyAccount === null || accounts.includes(draft.onlyAccount)
       ? accounts
@@ -91,6 +89,18 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
           />
         </Field>
       )}
+      <Field label="Lines that can't be read">
+        <Select
+          value={draft.unread ?? REFUSED}
+          onChange={(unread) =>
+            onChange({ ...draft, unread: unread === REFUSED ? undefined : unread })
+          }
+          options={[
+            { value: REFUSED, label: "Refuse the file" },
+            { value: "left_out" as const, label: "Leave them out" },
+          ]}
+        />
+      </Field>
       {statuses.map(({ status, lines, meaning }) => (
         <Field key={status} label={`Marked “${status}”`} labelEnd={counted(lines, "line")} group>
           <Segmented
@@ -112,10 +122,10 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
 /** The words whose meaning was said or recognised, unless they are asked about separately. */
 function markSettings(
   draft: TableDraft,
-  { marks }: RowValues,
+  { marks }: OpenFacts,
   questions: readonly Question[],
 ): string[] {
-  const asked = questions.includes("mark")
+  const asked = questions.includes("direction")
     ? marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : []))
     : [];
   return (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark));

@@ -77,6 +77,9 @@ export interface TableDraft {
   onlyAccount: string | null;
   /** What somebody has said about lines with a status. */
   statuses: readonly StatusChoice[];
+  fees?: CsvMapping["fees"];
+  uncovered?: CsvMapping["uncovered"];
+  unread?: CsvMapping["unread"];
 }
 
 const SINGLE = [
@@ -191,6 +194,9 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
     amounts,
     ...(draft.onlyAccount !== null && { onlyAccount: draft.onlyAccount }),
     ...(draft.statuses.length > 0 && { statuses: [...draft.statuses] }),
+    ...(draft.fees && { fees: draft.fees }),
+    ...(draft.uncovered && { uncovered: draft.uncovered }),
+    ...(draft.unread && { unread: draft.unread }),
   };
 }
 

@@ -8,15 +8,13 @@ import {
 import type {
   ReadingChoice,
   ReadingPreview,
+  OpenFacts,
   ReceivedFile,
-  RowValues,
 } from "@/lib/contract/api/statements";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
-import type { Draft, Question } from "./open-questions";
-import { questionsOf } from "./questions-of";
-import { stillAnswered } from "./still-answered";
+import { questionsOf, stillAnswered, type Draft, type Question } from "./questions";
 import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 import { useDebounced } from "@/components/ui/use-debounced";
 
@@ -39,8 +37,8 @@ export interface Reading {
   choice: ReadingChoice | null;
   /** The first lines under the choice; undefined while there is none yet. */
   preview: ReadingPreview | undefined;
-  /** What the first lines hold in the columns of accounts and statuses; null before it is known. */
-  values: RowValues | null;
+  /** What the first lines leave open, as they are read now. */
+  open: OpenFacts;
   previewError: Error | null;
   isPreviewLate: boolean;
   chooseAccount: (id: string) => void;
@@ -82,9 +80,11 @@ export function useReading(received: ReceivedFile): Reading {
   const { table } = cut;
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
   const isComplete = draft === null || mapping !== null;
-  const values = cut.preview?.values ?? null;
+  const open = cut.preview?.open ?? null;
   const questions =
-    draft === null ? [] : questionsOf(file, { draft, table, recognised: initial ?? draft, values });
+    draft === null
+      ? []
+      : questionsOf(file, draft, initial ?? draft, { answered: kept.answered, open });
   return {
     file,
     accountId,
@@ -97,7 +97,7 @@ export function useReading(received: ReceivedFile): Reading {
     awaited,
     choice: accountId !== null && isComplete && !awaited ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
-    values,
+    open: open ?? file.open,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
     // The oldest line's way may have been that after the last statement of the account before.

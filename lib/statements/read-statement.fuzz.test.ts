@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { detectStatement } from "./detect/detect-statement";
-import { previewTable } from "./detect/preview-table";
+import { previewTable } from "./sample";
 import { StatementError } from "./statement-error";
 import { GOLDENS } from "./testing/goldens";
 import { bytesOf, eventsOf } from "./testing/read-all";

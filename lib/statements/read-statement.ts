@@ -32,8 +32,19 @@ export async function* readStatement(
   options: ReadOptions,
 ): AsyncGenerator<StatementEvent, void, void> {
   let bad = 0;
+  let leftOut = 0;
   for await (const each of readerFor(inSlices(source), options)) {
     const event = withoutOddDay(each);
+    if (event.kind === "bad" && options.mapping?.unread === "left_out") {
+      leftOut += 1;
+      continue;
+    }
+    if (event.kind === "foot" && leftOut > 0) {
+      const skipped = [...event.foot.skipped, { what: "lines that can't be read", count: leftOut }];
+      yield { kind: "foot", foot: { ...event.foot, skipped } };
+      leftOut = 0;
+      continue;
+    }
     if (event.kind === "bad") bad += 1;
     if (bad > MAX_BAD_LINES)
       throw new StatementError(

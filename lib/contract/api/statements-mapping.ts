@@ -13,6 +13,12 @@ const maybeColumn = z.nullable(column);
 const direction = z.enum(["in", "out"]);
 const headerCells = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500));
 
+const statuses = z.optional(
+  z
+    .array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() }))
+    .check(z.maxLength(50)),
+);
+
 /** How a bank's table is read. Source: `CsvMapping` of the domain, whose docstrings say what each field means. */
 export const CsvMapping = z.object({
   kind: z.literal("table"),
@@ -62,11 +68,10 @@ export const CsvMapping = z.object({
     z.object({ kind: z.literal("stepped"), amount: column, first: z.nullable(direction) }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  statuses: z.optional(
-    z
-      .array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() }))
-      .check(z.maxLength(50)),
-  ),
+  statuses,
+  fees: z.optional(z.enum(["included", "besides"])),
+  uncovered: z.optional(z.enum(["taken", "left_out"])),
+  unread: z.optional(z.literal("left_out")),
 });
 
 /** How a block explorer's or wallet's CSV is read. Source: `ChainMapping` of the domain. */
@@ -80,6 +85,8 @@ export const ChainMapping = z.object({
   decimalSign: z.enum(DECIMAL_SIGNS),
   ownAddresses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
   way: z.optional(z.nullable(direction)),
+  statuses,
+  unread: z.optional(z.literal("left_out")),
   token: z.nullable(z.string().check(z.maxLength(50))),
   columns: z.object({
     hash: maybeColumn,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { READING_DOUBTS } from "@/lib/domain/statements/reading-doubt";
+import { QUESTIONS } from "@/lib/domain/statements/question";
 import { STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
 import { AmountText, CalendarDate, Instant, NameText } from "./values";
 
@@ -105,6 +105,53 @@ export const FileAccountQuery = z.object({
   anew: z.optional(z.literal("yes")),
 });
 
+/** What a table's first lines leave open, and what its questions are about. */
+export const OpenFacts = z.object({
+  /** Whatever was answered: an answer takes no question away. */
+  questions: z.array(z.enum(QUESTIONS)),
+  /** What the own-account column names; `isNumber`: accounts that tell themselves apart. */
+  accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
+  /** `unknown`: whether money moved can't be told from the word. */
+  statuses: z.array(
+    z.object({
+      status: z.string(),
+      lines: z.number(),
+      meaning: z.enum(["booked", "pending", "failed", "unknown"]),
+    }),
+  ),
+  /** The words in the column of marks, and what the reader takes them for; null: nothing. */
+  marks: z.array(
+    z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) }),
+  ),
+  /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
+  signsOpen: z.boolean(),
+  /** Where balances say which way money went: the oldest line, before which there is none; `line` is null where it isn't among the first. */
+  untold: z.nullable(
+    z.object({
+      line: z.nullable(
+        z.object({
+          lineNumber: z.number(),
+          bookedOn: CalendarDate,
+          amount: AmountText,
+          narration: z.string(),
+          balanceAfter: z.nullable(AmountText),
+        }),
+      ),
+    }),
+  ),
+  /** The columns that may be the amount, that which is read first; empty where it is certain. */
+  amounts: z.array(z.number()),
+  /** A fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
+  fees: z.boolean(),
+  /** The columns that may be the day of booking, that which is read first; empty where it is certain. */
+  days: z.array(z.number()),
+  /** Lines that no balance covers, though others are. */
+  uncovered: z.object({ count: z.number(), lineNumber: z.nullable(z.number()) }),
+  /** How many of the first lines can't be read. */
+  unread: z.number(),
+});
+export type OpenFacts = z.output<typeof OpenFacts>;
+
 /** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
 export const ReceivedFile = z.object({
   importId: z.string(),
@@ -113,10 +160,11 @@ export const ReceivedFile = z.object({
   format: z.nullable(StatementFormat),
   /** How a table would be read: `CsvMapping`; null for formats that say it themselves. */
   mapping: z.nullable(z.unknown()),
-  /** False where the file leaves open how it is meant: a person looks at it first. */
+  /** Whether nothing has to be answered before it is imported. */
   certain: z.boolean(),
-  /** Why it isn't certain. What the account says by itself, such as a wallet's token, is no doubt any more. */
-  doubts: z.array(z.enum(READING_DOUBTS)),
+  /** What the file leaves open. What the account says by itself, such as a wallet's token, or remembers isn't asked. */
+  questions: z.array(z.enum(QUESTIONS)),
+  open: OpenFacts,
   /** The mapping is the one that the account's last file was read with. */
   remembered: z.boolean(),
   table: z.nullable(TablePreview),
@@ -163,53 +211,12 @@ export const ReadingChoice = z.object({
 });
 export type ReadingChoice = z.input<typeof ReadingChoice>;
 
-/** What a table's first lines hold in the columns that tell which of them are the account's movements. */
-export const RowValues = z.object({
-  /** What the own-account column names; `isNumber`: accounts that tell themselves apart. */
-  accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
-  /** `unknown`: whether money moved can't be told from the word. */
-  statuses: z.array(
-    z.object({
-      status: z.string(),
-      lines: z.number(),
-      meaning: z.enum(["booked", "pending", "failed", "unknown"]),
-    }),
-  ),
-  /** The words in the column of marks, and what the reader takes them for; null: nothing. */
-  marks: z.array(
-    z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) }),
-  ),
-  /** Nothing tells days from months. */
-  datesOpen: z.boolean(),
-  /** A line without a balance beside it has a status that the reader doesn't know. */
-  statusOpen: z.boolean(),
-  /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
-  signsOpen: z.boolean(),
-  /** A chain's list names no senders, and nothing says which way its transfers went. */
-  wayOpen: z.boolean(),
-  /** Where balances say which way money went: the oldest line, before which there is none; `line` is null where it isn't among the first. */
-  untold: z.nullable(
-    z.object({
-      line: z.nullable(
-        z.object({
-          lineNumber: z.number(),
-          bookedOn: CalendarDate,
-          amount: AmountText,
-          narration: z.string(),
-          balanceAfter: z.nullable(AmountText),
-        }),
-      ),
-    }),
-  ),
-});
-export type RowValues = z.output<typeof RowValues>;
-
 /** POST /api/statements/imports/{id}/preview: the first lines as they would be read. Changes nothing. */
 export const ReadingPreview = z.object({
   lines: z.array(ReadLineView),
   problems: z.array(ImportProblem),
   table: z.nullable(TablePreview),
-  values: z.nullable(RowValues),
+  open: z.nullable(OpenFacts),
   /** Lines of its beginning that are booked after today in the reporting zone: how many, and the last day of them. */
   future: z.nullable(z.object({ count: z.number(), last: CalendarDate, today: CalendarDate })),
 });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
 import { coveredDays } from "@/lib/domain/statements/covered-days";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
 import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lines";
@@ -39,6 +41,8 @@ export interface ImportFindings {
   newDays: string[];
   /** Whether every statement's balances follow from its lines. */
   proven: boolean;
+  /** Lines that no balance covers in statements whose balances cover the others. */
+  uncovered: LinesBeyond;
   problems: ImportProblem[];
   warnings: string[];
 }
@@ -62,6 +66,7 @@ export class ImportBook {
   private statements = 0;
   private linesNew = 0;
   private allProven = true;
+  private readonly uncovered: LinesBeyond = { count: 0, lineNumber: null };
   private readonly newDays = new Set<string>();
   private readonly problems: ImportProblem[] = [];
   private readonly skipped = new Map<string, number>();
@@ -145,6 +150,7 @@ export class ImportBook {
       linesNew,
       newDays: [...this.newDays],
       proven: this.allProven,
+      uncovered: this.uncovered,
       problems,
       warnings: this.warnings(),
     };
@@ -212,6 +218,9 @@ export class ImportBook {
       );
       return;
     }
+    const { network } = this.parts.account;
+    if (network !== null && line.network !== null && isSameNetwork(line.network, network) === false)
+      return this.skip(`transfers on ${line.network.slice(0, 40)}`, 1);
     this.lines += 1;
     this.future.add(line.bookedOn);
     this.open.proof.add(line);
@@ -244,6 +253,8 @@ export class ImportBook {
     if (proof.outcome === "refused" && !this.open.hasBad)
       this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
     if (proof.outcome !== "proven") this.allProven = false;
+    this.uncovered.count += proof.uncovered.count;
+    this.uncovered.lineNumber ??= proof.uncovered.lineNumber;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);

@@ -47,7 +47,7 @@ test("a file is read as a person said, and the account's next one likewise", asy
   );
   expect(first).toMatchObject({
     certain: false,
-    doubts: ["dates"],
+    questions: ["dates"],
     remembered: false,
     accountId: null,
     sheets: [],
@@ -234,9 +234,9 @@ test("whose lines are taken and by which status is remembered, and a status that
       statuses: [{ status: "Reversed", taken: false }],
     },
   };
-  const { lines, values } = await previewReading(ada, first.importId, choice);
+  const { lines, open } = await previewReading(ada, first.importId, choice);
   expect(lines.map(({ narration }) => narration)).toEqual(["A"]);
-  expect(values).toEqual({
+  expect(open).toMatchObject({
     accounts: [
       { account: "Main", isNumber: false },
       { account: "Petty", isNumber: false },
@@ -246,10 +246,8 @@ test("whose lines are taken and by which status is remembered, and a status that
       { status: "Reversed", lines: 1, meaning: "unknown" },
     ],
     marks: [],
-    datesOpen: false,
-    statusOpen: true,
+    questions: ["direction", "status", "account"],
     signsOpen: true,
-    wayOpen: false,
     untold: null,
   });
   await startImport(ada, first.importId, choice);
@@ -277,7 +275,7 @@ test("whose lines are taken and by which status is remembered, and a status that
   const third = await receiveFile(ada, "third.csv", file("2026-03-17,Main,Charged back,G,-5.00"));
   expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({
     certain: false,
-    doubts: ["statuses"],
+    questions: ["status"],
     remembered: true,
   });
 });
@@ -313,7 +311,7 @@ test("what a plus means in a card's list is asked once, and remembered", async (
       { direction: "out", amount: "45.10" },
       { direction: "in", amount: "45.10" },
     ],
-    values: { signsOpen: true, wayOpen: false },
+    open: { questions: ["direction"] },
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
@@ -399,7 +397,7 @@ test("where balances say which way money went, the oldest line is asked about in
   );
   expect(await lookAtFile(ada, first.importId, account.id)).toMatchObject({
     certain: false,
-    doubts: ["first_way"],
+    questions: ["direction"],
     mapping: { amounts: { kind: "stepped", first: null } },
   });
   const choice = {
@@ -413,7 +411,7 @@ test("where balances say which way money went, the oldest line is asked about in
   const preview = await previewReading(ada, first.importId, choice);
   expect(preview).toMatchObject({
     problems: [],
-    values: { untold: { line: { lineNumber: 2, amount: "150.00", balanceAfter: "850.00" } } },
+    open: { untold: { line: { lineNumber: 2, amount: "150.00", balanceAfter: "850.00" } } },
   });
   expect(preview.lines.map(({ direction }) => direction)).toEqual(["out", "in", "out"]);
   await startImport(ada, first.importId, choice);
@@ -431,12 +429,12 @@ test("where balances say which way money went, the oldest line is asked about in
   );
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({
     certain: true,
-    doubts: [],
+    questions: [],
     remembered: true,
     mapping: { amounts: { kind: "stepped", first: "in" } },
   });
   expect(await lookAtFile(ada, next.importId, other.id)).toMatchObject({
-    doubts: ["first_way"],
+    questions: ["direction"],
     mapping: { amounts: { first: null } },
   });
   const later = await receiveFile(
@@ -450,7 +448,7 @@ test("where balances say which way money went, the oldest line is asked about in
   );
   expect(await lookAtFile(ada, later.importId, account.id)).toMatchObject({
     certain: false,
-    doubts: ["first_way"],
+    questions: ["direction"],
     remembered: true,
     mapping: { amounts: { first: null } },
   });
@@ -554,7 +552,7 @@ test("which column of a card's list without headings is money in is said once, a
   );
   expect(first).toMatchObject({
     certain: false,
-    doubts: ["no_header", "signs"],
+    questions: ["header", "direction"],
     mapping: { amounts: { kind: "split", out: 5, in: 6, outNegative: true } },
   });
   const choice = {
@@ -608,7 +606,7 @@ test("which way an exchange's list went is said for each of its files", async ()
   };
   expect(await previewReading(ada, first.importId, choice)).toMatchObject({
     lines: [{ direction: "out" }],
-    values: { wayOpen: true },
+    open: { questions: ["direction"] },
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
@@ -616,7 +614,7 @@ test("which way an exchange's list went is said for each of its files", async ()
   const next = await receiveFile(ada, "deposits.csv", file("b2"));
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({
     certain: false,
-    doubts: ["way"],
+    questions: ["direction"],
     remembered: true,
     mapping: { way: null },
   });
@@ -649,16 +647,16 @@ test("between two parties who deal with nobody else, the record is the wallet's 
   expect(received).toMatchObject({
     format: "chain",
     certain: false,
-    doubts: ["own_address"],
+    questions: ["account"],
     mapping: { ownAddresses: [] },
   });
   expect(await lookAtFile(ada, received.importId, wallet.id)).toMatchObject({
     certain: true,
-    doubts: [],
+    questions: [],
     mapping: { ownAddresses: [mine] },
   });
   expect(await lookAtFile(ada, received.importId, stranger.id)).toMatchObject({
-    doubts: ["own_address"],
+    questions: ["account"],
     mapping: { ownAddresses: [] },
   });
 });
@@ -688,18 +686,18 @@ test("which token it is, the wallet says where the list holds it, and a doubt st
   const received = await receiveFile(ada, "tokens.csv", file());
   expect(received).toMatchObject({
     certain: false,
-    doubts: ["tokens"],
+    questions: ["account"],
     mapping: { token: null, ownAddresses: [mine] },
   });
   const [usdt, usdc] = [await add("USDT"), await add("USDC")];
   expect(await lookAtFile(ada, received.importId, usdt.id)).toMatchObject({
     certain: true,
-    doubts: [],
+    questions: [],
     mapping: { token: "USDT" },
   });
   expect(await lookAtFile(ada, received.importId, usdc.id)).toMatchObject({
     certain: false,
-    doubts: ["token_absent"],
+    questions: ["account"],
     mapping: { token: "USDC" },
   });
 });

@@ -6,8 +6,8 @@ import {
 } from "@/lib/desk/transactions/reporting-organisation";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
 import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
-import { previewTable } from "@/lib/statements/detect/preview-table";
-import { rowValues } from "@/lib/statements/detect/row-values";
+import { ask } from "@/lib/statements/ask";
+import { previewTable } from "@/lib/statements/sample";
 import { readStatement } from "@/lib/statements/read-statement";
 import { StatementError } from "@/lib/statements/statement-error";
 import { bytesToLookAt } from "./file-bytes";
@@ -57,11 +57,11 @@ export async function previewReading(
   }
   const { format, mapping } = choice;
   const read = { lines, problems, future: future.found() };
-  if (mapping === null) return { ...read, table: null, values: null };
+  if (mapping === null) return { ...read, table: null, open: null };
   return {
     ...read,
     table: await previewTable(bytes, format, mapping),
-    values: await rowValues(bytes, format, mapping),
+    open: await ask(bytes, format, mapping),
   };
 }
 

@@ -8,18 +8,13 @@ import {
   type CsvMapping,
   type StatementMapping,
 } from "@/lib/domain/statements/csv-mapping";
-import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
-import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes, tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { AccountInFile, Detection } from "@/lib/statements/detect/detect-statement";
-import { datedRows } from "@/lib/statements/detect/dated-rows";
-import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
-import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
-import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
-import { untoldLine, type UntoldLine } from "@/lib/statements/detect/untold-line";
-import { sheetNames } from "@/lib/statements/detect/sheet-names";
-import { fitsBalances } from "@/lib/statements/table/guess-signs";
+import { ask, unanswered } from "@/lib/statements/ask";
+import { chainSide } from "@/lib/statements/chain/chain-words";
+import { previewTable, sampleOf, sheetNames, type RawTable } from "@/lib/statements/sample";
+import { isProven, judge } from "@/lib/statements/table/judge";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
@@ -43,38 +38,39 @@ export async function receivedFile(
   { bytes, found, accounts, account, chosen }: Recognised,
 ): Promise<ReceivedFile> {
   const { sha256, ...file } = facts;
-  const { format } = found;
+  const format = found.format ?? "csv";
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
   const remembered =
     account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping)
       ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets })
       : null;
-  const recognised = await ofWallet(found, account, bytes);
-  const read = remembered ?? recognised.mapping;
-  const untold =
-    remembered === null || format === null || chosen !== null
-      ? found.untold
-      : await untoldLine(bytes, format, remembered);
+  const read = remembered ?? (await ofWallet(found.mapping, account, bytes));
+  const open =
+    read === null || read === found.mapping ? found.open : await ask(bytes, format, read);
   const told =
     read === null || account === null || chosen !== null
       ? read
-      : await withWayAfterStatement(db, account.id, file.importId, { mapping: read, untold });
+      : await withWayAfterStatement(db, account.id, file.importId, {
+          mapping: read,
+          untold: open.untold,
+        });
   const taken = chosen ?? told;
   const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
-  const open =
-    chosen !== null || format === null
+  const asked = read === null ? found.questions : open.questions;
+  const questions =
+    chosen !== null
       ? []
-      : remembered === null
-        ? recognised.doubts
-        : await doubtsOfRemembered(bytes, format, remembered, untold);
-  const doubts = isFirstTold(told) ? open.filter((doubt) => doubt !== "first_way") : open;
+      : remembered !== null
+        ? unanswered(open, told ?? remembered)
+        : asked.filter((question) => question !== "direction" || !isFirstTold(told));
   return {
     ...file,
-    format,
+    format: found.format,
     mapping,
-    certain: doubts.length === 0,
-    doubts,
+    certain: questions.length === 0,
+    questions,
+    open,
     remembered: chosen === null && remembered !== null,
     table:
       format === "csv" || format === "xlsx" || format === "chain"
@@ -95,21 +91,6 @@ function isFirstTold(mapping: StatementMapping | null): boolean {
     mapping.amounts.kind === "stepped" &&
     mapping.amounts.first !== null
   );
-}
-
-/** A status or mark that none of the account's files had before is asked about as in its first one. */
-async function doubtsOfRemembered(
-  bytes: Buffer,
-  format: StatementFormat,
-  mapping: StatementMapping,
-  untold: UntoldLine | null,
-): Promise<ReadingDoubt[]> {
-  return doubtsThat([
-    ["statuses", await leavesStatusOpen(bytes, format, mapping)],
-    ["marks", await leavesMarkOpen(bytes, format, mapping)],
-    ["way", await leavesWayOpen(bytes, mapping)],
-    ["first_way", untold !== null],
-  ]);
 }
 
 /**
@@ -202,17 +183,18 @@ async function fitting(
 ): Promise<StatementMapping> {
   const sheet = sheetOf(remembered);
   // A list of withdrawals has the same columns as one of deposits.
-  if (remembered.kind === "chain") return { ...remembered, way: null };
+  if (remembered.kind === "chain") return { ...remembered, way: null, unread: undefined };
   // How many rows stand above the first line is the file's own.
-  const own =
-    remembered.header === null && found?.kind === "table"
-      ? { ...remembered, skipRows: found.skipRows }
-      : remembered;
+  const own: CsvMapping = {
+    ...remembered,
+    unread: undefined,
+    ...(remembered.header === null && found?.kind === "table" && { skipRows: found.skipRows }),
+  };
   // Where all went the one way that was said, that explains the balances as well.
   const isExplained =
     format !== null &&
     own.amounts.kind === "signed" &&
-    fitsBalances(own, await datedRows(bytes, format, own));
+    isProven(judge((await sampleOf(bytes, format, own)).rows, own), 2);
   const read = isExplained ? own : withOwnSteps(own, found);
   return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
 }
@@ -239,53 +221,30 @@ function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): C
 }
 
 /**
- * A chain record may hold several tokens; a wallet's account takes only its own. Whether a look-alike is the account's is asked. Where
- * the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it has. What
- * the wallet says so is no doubt any more.
+ * A chain record may hold several tokens and networks; a wallet's account takes only its own. Whether a look-alike is the account's is
+ * asked. Where the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it
+ * has.
  */
 async function ofWallet(
-  found: Detection,
+  mapping: StatementMapping | null,
   account: StatementAccountRow | null,
   bytes: Buffer,
-): Promise<Read> {
-  const { mapping } = found;
-  const doubts: ReadingDoubt[] = [...found.doubts, ...doubtsThat([["signs", found.signsOpen]])];
-  if (
-    mapping?.kind !== "chain" ||
-    account?.kind !== "wallet" ||
-    (mapping.token !== null && mapping.ownAddresses.length > 0)
-  )
-    return { mapping, doubts };
+): Promise<StatementMapping | null> {
+  if (mapping?.kind !== "chain" || account?.kind !== "wallet") return mapping;
   const { rows } = await previewTable(bytes, "chain", mapping);
-  const token =
-    mapping.token ?? (hasOnlyLookAlikes(account.currency, mapping, rows) ? null : account.currency);
-  const own =
-    mapping.ownAddresses.length === 0 && hasAddress(rows, mapping, account.identifier)
-      ? [account.identifier]
-      : mapping.ownAddresses;
-  const settled: ReadingDoubt[] = doubtsThat([
-    ["own_address", own.length > 0],
-    ["tokens", token !== null],
-  ]);
-  const named = tokenChoices(mapping, rows);
-  const isAbsent =
-    doubts.includes("tokens") &&
-    token !== null &&
-    named.length > 0 &&
-    !named.some(({ symbol, contract }) => symbol === token && contract === null);
+  const hasNetworks = chainSide(mapping.header, mapping.columns).network !== null;
+  const isOpen = mapping.ownAddresses.length === 0;
   return {
-    mapping: { ...mapping, token, ownAddresses: own },
-    doubts: [
-      ...doubts.filter((doubt) => !settled.includes(doubt)),
-      ...doubtsThat([["token_absent", isAbsent]]),
-    ],
+    ...mapping,
+    network: mapping.network ?? (hasNetworks ? account.network : null),
+    token:
+      mapping.token ??
+      (hasOnlyLookAlikes(account.currency, mapping, rows) ? null : account.currency),
+    ownAddresses:
+      isOpen && hasAddress(rows, mapping, account.identifier)
+        ? [account.identifier]
+        : mapping.ownAddresses,
   };
-}
-
-/** How a file is read, and why that isn't certain. */
-interface Read {
-  mapping: StatementMapping | null;
-  doubts: ReadingDoubt[];
 }
 
 function hasAddress(rows: RawTable["rows"], { columns }: ChainMapping, address: string): boolean {

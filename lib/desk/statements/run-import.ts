@@ -219,7 +219,7 @@ async function readInto(
   return book.finish();
 }
 
-function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
+function doneMessage({ lines, linesNew, proven, uncovered }: ImportFindings): string {
   if (lines === 0) return "It holds no movements, and its balances prove that there were none.";
   const known = lines - linesNew;
   const skipped =
@@ -230,6 +230,8 @@ function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
         : ` ${counted(known, "line")} ${known === 1 ? "was" : "were"} already there and skipped.`;
   const proof = proven
     ? " The balances add up."
-    : " The file has too few balances to prove that nothing is missing.";
+    : uncovered.count > 0
+      ? ` The balances add up, but cover only a part: ${uncovered.count === 1 ? `line ${uncovered.lineNumber} stands` : `${counted(uncovered.count, "line")}, the first of them line ${uncovered.lineNumber}, stand`} beyond them.`
+      : " The file has too few balances to prove that nothing is missing.";
   return `${counted(lines, "line")} read.${skipped}${proof}`;
 }

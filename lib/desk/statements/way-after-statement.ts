@@ -1,14 +1,14 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
-import type { UntoldLine } from "@/lib/statements/detect/untold-line";
+import type { UntoldLine } from "@/lib/statements/ask";
 import type { Queryable } from "@/lib/store/database";
 import { statementBefore } from "@/lib/store/statements/statement-lines";
 
 /**
  * The mapping with the way of the oldest line, where the account's statement before the file ends with the balance from which that line
  * leads to its own. Unchanged if no line is untold, or the balances don't meet.
- * @param file.untold its oldest line, read as the mapping says; see `untoldLine`
+ * @param file.untold its oldest line, read as the mapping says; see `ask`
  */
 export async function withWayAfterStatement(
   db: Queryable,

@@ -78,6 +78,31 @@ test("too few balances prove nothing", () => {
   expect(prove([]).outcome).toBe("unproven");
 });
 
+test("lines beyond the outermost balance are not proven by it, and the first of them is named", () => {
+  const tail = [line(1, 5, 105), line(2, 5, 110), line(3, -10, null), line(4, -1, null)];
+  expect(prove(tail)).toMatchObject({
+    outcome: "unproven",
+    opening: { amount: "100" },
+    closing: null,
+    uncovered: { count: 2, lineNumber: 3 },
+  });
+  expect(prove(tail, null, "99")).toMatchObject({ outcome: "proven", uncovered: { count: 0 } });
+  expect(prove(tail.slice(0, 2), "100")).toMatchObject({
+    outcome: "proven",
+    uncovered: { count: 0, lineNumber: null },
+  });
+  // The newest line first: what is above the first balance came behind it.
+  expect(
+    prove([
+      line(1, -1, null, "2026-03-04"),
+      line(2, -10, 100, "2026-03-03"),
+      line(3, 5, 110, "2026-03-02"),
+    ]),
+  ).toMatchObject({ outcome: "unproven", closing: null, uncovered: { count: 1, lineNumber: 1 } });
+  // A fee of the balance's own row.
+  expect(prove([line(1, -10, null), line(1, -1, 89), line(2, 5, 94)]).outcome).toBe("proven");
+});
+
 describe("balances behind the lines", () => {
   test("an opening balance and one behind a line must fit", () => {
     expect(prove([line(1, 5, 8)], "3")).toMatchObject({

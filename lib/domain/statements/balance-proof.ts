@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { RunningBalanceCheck } from "./running-balances";
+import { RunningBalanceCheck, type LinesBeyond } from "./running-balances";
 import type { Balance, StatementFoot, StatementHead, StatementLine } from "./statement";
 
 /** What a statement's lines add up to. */
@@ -13,11 +13,13 @@ export interface StatementTotals {
   lastDay: CalendarDay | null;
   opening: Balance | null;
   closing: Balance | null;
+  /** Lines that no balance covers, though others are: they stand beyond the outermost printed one. */
+  uncovered: LinesBeyond;
 }
 
 /**
  * `proven`: the balances follow from the lines, or those printed behind the lines from each other. `unproven`: the file prints
- * too few balances to tell. `refused`: they don't follow; the sentence is for people.
+ * too few balances to tell, or none that covers some of the lines. `refused`: they don't follow; the sentence is for people.
  */
 export type BalanceProof = StatementTotals &
   (
@@ -56,8 +58,12 @@ export class BalanceProofBuilder {
     const own = { opening: this.head.opening ?? foot.opening, closing: foot.closing };
     const derived = (amount: Amount | null) =>
       amount === null || running.broken ? null : { amount, on: null };
-    const opening = own.opening ?? derived(running.opening);
-    const closing = own.closing ?? derived(running.closing);
+    const nothing: LinesBeyond = { count: 0, lineNumber: null };
+    const before = own.opening === null && this.printed > 0 ? running.before : nothing;
+    const behind = own.closing === null && this.printed > 0 ? running.behind : nothing;
+    const opening = own.opening ?? (before.count > 0 ? null : derived(running.opening));
+    const closing = own.closing ?? (behind.count > 0 ? null : derived(running.closing));
+    const rows = [before.lineNumber, behind.lineNumber].filter((each) => each !== null);
     const totals: StatementTotals = {
       lines: this.lines,
       totalIn: this.totalIn,
@@ -66,6 +72,10 @@ export class BalanceProofBuilder {
       lastDay: this.lastDay,
       opening,
       closing,
+      uncovered: {
+        count: before.count + behind.count,
+        lineNumber: rows.length === 0 ? null : Math.min(...rows),
+      },
     };
     const { broken } = running;
     if (broken) {

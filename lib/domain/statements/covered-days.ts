@@ -8,7 +8,13 @@ import type { BalanceProof } from "./balance-proof";
  * @param today the day on which it is imported
  */
 export function coveredDays(
-  { outcome, firstDay, lastDay, opening, closing }: BalanceProof,
+  {
+    outcome,
+    firstDay,
+    lastDay,
+    opening,
+    closing,
+  }: Pick<BalanceProof, "outcome" | "firstDay" | "lastDay" | "opening" | "closing">,
   today: CalendarDay,
 ): { firstDay: CalendarDay | null; lastDay: CalendarDay | null } {
   const [openedOn, closedOn] = [opening?.on ?? null, closing?.on ?? null];

@@ -24,6 +24,12 @@ export interface CsvMapping {
   onlyAccount?: string | null;
   /** Which lines are taken by their status, where a person has said so; for all others, the reader's own words decide. */
   statuses?: StatusChoice[];
+  /** Whether a fee in a column of its own was taken besides the amount, where no balance shows it and a person has said so. */
+  fees?: "included" | "besides";
+  /** What is done with lines that no balance covers, though others are; nothing said: they are taken. */
+  uncovered?: "taken" | "left_out";
+  /** What is done with lines that can't be read; nothing said: the file is refused. Of this file only. */
+  unread?: "left_out";
 }
 
 /** A status as the file prints it, compared without case, and whether its lines are movements. */
@@ -112,6 +118,10 @@ export interface ChainMapping {
   ownAddresses: string[];
   /** Of a list that names no senders: the way of its transfers, as a person has said. Of this file only, since a list of the other way looks the same. */
   way?: Direction | null;
+  /** Which transfers are taken by their status, where a person has said so; for all others, the reader's own words decide. */
+  statuses?: StatusChoice[];
+  /** As of a bank's table. */
+  unread?: "left_out";
   /** Only this token's transfers; null takes all. Compared without regard to case. */
   token: string | null;
   columns: ChainColumns;
@@ -159,6 +169,8 @@ export const TEXT_ENCODINGS = [
   "windows-1252",
   "windows-1250",
   "iso-8859-2",
+  "windows-1251",
+  "windows-1256",
 ] as const;
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
 /** Which number of `01/02/2026` is what. A year of four digits in front is always read as such. */

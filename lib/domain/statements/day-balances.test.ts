@@ -27,19 +27,33 @@ const LOWEST: Printed[] = [
 ];
 
 test("a balance that is printed once a day is that at the day's end, on whichever line it stands", () => {
-  expect(check(LOWEST)).toEqual({
+  expect(check(LOWEST)).toMatchObject({
     newestFirst: true,
     broken: null,
     opening: "1100",
     closing: "2406",
   });
   // Oldest first, on each day's uppermost row.
-  expect(check(LOWEST.toReversed())).toEqual({
+  expect(check(LOWEST.toReversed())).toMatchObject({
     newestFirst: false,
     broken: null,
     opening: "1100",
     closing: "2406",
   });
+});
+
+test("what moved on a day that has a balance at its end is covered, on whichever line it stands", () => {
+  const { before, behind } = check([
+    ["2026-01-20", 1500, null],
+    ["2026-01-20", -89, 2411],
+    ["2026-01-12", 100, null],
+    ["2026-01-12", -200, 1000],
+    ["2026-01-11", -1, null],
+  ]);
+  expect([before, behind]).toEqual([
+    { count: 1, lineNumber: 5 },
+    { count: 0, lineNumber: null },
+  ]);
 });
 
 test("days without a balance lie between", () => {
@@ -51,7 +65,14 @@ test("days without a balance lie between", () => {
       ["2026-01-20", 1500, null],
       ["2026-01-20", -89, 2415],
     ]),
-  ).toEqual({ newestFirst: true, broken: null, opening: "1004", closing: "2400" });
+  ).toMatchObject({
+    newestFirst: true,
+    broken: null,
+    opening: "1004",
+    closing: "2400",
+    before: { count: 0 },
+    behind: { count: 1, lineNumber: 1 },
+  });
 });
 
 test("balances that don't follow from the days either are a fault", () => {

@@ -1,19 +1,18 @@
 import { DATE_ORDERS, type DateOrder } from "./csv-mapping";
-import type { Guess } from "./guess";
 import { isDayBeforePoint, parseDay } from "./parse-day";
 
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
 /**
  * The order of day, month and year in which every cell can be read. If several orders fit but give different days, dates above the
- * table may decide, such as a period up to `31/03/2026`, or the points between the numbers.
+ * table may decide, such as a period up to `31/03/2026`, or the points between the numbers. `isOpen`: nothing decides.
  */
 export function guessDateOrder(
   cells: readonly string[],
   preamble: readonly string[],
-): Guess<DateOrder> {
+): { value: DateOrder; isOpen: boolean } {
   const dates = cells.filter((cell) => /\d/.test(cell));
-  if (dates.length === 0) return { value: "dmy", doubts: ["no_dates"] };
+  if (dates.length === 0) return { value: "dmy", isOpen: false };
   const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
   const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted(
     (a, b) => b.count - a.count,
@@ -25,20 +24,20 @@ export function guessDateOrder(
     others.length > 0 &&
     others.every((order) => isFarFetched(dates, order))
   )
-    return { value: "ymd", doubts: ["year_first"] };
+    return { value: "ymd", isOpen: true };
   // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
-  if (mayBeSwapped(dates)) return { value: fallback, doubts: ["swapped_dates"] };
+  if (mayBeSwapped(dates)) return { value: fallback, isOpen: true };
   const open = dates.filter((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
   if (open.length === 0 || (fallback === "dmy" && open.every(isDayBeforePoint)))
-    return { value: fallback, doubts: [] };
+    return { value: fallback, isOpen: false };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;
   return above.length > 0 && told.length === 1 && only
-    ? { value: only, doubts: [] }
-    : { value: fallback, doubts: ["dates"] };
+    ? { value: only, isOpen: false }
+    : { value: fallback, isOpen: true };
 }
 
 /**

@@ -17,6 +17,53 @@ export interface RunningBalances {
   /** Of the whole statement, as the printed balances imply; null when none is printed, or not on the outermost lines. */
   opening: Amount | null;
   closing: Amount | null;
+  /** The lines older than the first printed balance, and newer than the last; no step between two balances holds them. */
+  before: LinesBeyond;
+  behind: LinesBeyond;
+}
+
+/** Lines at a statement's end that no printed balance covers. */
+export interface LinesBeyond {
+  count: number;
+  /** Where the first of them stands in the file; null if there are none. */
+  lineNumber: number | null;
+}
+
+/**
+ * Counts the lines above the first printed balance, and those below the last. Movements of the same row as a balance belong to it: a fee
+ * in a column of its own is one. So do those of the same day, where a balance is that of its day's end.
+ */
+class LinesAtEnds {
+  readonly above: LinesBeyond = { count: 0, lineNumber: null };
+  readonly below: LinesBeyond = { count: 0, lineNumber: null };
+  private balanceAt: string | number | null = null;
+  /** How many of the lines above stand in the last row, or on the last day. */
+  private last: { place: string | number; count: number } | null = null;
+
+  constructor(private readonly placeOf: (line: CheckedLine) => string | number) {}
+
+  add(line: CheckedLine): void {
+    const place = this.placeOf(line);
+    if (line.balanceAfter !== null) {
+      if (this.balanceAt === null && this.last?.place === place)
+        this.above.count -= this.last.count;
+      if (this.above.count === 0) this.above.lineNumber = null;
+      this.balanceAt = place;
+      this.below.count = 0;
+      this.below.lineNumber = null;
+      return;
+    }
+    if (place === this.balanceAt) return;
+    const end = this.balanceAt === null ? this.above : this.below;
+    end.count += 1;
+    end.lineNumber ??= line.lineNumber;
+    this.last = { place, count: this.last?.place === place ? this.last.count + 1 : 1 };
+  }
+
+  beyond(newestFirst: boolean): Pick<RunningBalances, "before" | "behind"> {
+    const { above, below } = this;
+    return newestFirst ? { before: below, behind: above } : { before: above, behind: below };
+  }
 }
 
 /**
@@ -37,9 +84,13 @@ export class RunningBalanceCheck {
   private lastDay: string | null = null;
   private compared = 0;
   private readonly days = new DayBalances();
+  private readonly byRow = new LinesAtEnds(({ lineNumber }) => lineNumber);
+  private readonly byDay = new LinesAtEnds(({ bookedOn }) => bookedOn);
 
   add(line: CheckedLine): void {
     this.days.add(line);
+    this.byRow.add(line);
+    this.byDay.add(line);
     const signed = signedAmount(line);
     const totalBefore = this.total;
     this.total = addAmounts(this.total, signed);
@@ -69,13 +120,15 @@ export class RunningBalanceCheck {
   finish(): RunningBalances {
     const byLines = this.byLines();
     const byDays = byLines.broken === null ? null : this.days.finish();
-    return byDays === null ? byLines : { ...byDays, broken: null };
+    return byDays === null
+      ? byLines
+      : { ...byDays, ...this.byDay.beyond(byDays.newestFirst), broken: null };
   }
 
   private byLines(): RunningBalances {
     const newestFirst = this.isNewestFirst();
     const broken = newestFirst ? this.newestFirst : this.oldestFirst;
-    return { newestFirst, broken, ...this.ends(newestFirst) };
+    return { newestFirst, broken, ...this.ends(newestFirst), ...this.byRow.beyond(newestFirst) };
   }
 
   private isNewestFirst(): boolean {

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
+import type { Question } from "./question";
 
 /** Seen from the account's owner: money that came in (a bank's credit), or went out (its debit). */
 export type Direction = "in" | "out";
@@ -86,6 +87,8 @@ export interface BadLine {
   text: string;
   /** What is wrong and what was expected, in a sentence for people. */
   problem: string;
+  /** The question whose answer would make it readable; undefined where no answer does. */
+  question?: Question;
 }
 
 /** What a reader gives, in the file's order: one or more statements, each head, lines, foot. */

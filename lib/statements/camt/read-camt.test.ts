@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { GERMAN_02, REPORT_01, SWISS_08, WISE_10 } from "./testing/samples";
+import { GERMAN_02, VERSION_01, SWISS_08, WISE_10 } from "./testing/samples";
 
 describe("published structures", () => {
   test("German, version 02: batch split, pending left out and counted, overdrawn at the end", async () => {
@@ -78,12 +78,19 @@ describe("published structures", () => {
     expect(read.lines[0]?.counterparty).toBe("Müller & Söhne");
   });
 
-  test("an account report reads alike", async () => {
+  test("an account report reads alike with booked balances at both ends, and is refused without", async () => {
     const report = GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrAcctRpt").replaceAll(
       "Stmt>",
       "Rpt>",
     );
     expect((await readAll(bytesOf(report), "camt")).lines).toHaveLength(3);
+    for (const intraday of [
+      report.replace(/<Bal>.*<\/Bal>/s, ""),
+      report.replaceAll("CLBD", "ITBD"),
+    ])
+      await expect(readAll(bytesOf(intraday), "camt")).rejects.toThrow(
+        /intraday report .camt\.052.*Export the day's statement .camt\.053/,
+      );
   });
 
   test("several documents in a file, one behind the other, and each within an envelope", async () => {
@@ -280,7 +287,7 @@ describe("entries without a day", () => {
 });
 
 test("version 01: the batch and the transactions are in the entry itself", async () => {
-  const read = await detectAndRead(bytesOf(REPORT_01));
+  const read = await detectAndRead(bytesOf(VERSION_01));
   expect(read.lines).toMatchObject([
     {
       direction: "out",

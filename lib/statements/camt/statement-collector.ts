@@ -6,11 +6,11 @@ import { at, textAt, type XmlNode } from "../xml/node";
 import { TreeBuilder } from "../xml/tree-builder";
 import type { XmlHandler } from "../xml/tokenizer";
 import { readEntry } from "./read-entry";
-import { camtAccount, currencyOf, openingAndClosing } from "./statement-parts";
+import { camtAccount, currencyOf, hasBookedBalances, openingAndClosing } from "./statement-parts";
 
 /** Statements (camt.053) and account reports (camt.052). */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
-/** The message of camt.054. Its entries repeat those of a statement, often as the parts of one total. */
+/** The message of camt.054. */
 const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
 /** The child elements of a statement that are read before or after its entries. All others are skipped. */
 const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
@@ -29,17 +29,16 @@ export class StatementCollector implements XmlHandler {
   private parts: XmlNode[] = [];
   private headGiven = false;
   private pending = 0;
+  /** Of a camt.052, which is a statement only with booked balances at both ends. */
+  private isReport = false;
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.messageName === null || this.messageName === "Document") this.messageName = name;
-    if (name === NOTIFICATION)
-      throw new StatementError(
-        "This is a notification (camt.054), not a statement: the day's statement holds the same movements again, and they would be counted twice. Ask the bank for camt.053.",
-      );
+    if (name === NOTIFICATION) throw noStatement("a notification (camt.054)");
     this.depth += 1;
     if (this.builder) return this.builder.open(name, attributes);
     if (this.statementDepth === 0) {
-      if (STATEMENTS.has(name)) this.begin();
+      if (STATEMENTS.has(name)) this.begin(name === "Rpt");
       return;
     }
     if (this.depth === this.statementDepth + 1 && (name === "Ntry" || WANTED.has(name)))
@@ -61,7 +60,8 @@ export class StatementCollector implements XmlHandler {
     this.depth -= 1;
   }
 
-  private begin(): void {
+  private begin(isReport: boolean): void {
+    this.isReport = isReport;
     this.statements += 1;
     this.statementDepth = this.depth;
     this.parts = [];
@@ -100,6 +100,8 @@ export class StatementCollector implements XmlHandler {
   private giveHead(): void {
     if (this.headGiven) return;
     this.headGiven = true;
+    if (this.isReport && !hasBookedBalances(this.parts))
+      throw noStatement("an intraday report (camt.052)");
     const account = this.part("Acct");
     const page = this.parts.find((node) => node.name.endsWith("Pgntn"));
     const head: StatementHead = {
@@ -132,6 +134,13 @@ export class StatementCollector implements XmlHandler {
   private part(name: string): XmlNode | undefined {
     return this.parts.find((node) => node.name === name);
   }
+}
+
+/** Its entries stand in the day's statement too, often as the parts of one total, and with more text. */
+function noStatement(what: string): StatementError {
+  return new StatementError(
+    `This is ${what}, not a statement: the day's statement holds the same movements again, and they would be counted twice. Export the day's statement (camt.053) instead.`,
+  );
 }
 
 function numberIn(node: XmlNode | undefined): number | null {

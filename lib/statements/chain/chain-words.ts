@@ -1,5 +1,6 @@
 import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
+import { isCurrencyCode } from "@/lib/money/currency-code";
 import { roleOf } from "../table/column-words";
 import { headerKey } from "../table/header-row";
 import { markOf } from "../table/read-amount";
@@ -59,8 +60,9 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
     "value",
     [
       /^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/,
-      /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/,
-      /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/,
+      /^(?:token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/,
+      /^value(?: amount)?$/,
+      /^amount\b(?!.*(?:gas|unit|fee))/,
     ],
   ],
   [
@@ -140,12 +142,39 @@ function twoSides(
   return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
 }
 
+/** A heading of what a transfer was worth in money, which is never the token's amount: `Value in USD`, `Fiat (EUR)`. */
+const WORTH =
+  /fiat|counter ?value|price|worth|usd(?![ct])|\b(?:eur|gbp|ngn|kes|ghs|zar|ugx)\b|[$€£¥₦]/;
+
+function isWorth(heading: string): boolean {
+  const codes = heading.match(/\b[A-Z]{3}\b/g) ?? [];
+  return WORTH.test(heading.toLowerCase()) || codes.some(isCurrencyCode);
+}
+
+/** Headings that name the token's amount and nothing else. */
+const TOKENS_AMOUNT =
+  /^(?:token ?value|quantity|quant|value quant|(?:token|asset|operation) amount|amount token ?id|tokens ?transferred|value ?_?(?:in|out)\b.*)$/;
+const MAY_BE_AMOUNT = /\b(?:amount|value|quantity|qty)\b/;
+const NOT_AMOUNT = /\b(?:fees?|gas|net|decimals?|id|unit|tax|limit)\b/;
+
+/** The columns that may hold the token's amount besides the chosen one; none if its heading says what it is. */
+export function otherValueColumns(header: readonly string[], value: number): number[] {
+  if (TOKENS_AMOUNT.test(headerKey(header[value] ?? ""))) return [];
+  return header.flatMap((cell, column) => {
+    const key = headerKey(cell);
+    return column !== value && MAY_BE_AMOUNT.test(key) && !NOT_AMOUNT.test(key) && !isWorth(cell)
+      ? [column]
+      : [];
+  });
+}
+
 /** The columns that a header names; null if it isn't the header of a chain's export. */
 export function chainColumns(header: readonly string[]): ChainColumns | null {
   const best = new Map<ChainRole, { column: number; rank: number }>();
   header.forEach((cell, column) => {
     const key = headerKey(cell);
     for (const [role, forms] of WORDS) {
+      if (role === "value" && isWorth(cell)) continue;
       const rank = forms.findIndex((form) => form.test(key));
       if (rank >= 0 && rank < (best.get(role)?.rank ?? Infinity)) best.set(role, { column, rank });
     }

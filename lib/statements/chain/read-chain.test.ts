@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { leavesWayOpen } from "../detect/leaves-way-open";
+import { ask } from "../ask";
 import {
   BINANCE_WITHDRAWALS,
   BLOCKSCOUT_COIN,
@@ -20,6 +20,9 @@ import {
   TRONSCAN,
   TRON_OWN,
 } from "./testing/samples";
+
+const isWayOpen = async (bytes: Uint8Array, mapping: ChainMapping) =>
+  (await ask(bytes, "chain", mapping)).questions.includes("direction");
 
 const short = (
   lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[],
@@ -249,9 +252,9 @@ test("an exchange's withdrawals name only where they went: the address in every 
 test("an exchange's deposits look like its withdrawals: a person says which they are", async () => {
   const { mapping } = await detectAndRead(bytesOf(BINANCE_WITHDRAWALS));
   const chain = mapping as ChainMapping;
-  expect(await leavesWayOpen(bytesOf(BINANCE_WITHDRAWALS), chain)).toBe(true);
+  expect(await isWayOpen(bytesOf(BINANCE_WITHDRAWALS), chain)).toBe(true);
   expect(
-    await leavesWayOpen(bytesOf(BINANCE_WITHDRAWALS), { ...chain, ownAddresses: [TRON_OWN] }),
+    await isWayOpen(bytesOf(BINANCE_WITHDRAWALS), { ...chain, ownAddresses: [TRON_OWN] }),
   ).toBe(true);
   const directions = async (way: "in" | "out") =>
     (await readAll(bytesOf(BINANCE_WITHDRAWALS), "chain", { ...chain, way })).lines.map(
@@ -272,7 +275,7 @@ test.each([
   ["both sides are named", FIREBLOCKS, {}],
 ])("which way the transfers of a list went isn't asked where %s", async (_, text, more) => {
   const { mapping } = await detectAndRead(bytesOf(text));
-  expect(await leavesWayOpen(bytesOf(text), { ...(mapping as ChainMapping), ...more })).toBe(false);
+  expect(await isWayOpen(bytesOf(text), { ...(mapping as ChainMapping), ...more })).toBe(false);
 });
 
 test("an amount in the smallest unit, without its decimals, is said and not taken as it stands", async () => {

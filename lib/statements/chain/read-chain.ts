@@ -46,7 +46,12 @@ export async function* readChain(
       else if (reading.kind === "bad")
         yield {
           kind: "bad",
-          bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem },
+          bad: {
+            lineNumber: row.number,
+            text: badTextOf(row.text),
+            problem: reading.problem,
+            ...(reading.question && { question: reading.question }),
+          },
         };
       else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
     }

@@ -1,8 +1,10 @@
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isLookAlike, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
+import type { Question } from "@/lib/domain/statements/question";
 import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { markOf } from "../table/read-amount";
 import type { TableRow } from "../table/row";
@@ -14,7 +16,7 @@ import type { ChainSide } from "./chain-words";
 export type TransferReading =
   | { kind: "line"; line: StatementLine }
   | { kind: "skipped"; what: string }
-  | { kind: "bad"; problem: string };
+  | { kind: "bad"; problem: string; question?: Question };
 
 const FAILED =
   /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
@@ -53,6 +55,17 @@ export function readTransfer(
   );
   if (isOpen || results.some((result) => PENDING.test(result)))
     return { kind: "skipped", what: "pending entries" };
+  const network = cell(side.network).trim();
+  if (
+    mapping.network !== null &&
+    network !== "" &&
+    isSameNetwork(network, mapping.network) !== true
+  )
+    return { kind: "skipped", what: `transfers on ${network.slice(0, 40)}` };
+  const open = openStatuses(row, mapping, side);
+  const leftOut = open.find((word) => statusChoice(word, mapping.statuses) === false);
+  if (leftOut !== undefined)
+    return { kind: "skipped", what: `transfers marked “${leftOut.slice(0, 40)}”` };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type)))
     return { kind: "skipped", what: "transfers within the wallet" };
@@ -108,8 +121,16 @@ export function readTransfer(
   if (direction === null)
     return {
       kind: "bad",
+      question: own.size === 0 ? "account" : "direction",
       problem:
         "Nothing says whether this came in or went out: say it above, or enter the wallet's own address.",
+    };
+  const unknown = open.find((word) => statusChoice(word, mapping.statuses) === null);
+  if (unknown !== undefined)
+    return {
+      kind: "bad",
+      question: "status",
+      problem: `The status “${unknown.slice(0, 40)}” doesn't say whether the transfer was made. Say it where the file's columns are chosen.`,
     };
   const counterpart = direction === "in" ? from : to;
   const line: StatementLine = {
@@ -131,10 +152,33 @@ export function readTransfer(
     counterpartyAccount: referenceOf(counterpart),
     reversal: null,
     transactionHash: isHash(hash) ? hash : null,
-    network: mapping.network ?? referenceOf(cell(side.network)),
+    network: mapping.network ?? referenceOf(network),
     balanceAfter: null,
   };
   return { kind: "line", line };
+}
+
+const DONE =
+  /^(?:|-|1|ok|true|yes|final(?:i[sz]ed)?|default|no error|none|(?:tx ?|txn ?|transaction[ _])?(?:success(?:ful(?:ly)?)?|succeeded|confirmed|complete[d]?|done|imported|mined|settled|processed|executed|sent|received|approved))$/i;
+
+/** The words of a transfer's status that say neither that it was made nor that it wasn't. */
+export function openStatuses(
+  { cells }: TableRow,
+  { columns }: Pick<ChainMapping, "columns">,
+  side: Pick<ChainSide, "results" | "errors">,
+): string[] {
+  // Beside a column of errors, zero says that there was none.
+  const isDone = (word: string) => DONE.test(word) || (side.errors.length > 0 && word === "0");
+  return [...new Set([columns.status, ...side.results])].flatMap((column) => {
+    const word = column === null ? "" : (cells[column] ?? "").trim();
+    return isDone(word) || hasFailed(word) || PENDING.test(word) ? [] : [word];
+  });
+}
+
+/** Whether a person has said that transfers with this status are taken; null if nothing was said. */
+export function statusChoice(word: string, statuses: ChainMapping["statuses"]): boolean | null {
+  const key = word.toLowerCase();
+  return statuses?.find(({ status }) => status.trim().toLowerCase() === key)?.taken ?? null;
 }
 
 /** Whether a cell is a transaction's hash or signature. */

@@ -1,19 +1,17 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
-import type { Guess } from "@/lib/domain/statements/guess";
-import { guessChain } from "../chain/guess-chain";
+import type { Question } from "@/lib/domain/statements/question";
+import { ask, NOTHING_OPEN, type OpenFacts } from "../ask";
+import { proposeChain } from "../chain/propose-chain";
 import { guessSeparator } from "../csv/guess-separator";
 import { readStatement } from "../read-statement";
 import { StatementError } from "../statement-error";
-import { guessMapping } from "../table/guess-mapping";
+import { propose } from "../table/propose";
 import { asSource } from "../text/as-source";
 import { guessEncoding } from "../text/guess-encoding";
-import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
+import { firstCsvRows, firstLines, firstSheetRows } from "../sample";
 import { formatOf } from "./format-of";
-import { leavesSignsOpen } from "./leaves-signs-open";
 import { problemOfList } from "./other-lists";
-import { untoldLine, type UntoldLine } from "./untold-line";
 
 /** The result of detecting a file. */
 export interface Detection {
@@ -22,14 +20,10 @@ export interface Detection {
   problem: string | null;
   /** Null for self-describing formats, and if nothing looks like a table of movements. */
   mapping: StatementMapping | null;
-  /** False if the file can be read in several ways, so that a person should look at it first. */
-  certain: boolean;
-  /** Why it isn't certain. */
-  doubts: readonly ReadingDoubt[];
-  /** Whether only signs say which way money went, and nothing shows what they mean. */
-  signsOpen: boolean;
-  /** The line whose way nothing shows, read as `mapping` says; null if there is none. */
-  untold: UntoldLine | null;
+  /** What a person has to say before the file is read. */
+  questions: readonly Question[];
+  /** What the questions are about. */
+  open: OpenFacts;
   /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
@@ -47,10 +41,8 @@ const LINES = 600;
 const NOTHING = {
   problem: null,
   mapping: null,
-  certain: false,
-  doubts: ["not_recognised"],
-  signsOpen: false,
-  untold: null,
+  questions: ["header"],
+  open: NOTHING_OPEN,
   accountInFile: null,
   currencyInFile: null,
   accountsInFile: [],
@@ -69,7 +61,7 @@ export async function detectStatement(
   try {
     if (format === "xlsx") return await detectSheet(firstBytes);
     if (format === "csv") return await detectTable(firstBytes, fileName);
-    return { ...NOTHING, format, ...asGuessed([]), ...(await headsIn(firstBytes, format, null)) };
+    return { ...NOTHING, format, questions: [], ...(await headsIn(firstBytes, format, null)) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return { ...NOTHING, format: null, problem: error.message };
@@ -81,24 +73,23 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const lines = await firstLines(bytes, encoding, LINES);
   const separator = guessSeparator(lines.map(({ text }) => text));
   const rows = await firstCsvRows(lines, separator);
-  const chain = guessChain(rows, { separator, encoding }, fileName);
+  const chain = proposeChain(rows, { separator, encoding }, fileName);
   if (chain) {
-    const [own = null] = chain.value.ownAddresses;
+    const open = await ask(bytes, "chain", chain);
     return {
       format: "chain",
       problem: null,
-      mapping: chain.value,
-      ...asGuessed(chain.doubts),
-      signsOpen: false,
-      untold: null,
-      accountInFile: own,
-      currencyInFile: chain.value.token,
+      mapping: chain,
+      questions: open.questions,
+      open,
+      accountInFile: chain.ownAddresses[0] ?? null,
+      currencyInFile: chain.token,
       accountsInFile: [],
     };
   }
   const list = problemOfList(rows);
   if (list !== null) return { ...NOTHING, format: null, problem: list };
-  return withHead("csv", guessMapping(rows, { separator, encoding, sheet: null }), bytes);
+  return withHead("csv", propose(rows, { separator, encoding, sheet: null }), bytes);
 }
 
 /** The first sheet that looks like a table of movements. Some banks put a cover sheet first, and some keep last month's in a hidden one. */
@@ -107,34 +98,28 @@ async function detectSheet(bytes: Uint8Array): Promise<Detection> {
   const inOrder = sheets
     .map((sheet, index) => ({ ...sheet, sheet: index === 0 ? null : sheet.name }))
     .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
-  const guesses = inOrder.map(({ sheet, rows }) =>
-    guessMapping(rows, { separator: null, encoding: null, sheet }),
+  const proposals = inOrder.map(({ sheet, rows }) =>
+    propose(rows, { separator: null, encoding: null, sheet }),
   );
-  const withHeader = guesses.find((guess) => guess && guess.value.header !== null);
-  return withHead("xlsx", withHeader ?? guesses.find((guess) => guess !== null) ?? null, bytes);
-}
-
-function asGuessed(doubts: readonly ReadingDoubt[]): Pick<Detection, "certain" | "doubts"> {
-  return { certain: doubts.length === 0, doubts };
+  const withHeader = proposals.find((each) => each && each.header !== null);
+  return withHead("xlsx", withHeader ?? proposals.find((each) => each !== null) ?? null, bytes);
 }
 
 async function withHead(
   format: "csv" | "xlsx",
-  guess: Guess<CsvMapping> | null,
+  mapping: CsvMapping | null,
   bytes: Uint8Array,
 ): Promise<Detection> {
-  if (!guess) return { ...NOTHING, format };
-  const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
-  const untold = await untoldLine(bytes, format, guess.value);
-  const doubts = [...guess.doubts, ...doubtsThat([["first_way", untold !== null]])];
+  if (!mapping) return { ...NOTHING, format };
+  const open = await ask(bytes, format, mapping);
+  const { questions } = open;
   return {
     ...NOTHING,
     format,
-    mapping: guess.value,
-    ...asGuessed(doubts),
-    signsOpen,
-    untold,
-    ...(await headsIn(bytes, format, guess.value)),
+    mapping,
+    questions,
+    open,
+    ...(await headsIn(bytes, format, mapping)),
   };
 }
 

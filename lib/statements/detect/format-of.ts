@@ -1,4 +1,7 @@
 import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { xmlEntries } from "../camt/read-camt";
+import { StatementError } from "../statement-error";
+import { isZip, readZipDirectory } from "../xlsx/zip-directory";
 import { hasSignLineEnds } from "../mt940/sign-line-ends";
 import { guessEncoding } from "../text/guess-encoding";
 
@@ -42,10 +45,22 @@ const OTHER_FORMATS: readonly [RegExp, string][] = [
 export function formatOf(bytes: Uint8Array): FormatGuess {
   if (bytes.length === 0) return refused("The file is empty. Download it again.");
   const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
-  if (magic.startsWith("PK\u0003\u0004")) return found("xlsx");
+  if (isZip(bytes)) return ofArchive(bytes);
   const known = REFUSED.find(([form]) => form.test(magic));
   if (known) return refused(known[1]);
   return ofText(new TextDecoder(guessEncoding(bytes)).decode(bytes.subarray(0, START)));
+}
+
+/** A workbook, or a ZIP of CAMT files. What else is packed is refused where the workbook is opened. */
+function ofArchive(bytes: Uint8Array): FormatGuess {
+  try {
+    const names = readZipDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const isWorkbook = [...names.keys()].some((name) => /^(?:xl\/|\[Content_Types\])/.test(name));
+    return found(!isWorkbook && xmlEntries(names.values()).length > 0 ? "camt" : "xlsx");
+  } catch (error) {
+    if (error instanceof StatementError) return found("xlsx");
+    throw error;
+  }
 }
 
 function ofText(start: string): FormatGuess {

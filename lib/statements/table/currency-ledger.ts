@@ -1,6 +1,6 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { currencyOfCell } from "./currency-code";
-import { fitsBalances } from "./guess-signs";
+import { isProven, judge } from "./judge";
 import { headerKey } from "./header-row";
 import { ownNumberIn } from "./own-column";
 import { readAmount } from "./read-amount";
@@ -11,7 +11,11 @@ import { notBooked, sideColumns } from "./side-columns";
  * The mapping of a list in which each currency has running balances of its own, as PayPal and other wallets print it: each is an account,
  * and a person says which one is read. Null for any other table, such as a card's, whose lines were paid in several currencies.
  */
-export function currencyLedger(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
+export function currencyLedger(
+  mapping: CsvMapping,
+  rows: readonly TableRow[],
+  dated: readonly TableRow[],
+): CsvMapping | null {
   const { currency, balance } = mapping.columns;
   if (currency === null || balance === null) return null;
   const side = sideColumns(mapping);
@@ -21,21 +25,18 @@ export function currencyLedger(mapping: CsvMapping, dated: readonly TableRow[]):
       readAmount(row, mapping).kind === "amount" &&
       notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
   );
-  const lists = new Map<string, TableRow[]>();
+  const counts = new Map<string, number>();
   for (const row of moved) {
-    const code = currencyOfCell(row.cells[currency] ?? "");
-    if (code === null) return null;
-    lists.set(code, [...(lists.get(code) ?? []), row]);
+    const name = (row.cells[currency] ?? "").trim();
+    if (currencyOfCell(name) === null) return null;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const several = [...lists.values()].filter(({ length }) => length > 1);
-  if (
-    lists.size < 2 ||
-    several.length === 0 ||
-    fitsBalances(mapping, moved, 2) ||
-    !several.every((rows) => fitsBalances(mapping, rows, 2))
-  )
-    return null;
-  return { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
+  const several = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
+  if (counts.size < 2 || several.length === 0 || isProven(judge(rows, mapping))) return null;
+  const ofEach = { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
+  return several.every((onlyAccount) => isProven(judge(rows, { ...ofEach, onlyAccount })))
+    ? ofEach
+    : null;
 }
 
 /** Whether the lines name their accounts by numbers, each with one currency: then the numbers tell the accounts apart. */

@@ -33,6 +33,9 @@ export class FeeLines {
   /** Whether the latest change of day was to an earlier day. */
   private descending = false;
 
+  /** @param besides whether a fee was taken besides the amount, as a person has said, where no balance shows it */
+  constructor(private readonly besides = false) {}
+
   /** Whether some line has shown what a fee does. */
   get isKnown(): boolean {
     return this.known !== null;
@@ -59,7 +62,7 @@ export class FeeLines {
       this.told(line, fee, above, below) ??
       this.toldByItself(line, fee, balanceBefore) ??
       this.known ??
-      withoutBalances(line, fee);
+      withoutBalances(line, fee, this.besides);
     if (!found)
       return `The fee of ${fee} in the column “${name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
     if (found.rule === "included") return [line];
@@ -119,8 +122,9 @@ function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
 }
 
 /** If no balance is printed, the amount is taken as printed, and a fee alone is taken by its minus sign. */
-function withoutBalances(line: StatementLine, fee: Amount): Found | null {
+function withoutBalances(line: StatementLine, fee: Amount, besides: boolean): Found | null {
   if (line.balanceAfter !== null) return null;
+  if (besides) return { rule: fee.startsWith("-") ? "added" : "subtracted", newestFirst: false };
   if (!isZero(line.amount)) return { rule: "included", newestFirst: false };
   return fee.startsWith("-") ? { rule: "added", newestFirst: false } : null;
 }

@@ -28,11 +28,16 @@ interface Waiting {
  * if it has a fee, it waits, together with those behind it, until another line's balances show what a fee does.
  */
 export class FeesInOrder {
-  private readonly fees = new FeeLines();
+  private readonly fees: FeeLines;
   private waiting: Waiting[] = [];
 
-  /** @param name heading of the fees' column */
-  constructor(private readonly name: string) {}
+  /** @param name heading of the fees' column. @param besides whether fees were taken besides the amounts, where no balance shows it */
+  constructor(
+    private readonly name: string,
+    besides: boolean,
+  ) {
+    this.fees = new FeeLines(besides);
+  }
 
   /**
    * @param above balance printed on the line above; null if there is none. `behind` likewise

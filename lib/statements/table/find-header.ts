@@ -20,6 +20,12 @@ export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
   return best;
 }
 
+/** A header that is known, with the roles of its columns. */
+export function headerOf(cells: readonly string[]): FoundHeader {
+  const row = { number: 0, cells: [...cells], numeric: null, text: "", problem: null };
+  return { index: 0, row, roles: rolesIn(cells) };
+}
+
 /** How many columns a row names; 0 if it doesn't name a date and an amount. */
 export function namesColumns(cells: readonly string[]): number {
   // Headings contain no figures, so most rows don't need a look at each cell.

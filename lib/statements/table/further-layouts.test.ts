@@ -157,11 +157,11 @@ describe("text under headings that aren't known", () => {
     ]);
   });
 
-  test("and asked about where no column is named as text", async () => {
+  test("and without a question where no column is named as text", async () => {
     const found = await read(
       "Date,Gubbins,Amount,Balance\n2026-03-13,ACME,100.00,1100.00\n2026-03-14,ADA,-50.00,1050.00\n",
     );
-    expect(found.certain).toBe(false);
+    expect(found.certain).toBe(true);
     expect(short(found)).toEqual(["2026-03-13 in 100.00 ACME", "2026-03-14 out 50.00 ADA"]);
   });
 });

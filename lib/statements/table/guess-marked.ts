@@ -1,7 +1,9 @@
 import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
-import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import {
+  parsePrintedAmount,
+  type PrintedAmount,
+} from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
-import type { Guess } from "@/lib/domain/statements/guess";
 import { markOf } from "./read-amount";
 import type { TableRow } from "./row";
 
@@ -11,14 +13,12 @@ const EITHER = /^payments?$/i;
 /**
  * How figures and a column of marks beside them say the direction. Null if the marks don't: fewer than four of five cells are marks, or
  * all that are say `Payment`, as Stripe does of what comes in.
- * @param ofCard whether the table is a card's list; see `isOfCard`
  */
 export function guessMarked(
   amount: number,
   mark: number,
   column: (index: number) => string[],
-  ofCard = false,
-): Guess<AmountColumns> | null {
+): AmountColumns | null {
   const figures = column(amount);
   const words = column(mark).map((word) => word.trim());
   // PayPal calls what comes in a payment too, and then the figures' signs say the way.
@@ -28,8 +28,7 @@ export function guessMarked(
     return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
   });
   const rest = otherWayOfEmpty(told, words, figures);
-  if (rest !== null)
-    return { value: { kind: "marked", amount, mark, rest }, doubts: ["one_way_marked"] };
+  if (rest !== null) return { kind: "marked", amount, mark, rest };
   if (
     told.length === 0 ||
     told.length < words.filter(Boolean).length * 0.8 ||
@@ -44,15 +43,10 @@ export function guessMarked(
   };
   // Signs that agree with every mark say the direction on the other lines too.
   if (share("out", true) === 1 && share("in", true) === 0)
-    return { value: { kind: "signed", amount, inverted: false }, doubts: [] };
+    return { kind: "signed", amount, inverted: false };
   if (share("out", false) > 0.5 && share("in", true) <= 0.5)
-    return { value: { kind: "marked", amount, mark, minusTurns: true }, doubts: [] };
-  // A card's statement counts what is owed, and prints a minus before what was paid in. Of other lists, only a person knows.
-  const isOwed = ofCard && share("out", true) === 0 && share("in", true) === 1;
-  return {
-    value: { kind: "marked", amount, mark },
-    doubts: isOwed || told.every((each) => each.isMinus !== true) ? [] : ["signed_marks"],
-  };
+    return { kind: "marked", amount, mark, minusTurns: true };
+  return { kind: "marked", amount, mark };
 }
 
 /** Whether a column says of every row which way it went, and both ways. */
@@ -87,4 +81,14 @@ function isMinus(cell: string): boolean | null {
   return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
     ? null
     : printed.amount.startsWith("-");
+}
+
+/** Whether a bank marks only what came in, as FNB does: some figures have a CR, none has a DR or a minus, and the others have nothing. */
+export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
+  const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
+  return (
+    moved.some(({ mark }) => mark === "in") &&
+    moved.some(({ mark }) => mark === null) &&
+    moved.every(({ amount, mark }) => mark !== "out" && !amount.startsWith("-"))
+  );
 }

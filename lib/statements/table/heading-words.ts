@@ -56,20 +56,30 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   [
     "bookedOn",
     [
+      // The day on which the bank booked a line, before that on which it was ordered.
       oneOf(
-        [
-          "trans(?:action)?",
-          "tran",
-          "trx",
-          "txn",
-          "trn",
-          "book(?:ing|ed)?",
-          "post(?:ing|ed)?",
-          "entry",
-          "process(?:ing|ed)?",
-          "actual",
-          "run",
-        ],
+        ["book(?:ing|ed)?", "post(?:ing|ed)?", "entry"],
+        "(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?",
+      ),
+      oneOf([
+        "(?:completed|posted|booked) (?:date|on|at)(?: utc| gmt)?",
+        "date (?:completed|posted|booked)(?: utc| gmt)?",
+        "completion time",
+        "buchungs(?:tag|datum)",
+        "date (?:comptable|de comptabilisation)",
+        "boek(?:ings)?datum",
+        "fecha contable",
+        "data (?:contabile|księgowania)",
+        "bokföringsda(?:g|tum)",
+        "könyvelés dátuma",
+        "(?:bogførings|bokførings)dato",
+        "kirjauspäivä",
+        "datum zaúčtování",
+        "дата (?:обработки|проводки)(?: операции)?",
+        "(?:记账|入账)日期",
+      ]),
+      oneOf(
+        ["trans(?:action)?", "tran", "trx", "txn", "trn", "process(?:ing|ed)?", "actual", "run"],
         "(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?",
       ),
       /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,

@@ -28,7 +28,7 @@ describe("headings in other words", () => {
   test("a mark under a heading that isn't known, and shillings without cents", async () => {
     const found = await read(OTHER_WORDS.UNKNOWN_MARK);
     expect(found).toMatchObject({
-      certain: false,
+      certain: true,
       bad: [],
       mapping: { amounts: { kind: "marked", amount: 2, mark: 3 }, columns: { narration: [1] } },
       proofs: [{ outcome: "proven" }],

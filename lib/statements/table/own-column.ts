@@ -32,18 +32,17 @@ function namesAccounts(heading: string, cells: readonly string[]): boolean {
 
 /**
  * The column that names each line's own account. The headings alone say it, unless one of several columns holds numbers: numbers tell
- * accounts apart, and names don't. Where no heading says it, names do that stand beside those of the other sides. `isClear`: no person has
- * to say whose lines are to be taken.
+ * accounts apart, and names don't. Where no heading says it, names do that stand beside those of the other sides.
  * @param isTaken whether a column has another role
  * @param hasSides whether the other sides' names are in a column of their own, so that further names aren't theirs
- * @returns `column` is undefined where the headings alone are right
+ * @returns undefined where the headings alone are right
  */
 export function guessOwnAccount(
   header: readonly string[],
   lines: readonly TableRow[],
   isTaken: (column: number) => boolean,
   hasSides: boolean,
-): { column: number | undefined; isClear: boolean } {
+): number | undefined {
   const free = header.flatMap((cell, column) =>
     (isOwnColumn(cell) || NUMBER_BESIDES.test(headerKey(cell))) && !isTaken(column) ? [column] : [],
   );
@@ -52,25 +51,15 @@ export function guessOwnAccount(
     (column) =>
       lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null),
   );
+  if (free.length > 0) return numbered === named ? undefined : numbered;
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
-  const byName =
-    free.length > 0
-      ? -1
-      : header.findIndex(
-          (cell, column) =>
-            !isTaken(column) &&
-            (hasSides || headerKey(cell) === "product") &&
-            namesAccounts(cell, cells(column)),
-        );
-  const different = new Set(cells(numbered ?? named ?? byName).filter(Boolean));
-  if (byName >= 0) return { column: byName, isClear: different.size < 2 };
-  return {
-    column: numbered === named ? undefined : numbered,
-    isClear:
-      different.size < 2 ||
-      numbered !== undefined ||
-      [...different].every((cell) => ownNumberIn(cell) !== null),
-  };
+  const byName = header.findIndex(
+    (cell, column) =>
+      !isTaken(column) &&
+      (hasSides || headerKey(cell) === "product") &&
+      namesAccounts(cell, cells(column)),
+  );
+  return byName < 0 ? undefined : byName;
 }
 
 /** An account number that can be distinguished from others: a masked one, or one with six digits or more. */

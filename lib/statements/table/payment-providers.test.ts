@@ -217,9 +217,8 @@ describe("lists of payouts", () => {
     async (_, text, line) => {
       expect(whole(await read(text))).toEqual([line]);
       expect(await detectStatement(bytesOf(text), "list.csv")).toMatchObject({
-        certain: false,
-        doubts: ["no_signs"],
-        signsOpen: true,
+        questions: ["direction"],
+        open: { signsOpen: false },
       });
     },
   );

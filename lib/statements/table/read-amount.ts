@@ -1,5 +1,6 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, type PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Question } from "@/lib/domain/statements/question";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { printedIn } from "./printed-in";
@@ -9,7 +10,7 @@ import type { TableRow } from "./row";
 export type RowAmount =
   | { kind: "amount"; amount: Amount; direction: Direction }
   | { kind: "none" }
-  | { kind: "problem"; problem: string };
+  | { kind: "problem"; problem: string; question?: Question };
 
 const IN_WORDS =
   /^(?:c|cr|credit|credits|deposit|in|incoming|inbound|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
@@ -100,6 +101,7 @@ function fromMark(cell: PrintedAmount, mark: string, amounts: Marked): RowAmount
   if (!direction)
     return {
       kind: "problem",
+      question: "direction",
       problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR: say what else it means where the file's columns are chosen.`,
     };
   return positive(cell.amount, direction);

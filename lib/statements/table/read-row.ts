@@ -1,6 +1,7 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Question } from "@/lib/domain/statements/question";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import { sameAmount, type Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
@@ -31,7 +32,7 @@ export type RowReading =
   | { kind: "unpriced" }
   /** Not a booked movement. `what` is in the plural. */
   | { kind: "skipped"; what: string }
-  | { kind: "bad"; problem: string };
+  | { kind: "bad"; problem: string; question?: Question };
 
 const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "year, month, day" };
 
@@ -50,10 +51,17 @@ export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns)
     return withoutAmount(row, mapping, bookedOn !== null);
   const what = notBooked(row, side, dateText);
   if (what !== null) return { kind: "skipped", what };
+  if (bookedOn === null && amount.kind === "amount" && isNotBookedYet(row, mapping, side))
+    return { kind: "skipped", what: "rows without a booking day" };
   if (bookedOn === null) return withoutDate(mapping, dateText, amount.kind === "amount");
   const apart = comeApart(row, side);
   if (apart !== null) return { kind: "bad", problem: apart };
-  if (amount.kind === "problem") return { kind: "bad", problem: amount.problem };
+  if (amount.kind === "problem")
+    return {
+      kind: "bad",
+      problem: amount.problem,
+      ...(amount.question && { question: amount.question }),
+    };
   const { direction, ...moved } =
     amount.kind === "amount" ? amount : { amount: "0", direction: "out" as const };
   return readLine(
@@ -230,6 +238,17 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
     return { kind: "more", text: filled.map((index) => row.cells[index]).join(" ") };
   // A dated row whose amounts are all empty or zero moved no money, and is counted. Notes below the table have no date.
   return { kind: dated ? "unpriced" : "nothing" };
+}
+
+/**
+ * Whether a row has no day of booking, though its table has another day beside it, or prints no balance behind it as behind others: a bank
+ * lists it before it books it.
+ */
+function isNotBookedYet(row: TableRow, { columns }: CsvMapping, { days }: SideColumns): boolean {
+  const cell = (column: number) => (row.cells[column] ?? "").trim();
+  if (cell(columns.bookedOn) !== "") return false;
+  if (columns.balance !== null) return !/\d/.test(cell(columns.balance));
+  return days.some((column) => /\d/.test(cell(column)));
 }
 
 function withoutDate(mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {

@@ -12,7 +12,6 @@ import {
   currencyOfHeadings,
   currencyOfWord,
 } from "./currency-code";
-import { withWholeDays } from "./day-in-parts";
 import { DaysAbove } from "./days-above";
 import { DaysOfPeriod } from "./days-of-period";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
@@ -23,44 +22,104 @@ import { NextSection } from "./next-section";
 import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
 import { ownNumberIn } from "./own-column";
-import { withParts } from "./collective-parts";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
-import { bookingColumns, withWholeBookings } from "./two-row-bookings";
-import { withWholeHeads } from "./two-row-heads";
-import { withWaysBySteps } from "./ways-by-steps";
+import { DirectionsByBalance } from "./directions-by-balance";
+import { WholeRows } from "./whole-rows";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
  * opening balance among the first rows.
  * @throws {StatementError} if the mapping's header isn't in the file
  */
-export function readTable(
+export async function* readTable(
   rows: AsyncIterable<TableRow>,
   mapping: CsvMapping,
 ): AsyncGenerator<StatementEvent, void, void> {
-  const events = eventsOf(rows, mapping);
-  return mapping.amounts.kind === "stepped"
-    ? withWaysBySteps(events, mapping.amounts.first)
-    : events;
+  const table = new TableReader(mapping);
+  for await (const row of rows) yield* table.take(row);
+  yield* table.end();
 }
 
-async function* eventsOf(
-  rows: AsyncIterable<TableRow>,
-  mapping: CsvMapping,
-): AsyncGenerator<StatementEvent, void, void> {
-  const table = new TableReading(mapping);
-  for await (const row of withParts(
-    withWholeBookings(
-      withWholeDays(withWholeHeads(rows), mapping.columns),
-      bookingColumns(mapping),
-    ),
-    mapping,
-  ))
-    yield* table.row(row);
-  yield* table.end();
+/** Likewise of rows that are all there. */
+export function readRows(rows: readonly TableRow[], mapping: CsvMapping): StatementEvent[] {
+  const table = new TableReader(mapping);
+  return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
+}
+
+/** Turns rows into events: whole rows first, then lines, at last the directions that only balances show. */
+class TableReader {
+  private readonly whole: WholeRows;
+  private readonly table: TableReading;
+  /** What the events pass through, one after the other. */
+  private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
+
+  constructor(mapping: CsvMapping) {
+    this.whole = new WholeRows(mapping);
+    this.table = new TableReading(mapping);
+    this.stages = [
+      ...(mapping.amounts.kind === "stepped"
+        ? [new DirectionsByBalance(mapping.amounts.first)]
+        : []),
+      ...(mapping.uncovered === "left_out" ? [new WithoutUncovered()] : []),
+    ];
+  }
+
+  *take(row: TableRow): Generator<StatementEvent, void, void> {
+    for (const whole of this.whole.take(row)) yield* this.directed(this.table.row(whole));
+  }
+
+  *end(): Generator<StatementEvent, void, void> {
+    for (const whole of this.whole.end()) yield* this.directed(this.table.row(whole));
+    yield* this.directed(this.table.end());
+  }
+
+  private *directed(events: Iterable<StatementEvent>, from = 0): Generator<StatementEvent> {
+    const stage = this.stages[from];
+    if (stage === undefined) return yield* events;
+    for (const event of events) yield* this.directed(stage.take(event), from + 1);
+  }
+}
+
+/** So many lines wait, at most, for a balance behind them. */
+const MOST_WAITING = 5_000;
+
+/** Leaves out the lines above the first printed balance and below the last, unless the statement's own balances cover them. */
+class WithoutUncovered {
+  private opening = false;
+  private hasBalance = false;
+  private waiting: StatementEvent[] = [];
+
+  *take(event: StatementEvent): Generator<StatementEvent, void, void> {
+    if (event.kind === "head") {
+      this.opening = event.head.opening !== null;
+      this.hasBalance = false;
+    }
+    if (event.kind === "foot") return yield* this.end(event);
+    const waits = event.kind === "line" && event.line.balanceAfter === null;
+    if (waits) this.waiting.push(event);
+    if (waits && this.waiting.length < MOST_WAITING) return;
+    if (event.kind === "line" && !waits && !this.hasBalance && !this.opening) {
+      this.aboveFirst = this.waiting.splice(0);
+      this.hasBalance = true;
+    }
+    yield* this.waiting.splice(0);
+    if (!waits) yield event;
+  }
+
+  private aboveFirst: StatementEvent[] = [];
+
+  private *end(event: StatementEvent & { kind: "foot" }): Generator<StatementEvent, void, void> {
+    const { foot } = event;
+    const covered = foot.closing !== null || foot.opening !== null;
+    const left = [...this.aboveFirst.splice(0), ...this.waiting.splice(0)];
+    if (covered) yield* left;
+    const what = "lines that no balance covers";
+    const skipped = [...foot.skipped, ...(left.length > 0 ? [{ what, count: left.length }] : [])];
+    yield { kind: "foot", foot: covered ? foot : { ...foot, skipped } };
+  }
 }
 
 /** How rows are counted that have a day, and nothing in the columns of amounts. */
@@ -89,6 +148,8 @@ class TableReading {
   };
   /** The previous line, held back while its free text may continue. */
   private held: HeldRow | null = null;
+  /** Whether a row was left out below the held line. Text that goes on then belongs to that. */
+  private skippedSince = false;
   /** The balance printed on the line before the held one; for the first line, the opening balance. */
   private balanceAbove: Amount | null = null;
   private readonly fees: FeesInOrder;
@@ -106,7 +167,10 @@ class TableReading {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
     this.days = new DaysAbove(mapping, this.side);
-    this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
+    this.fees = new FeesInOrder(
+      mapping.header?.[this.side.fee ?? -1] ?? "Fee",
+      mapping.fees === "besides",
+    );
     this.accounts = new AccountOfLines(
       mapping.header?.[this.side.account ?? -1] ?? "",
       mapping.columns.balance !== null,
@@ -145,6 +209,7 @@ class TableReading {
       .map((word) => `“${word.slice(0, 40)}”`);
     return {
       kind: "bad",
+      question: "status",
       problem: `The status ${words.join(", ")} doesn't say whether money moved. Say it where the file's columns are chosen. If it isn't asked there, import the days around this line as a file of their own first: the account remembers the answer. If the column is no status, choose it as text.`,
     };
   }
@@ -187,19 +252,23 @@ class TableReading {
         reading.ofPage,
       );
     if (reading.kind === "more") {
-      if (this.held)
+      if (this.held && !this.skippedSince)
         this.held.line = {
           ...this.held.line,
           narration: narrationOf([this.held.line.narration, reading.text]),
         };
       return;
     }
+    // The line above waits on: what is left out has no part in the step from its balance to the next.
+    if (reading.kind === "skipped") {
+      this.skippedSince = true;
+      return this.count(reading.what);
+    }
     if (reading.kind === "line") yield* this.ofAccount(row);
     if (reading.kind === "line") yield* this.ofSection();
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
-    if (reading.kind === "skipped") this.count(reading.what);
-    else if (reading.kind === "line")
+    if (reading.kind === "line")
       this.hold({
         row,
         line: reading.line,
@@ -209,7 +278,12 @@ class TableReading {
     else
       yield {
         kind: "bad",
-        bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem },
+        bad: {
+          lineNumber: row.number,
+          text: badTextOf(row.text),
+          problem: reading.problem,
+          ...(reading.question && { question: reading.question }),
+        },
       };
   }
 
@@ -268,6 +342,7 @@ class TableReading {
 
   private hold(held: HeldRow): void {
     this.held = held;
+    this.skippedSince = false;
     if (this.closing === this.ofPage.closing) this.closing = null;
     if (this.footOpening === this.ofPage.opening) this.footOpening = null;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { detectStatement } from "../detect/detect-statement";
-import { leavesStatusOpen, rowValues } from "../detect/row-values";
+import { ask, unanswered } from "../ask";
 import { bytesOf, readAll, type ReadFile } from "../testing/read-all";
 import { withOwnColumns } from "./side-columns";
 
@@ -9,9 +9,9 @@ const short = ({ lines }: ReadFile) =>
   lines.map(({ direction, amount, narration }) => `${direction} ${amount} ${narration}`);
 
 async function guessed(text: string): Promise<{ mapping: CsvMapping; certain: boolean }> {
-  const { mapping, certain } = await detectStatement(bytesOf(text), "statement.csv");
+  const { mapping, questions } = await detectStatement(bytesOf(text), "statement.csv");
   if (mapping?.kind !== "table") throw new Error("no table");
-  return { mapping, certain };
+  return { mapping, certain: questions.every((each) => each === "direction") };
 }
 const readWith = (text: string, mapping: CsvMapping) => readAll(bytesOf(text), "csv", mapping);
 
@@ -28,7 +28,7 @@ describe("whose lines are taken", () => {
     const { mapping, certain } = await guessed(NAMED);
     expect(certain).toBe(false);
     expect(withOwnColumns(mapping).columns.account).toBe(1);
-    expect((await rowValues(bytesOf(NAMED), "csv", mapping)).accounts).toEqual([
+    expect((await ask(bytesOf(NAMED), "csv", mapping)).accounts).toEqual([
       { account: "Main", isNumber: false },
       { account: "Marketing", isNumber: false },
       { account: "MAIN", isNumber: false },
@@ -90,7 +90,7 @@ describe("which statuses are taken", () => {
 
   test("what the file holds is told, and what the reader takes it for", async () => {
     const { mapping } = await guessed(PAYOUTS);
-    expect((await rowValues(bytesOf(PAYOUTS), "csv", mapping)).statuses).toEqual([
+    expect((await ask(bytesOf(PAYOUTS), "csv", mapping)).statuses).toEqual([
       { status: "Successful", lines: 1, meaning: "booked" },
       { status: "Reversed", lines: 1, meaning: "unknown" },
       { status: "Failed", lines: 1, meaning: "failed" },
@@ -143,9 +143,9 @@ describe("which statuses are taken", () => {
       `B${at},2026-03-16,Row ${at},5.00,Debit,${status}\n`;
     const long = `${PAYOUTS.replace("A2,2026-03-15,Two,10.00,Debit,Reversed\n", "")}${Array.from({ length: 700 }, (_, at) => row(at, "Successful")).join("")}${row(700, "Reversed")}`;
     const { mapping } = await guessed(long);
-    expect(
-      (await rowValues(bytesOf(long), "csv", mapping)).statuses.map(({ status }) => status),
-    ).toEqual(["Successful", "Failed"]);
+    expect((await ask(bytesOf(long), "csv", mapping)).statuses.map(({ status }) => status)).toEqual(
+      ["Successful", "Failed"],
+    );
     const { lines, bad } = await readWith(long, mapping);
     expect(lines).toHaveLength(701);
     expect(bad).toMatchObject([
@@ -156,17 +156,20 @@ describe("which statuses are taken", () => {
     ]);
   });
 
+  const isStatusOpen = async (mapping: CsvMapping) =>
+    unanswered(await ask(bytesOf(PAYOUTS), "csv", mapping), mapping).includes("status");
+
   test("a status is open until a person has said what it is, or balances show it", async () => {
     const { mapping } = await guessed(PAYOUTS);
-    expect(await leavesStatusOpen(bytesOf(PAYOUTS), "csv", mapping)).toBe(true);
+    expect(await isStatusOpen(mapping)).toBe(true);
     expect(
-      await leavesStatusOpen(bytesOf(PAYOUTS), "csv", {
+      await isStatusOpen({
         ...mapping,
         statuses: [{ status: "Reversed", taken: true }],
       }),
     ).toBe(false);
     expect(
-      await leavesStatusOpen(bytesOf(PAYOUTS), "csv", {
+      await isStatusOpen({
         ...mapping,
         columns: { ...mapping.columns, balance: 0 },
       }),

@@ -1,3 +1,5 @@
+import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
+
 /** A row of a CSV file or sheet. */
 export interface TableRow {
   /** The line of the file or row of the sheet where it begins, counted from 1. */
@@ -16,4 +18,9 @@ export interface TableRow {
 
 export function isBlankRow(row: TableRow): boolean {
   return row.problem === null && row.cells.every((cell) => cell === "");
+}
+
+/** The columns of figures that an amount is read from. */
+export function figureColumns(amounts: AmountColumns): number[] {
+  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }

@@ -79,7 +79,7 @@ test("C24: of two columns of numbers, the one that every line fills is the own a
 describe("a list in which each currency has balances of its own", () => {
   test("a person is asked which one to read, and its balances prove it", async () => {
     const detected = await detectStatement(bytesOf(SEVERAL.PAYPAL), "PayPal.csv");
-    expect(detected).toMatchObject({ certain: false, signsOpen: false });
+    expect(detected).toMatchObject({ questions: ["account"], open: { signsOpen: false } });
     if (detected.mapping?.kind !== "table") throw new Error("no table");
     const found = await readAll(bytesOf(SEVERAL.PAYPAL), "csv", {
       ...detected.mapping,

@@ -25,6 +25,8 @@ export interface SideColumns {
   account: number | null;
   /** A column that is empty while an entry isn't booked yet. */
   entry: number | null;
+  /** Further columns of days than that of booking. */
+  days: number[];
   /** Whether the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
   payers: boolean;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
@@ -59,6 +61,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
       hold: null,
       account: columns.account ?? null,
       entry: null,
+      days: [],
       payers: false,
       width: null,
     };
@@ -95,6 +98,11 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
     hold: hold < 0 ? null : hold,
     account: account < 0 ? null : account,
     entry: entryNumber(header),
+    days: header.flatMap((cell, index) =>
+      index !== columns.bookedOn && /^(?:bookedOn|valueOn)$/.test(roleOf(cell)?.role ?? "")
+        ? [index]
+        : [],
+    ),
     payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")),
     width: header.length,
   };
@@ -142,7 +150,7 @@ export function notBooked(
 }
 
 /** Whether a person has said that lines with this status are taken; null if nothing was said. */
-function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
+export function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
   if (statuses.length === 0 || word === "") return null;
   const key = headerKey(word);
   return statuses.find(({ status }) => headerKey(status) === key)?.taken ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { CFA, WAYS } from "../csv/testing/ways-and-currencies";
 import { detectStatement } from "../detect/detect-statement";
-import { rowValues } from "../detect/row-values";
+import { ask } from "../ask";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
@@ -60,19 +60,19 @@ describe("marks beside amounts", () => {
   });
 
   test("Kraken's ledger before 2021: one of its assets, and what is booked of it", async () => {
-    const { certain, mapping } = await detectStatement(
+    const { questions, mapping } = await detectStatement(
       bytesOf(WAYS.KRAKEN_BEFORE_2021),
       "ledgers.csv",
     );
-    expect({ certain, mapping }).toMatchObject({
-      certain: false,
+    expect({ questions, mapping }).toMatchObject({
+      questions: ["account"],
       mapping: {
         columns: { account: 5, currency: null },
         amounts: { kind: "signed", inverted: false },
       },
     });
     expect(
-      (await rowValues(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", mapping as CsvMapping)).accounts,
+      (await ask(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", mapping as CsvMapping)).accounts,
     ).toEqual([
       { account: "USDT", isNumber: false },
       { account: "ZEUR", isNumber: false },
@@ -141,7 +141,7 @@ describe("of several amounts and currencies, those of the account", () => {
   test.each(["Billing", "Settlement"])("a card's: %s", async (word) => {
     const found = await read(WAYS.CARD.replaceAll("Billing", word));
     expect(found).toMatchObject({ certain: true, bad: [] });
-    expect(short(found)).toEqual(["2026-03-13 out 92.00 EUR", "2026-03-15 out 50.00 EUR"]);
+    expect(short(found)).toEqual(["2026-03-14 out 92.00 EUR", "2026-03-16 out 50.00 EUR"]);
   });
 
   test("the currency that is named after the amount's heading", async () => {

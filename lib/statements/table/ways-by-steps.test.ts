@@ -3,7 +3,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { UNSIGNED_WITH_BALANCES as SAMPLES } from "../csv/testing/unsigned-with-balances";
 import { detectStatement } from "../detect/detect-statement";
-import { untoldLine } from "../detect/untold-line";
+import { ask } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 
 async function mappingOf(text: string): Promise<CsvMapping> {
@@ -75,7 +75,7 @@ describe("amounts without a sign, beside running balances", () => {
       "in 2000 1950",
     ]);
     expect(await detectStatement(bytesOf(SAMPLES.WITHOUT_HEADINGS), "statement.csv")).toMatchObject(
-      { doubts: ["no_header", "first_way"] },
+      { questions: ["direction"] },
     );
   });
 
@@ -90,8 +90,11 @@ describe("amounts without a sign, beside running balances", () => {
         "14/03/2026,SHOPRITE,30.00,50.00",
       ].map((line) => `5399000011112222,${line}`),
     ];
-    const { certain, mapping } = await detectStatement(bytesOf(card.join("\n")), "card.csv");
-    expect([certain, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([false, "signed"]);
+    const { questions, mapping } = await detectStatement(bytesOf(card.join("\n")), "card.csv");
+    expect([questions, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([
+      ["direction"],
+      "signed",
+    ]);
   });
 
   test.each([
@@ -109,14 +112,14 @@ describe("amounts without a sign, beside running balances", () => {
         "14/03/2026,SHOPRITE,30.00,50.00",
       ];
       for (const header of [["Date,Description,Amount,Balance"], []]) {
-        const { certain, mapping } = await detectStatement(
+        const { questions, mapping } = await detectStatement(
           bytesOf([above, "Ada Obi,,,", ...header, ...lines].join("\n")),
           "list.csv",
         );
-        expect([certain, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([
-          false,
-          "signed",
-        ]);
+        expect([
+          questions.includes("direction"),
+          mapping?.kind === "table" && mapping.amounts.kind,
+        ]).toEqual([true, "signed"]);
       }
     },
   );
@@ -165,7 +168,8 @@ describe("amounts without a sign, beside running balances", () => {
 });
 
 describe("the oldest line", () => {
-  const untold = async (text: string) => untoldLine(bytesOf(text), "csv", await mappingOf(text));
+  const untold = async (text: string) =>
+    (await ask(bytesOf(text), "csv", await mappingOf(text))).untold;
 
   it("is refused until somebody says which way it went", async () => {
     for (const [text, lineNumber] of [
@@ -178,12 +182,12 @@ describe("the oldest line", () => {
         {
           lineNumber,
           text: "CARD PAYMENT SHOPRITE",
+          question: "direction",
           problem: expect.stringContaining("No balance stands before this line, the oldest"),
         },
       ]);
       expect(await detectStatement(bytesOf(text), "statement.csv")).toMatchObject({
-        certain: false,
-        doubts: ["first_way"],
+        questions: ["direction"],
       });
     }
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { WAYS_IN_WORDS } from "../csv/testing/ways-in-words";
-import { leavesMarkOpen, rowValues } from "../detect/row-values";
+import { ask, unanswered } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
-import { likelyWay } from "./likely-way";
+import { likelyWay } from "./directions-in-words";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = ({ lines }: ReadFile) =>
@@ -89,12 +89,12 @@ describe("kinds of movements", () => {
       ],
     });
     const mapping = found.mapping as CsvMapping & { amounts: { kind: "marked"; words: [] } };
-    expect((await rowValues(bytes, "csv", mapping)).marks).toEqual([
+    expect((await ask(bytes, "csv", mapping)).marks).toEqual([
       { mark: "Cash In", lines: 1, direction: null },
       { mark: "Merchant Payment", lines: 1, direction: null },
       { mark: "Send Money", lines: 1, direction: null },
     ]);
-    expect(await leavesMarkOpen(bytes, "csv", mapping)).toBe(true);
+    expect(unanswered(await ask(bytes, "csv", mapping), mapping).includes("direction")).toBe(true);
     const said: CsvMapping = {
       ...mapping,
       amounts: {
@@ -102,7 +102,7 @@ describe("kinds of movements", () => {
         words: [...mapping.amounts.words, { mark: "merchant payment", direction: "out" }],
       },
     };
-    expect(await leavesMarkOpen(bytes, "csv", said)).toBe(false);
+    expect(unanswered(await ask(bytes, "csv", said), said).includes("direction")).toBe(false);
     expect(short(await readAll(bytes, "csv", said))).toEqual([
       "2026-03-13 in 500.00 Cash In",
       "2026-03-14 out 200.00 Merchant Payment",
@@ -138,10 +138,10 @@ test.each([
 });
 
 describe("a mark on one way only", () => {
-  test("the other lines went the other way, and a person is asked", async () => {
+  test("the other lines went the other way, as the balances show", async () => {
     const found = await read(WAYS_IN_WORDS.CREDITS_ONLY);
     expect(found).toMatchObject({
-      certain: false,
+      certain: true,
       bad: [],
       mapping: { amounts: { kind: "marked", rest: "out" } },
       proofs: [{ outcome: "proven" }],

@@ -80,5 +80,8 @@ export async function detectAndRead(
   const detected = await detectStatement(bytes, fileName);
   if (detected.format === null) throw new Error(`not recognised: ${detected.problem}`);
   const read = await readAll(bytes, detected.format, detected.mapping);
-  return { ...read, certain: detected.certain, mapping: detected.mapping, format: detected.format };
+  // What signs mean is asked of each account once, however clear they are.
+  const { questions, open, mapping, format } = detected;
+  const certain = questions.every((question) => question === "direction" && open.signsOpen);
+  return { ...read, certain, mapping, format };
 }

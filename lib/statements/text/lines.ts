@@ -53,6 +53,8 @@ const DECODERS: Partial<Record<TextEncodingName, Decode>> = {
   "windows-1252": decodeWindows1252,
   "windows-1250": decoderOf("windows-1250"),
   "iso-8859-2": decoderOf("iso-8859-2"),
+  "windows-1251": decoderOf("windows-1251"),
+  "windows-1256": decoderOf("windows-1256"),
 };
 
 function decodeUtf8(bytes: Uint8Array, other: Decode): string {

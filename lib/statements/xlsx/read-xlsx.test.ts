@@ -2,7 +2,7 @@ import { zipSync, strToU8 } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { detectStatement } from "../detect/detect-statement";
-import { previewTable } from "../detect/preview-table";
+import { previewTable } from "../sample";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const HEADER = ["Trans Date", "Value Date", "Narration", "Debit", "Credit", "Balance", "Reference"];
@@ -295,8 +295,11 @@ describe("refused with what to do", () => {
 
   test("an archive of something else, one cut off, one encrypted", async () => {
     expect(
-      (await detectStatement(zipSync({ "a.xml": strToU8("<a/>") }), "a.zip")).problem,
+      (await detectStatement(zipSync({ "a.pdf": strToU8("%PDF") }), "a.zip")).problem,
     ).toContain("add the statements in it one by one");
+    expect(
+      (await detectStatement(zipSync({ "a.xml": strToU8("<a/>") }), "a.zip")).problem,
+    ).toContain("Expected camt.053");
     const whole = workbook(sheetOf());
     expect(
       (await detectStatement(whole.subarray(0, whole.length - 30), "a.xlsx")).problem,

@@ -32,14 +32,15 @@ export async function* readXlsx(
   yield* readTable(readSheetRows(workbook, sheet.entry), mapping);
 }
 
-async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** All bytes of a source, whose directory is at its end. */
+export async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {
     length += chunk.length;
     if (length > MAX_PACKED)
       throw new StatementError(
-        "The workbook is larger than 110 MB. Export the statement as CSV, or for a shorter time.",
+        "The file is larger than 110 MB. Export the statement as CSV, or for a shorter time.",
       );
     chunks.push(chunk);
   }

@@ -21,6 +21,11 @@ const MAX_TOTAL = 1024 * 1024 * 1024;
 const MIN_SUSPECT = 32 * 1024 * 1024;
 const MAX_RATIO = 250;
 
+/** Whether a file begins as an archive does. */
+export function isZip(start: Uint8Array): boolean {
+  return Buffer.from(start.subarray(0, 4)).toString("latin1") === "PK\u0003\u0004";
+}
+
 /**
  * The archive's directory, by file name.
  * @param maxTotal maximum unpacked size of everything

@@ -49,9 +49,9 @@ ${entry(`<Amt Ccy="GBP">90.43</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd>
 </Stmt></BkToCstmrStmt></Document>`;
 
 /** Version 01: the batch and the transactions are in the entry itself. */
-export const REPORT_01 = `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.01"><BkToCstmrAcctRptV01><GrpHdr><MsgId>A</MsgId></GrpHdr>
-<Rpt><Id>A</Id><ElctrncSeqNb>12312</ElctrncSeqNb><Acct><Id><PrtryAcct><Id>50000000054910000003</Id></PrtryAcct></Id></Acct>
+export const VERSION_01 = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.01"><BkToCstmrStmtV01><GrpHdr><MsgId>A</MsgId></GrpHdr>
+<Stmt><Id>A</Id><ElctrncSeqNb>12312</ElctrncSeqNb><Acct><Id><PrtryAcct><Id>50000000054910000003</Id></PrtryAcct></Id></Acct>
 ${entry('<Amt Ccy="SEK">200000</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-10-18T10:15:00+01:00</DtTm></BookgDt><Btch><MsgId>FINP-0055</MsgId><PmtInfId>FINP-0055/001</PmtInfId><NbOfTxs>20</NbOfTxs></Btch>')}
 ${entry('<Amt Ccy="SEK">100000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-10-18T10:15:00+01:00</DtTm></BookgDt><TxDtls><Refs><EndToEndId>E-7</EndToEndId></Refs><RltdPties><Dbtr><Nm>Ada Obi</Nm></Dbtr></RltdPties></TxDtls>')}
-</Rpt></BkToCstmrAcctRptV01></Document>`;
+</Stmt></BkToCstmrStmtV01></Document>`;

@@ -1,0 +1,16 @@
+import type { OpenFacts } from "@/lib/contract/api/statements";
+
+/** Of a file that leaves nothing open. */
+export const NOTHING_OPEN: OpenFacts = {
+  questions: [],
+  accounts: [],
+  statuses: [],
+  marks: [],
+  signsOpen: false,
+  untold: null,
+  amounts: [],
+  fees: false,
+  days: [],
+  uncovered: { count: 0, lineNumber: null },
+  unread: 0,
+};

@@ -1,0 +1,471 @@
+import { addressKey } from "@/lib/domain/chain/address";
+import {
+  DATE_ORDERS,
+  type ChainMapping,
+  type CsvMapping,
+  type StatementMapping,
+} from "@/lib/domain/statements/csv-mapping";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { QUESTIONS, type Question } from "@/lib/domain/statements/question";
+import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
+import type { Direction, StatementFormat, StatementLine } from "@/lib/domain/statements/statement";
+import { chainSide, otherValueColumns } from "./chain/chain-words";
+import { hasOpenOwner, hasOpenToken, mayBeSmallestUnits } from "./chain/propose-chain";
+import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer";
+import { sampleOf, type Sample } from "./sample";
+import { StatementError } from "./statement-error";
+import { isInUnderMinus, isOutMixed } from "./table/candidates";
+import { roleOf } from "./table/column-words";
+import { guessMarked, marksOnlyCredits } from "./table/guess-marked";
+import { headerMatcher } from "./table/header-row";
+import { isProven, judge, type Verdict } from "./table/judge";
+import { isOfCard } from "./table/of-card";
+import { ownNumberIn } from "./table/own-column";
+import { printedIn } from "./table/printed-in";
+import { isDay } from "./table/propose-by-content";
+import { decidedAmount, decimalSignOf } from "./table/propose";
+import { markOf, wayOfMark } from "./table/read-amount";
+import { readRows } from "./table/read-table";
+import type { TableRow } from "./table/row";
+import { feeOf } from "./table/row-movement";
+import {
+  hasOpenStatus,
+  isBalanceBefore,
+  meaningOf,
+  sideColumns,
+  type StatusMeaning,
+} from "./table/side-columns";
+
+/** The oldest line of a table whose balances say which way money went: before it none does. `line` is null where it stands below the first rows. */
+export interface UntoldLine {
+  line: Pick<
+    StatementLine,
+    "lineNumber" | "bookedOn" | "amount" | "narration" | "balanceAfter"
+  > | null;
+}
+
+/** What a table's first rows leave open, and what its questions are about. */
+export interface OpenFacts {
+  /** Whatever a person has answered: an answer takes no question away. */
+  questions: Question[];
+  /** What the own-account column names, in the file's order. `isNumber`: it tells itself apart from others. */
+  accounts: { account: string; isNumber: boolean }[];
+  /** The words in the status columns, how many of the rows have each, and what the reader takes them for. */
+  statuses: { status: string; lines: number; meaning: StatusMeaning }[];
+  /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
+  marks: { mark: string; lines: number; direction: Direction | null }[];
+  /** Whether amounts have signs, and only those say which way money went. */
+  signsOpen: boolean;
+  untold: UntoldLine | null;
+  /** The columns that may be the amount, that which is read first; none where it is certain. */
+  amounts: number[];
+  /** Whether a fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
+  fees: boolean;
+  /** The columns that may be the day of booking, that which is read first; none where it is certain. */
+  days: number[];
+  /** The lines that no balance covers, though others are. */
+  uncovered: LinesBeyond;
+  /** How many of the first lines can't be read, whatever else is answered. */
+  unread: number;
+}
+
+export const NOTHING_OPEN: OpenFacts = {
+  questions: [],
+  accounts: [],
+  statuses: [],
+  marks: [],
+  signsOpen: false,
+  untold: null,
+  amounts: [],
+  fees: false,
+  days: [],
+  uncovered: { count: 0, lineNumber: null },
+  unread: 0,
+};
+
+/**
+ * What a file leaves open, as its first 600 rows show. The bytes of a workbook must be complete.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function ask(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping,
+): Promise<OpenFacts> {
+  const sample = await sampleOf(firstBytes, format, mapping);
+  return mapping.kind === "chain" ? askOfChain(sample, mapping) : askOfTable(sample, mapping);
+}
+
+/**
+ * The questions that are still to be answered where the account remembers how its files are read: what no file of it had before, and what
+ * is said of each file.
+ */
+export function unanswered(
+  { questions, statuses, marks, untold }: OpenFacts,
+  mapping: StatementMapping,
+): Question[] {
+  return questions.filter((question) => {
+    if (question === "lines")
+      return mapping.unread === undefined && (mapping.kind === "chain" || !mapping.uncovered);
+    if (question === "status")
+      return statuses.some(
+        ({ status, meaning }) =>
+          meaning === "unknown" && statusChoice(status, mapping.statuses) === null,
+      );
+    if (question !== "direction") return false;
+    if (mapping.kind === "chain") return (mapping.way ?? null) === null;
+    if (mapping.amounts.kind === "stepped")
+      return untold !== null && mapping.amounts.first === null;
+    const { amounts } = mapping;
+    return amounts.kind === "marked" && marks.some(({ mark }) => wayOfMark(mark, amounts) === null);
+  });
+}
+
+function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
+  const bare = ofOneAccount(withoutAnswers(mapping), rows);
+  const side = sideColumns(bare);
+  const lines = datedRows(rows, bare);
+  const verdict = judge(rows, bare);
+  const isRight = isProven(verdict);
+  const untold = untoldLine(rows, isCut, bare);
+  const accounts = side.account === null ? [] : [...counted(lines, [side.account]).keys()];
+  const direction = directionOpen(lines, bare, verdict);
+  const amounts = isRight ? [] : otherAmounts(lines, bare);
+  const fees =
+    mapping.columns.balance === null && lines.some((row) => feeOf(row, bare, side) !== null);
+  const days = otherDays(lines, bare);
+  const unread = verdictOf(rows, mapping).bad.filter(
+    ({ question }) => question === undefined,
+  ).length;
+  const uncovered = isCut ? NOTHING_OPEN.uncovered : verdict.uncovered;
+  const isOpen: Record<Question, boolean> = {
+    header: (mapping.header === null && !isRight) || (verdict.lines === 0 && unread === 0),
+    dates: areDatesOpen(rows, mapping),
+    decimal: isDecimalOpen(rows, lines, bare),
+    direction: direction !== null || untold !== null,
+    amount: amounts.length > 0 || fees,
+    day: days.length > 0,
+    status: lines.some((row) => hasOpenStatus(row, bare, { ...side, statuses: [] })),
+    account:
+      new Set(accounts.map((account) => account.toLowerCase())).size > 1 &&
+      accounts.some((account) => ownNumberIn(account) === null),
+    lines: unread > 0 || uncovered.count > 0,
+  };
+  const marks = bare.amounts.kind === "marked" ? [...counted(lines, [bare.amounts.mark])] : [];
+  return {
+    questions: QUESTIONS.filter((question) => isOpen[question]),
+    accounts: accounts
+      .slice(0, MOST)
+      .map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
+    statuses: [...counted(lines, side.status)]
+      .slice(0, MOST)
+      .map(([status, count]) => ({ status, lines: count, meaning: meaningOf(status) })),
+    marks: marks
+      .slice(0, MOST)
+      .map(([mark, count]) => ({ mark, lines: count, direction: markOf(mark) })),
+    signsOpen: direction === "signs",
+    untold,
+    amounts,
+    fees,
+    days,
+    uncovered,
+    unread,
+  };
+}
+
+const MOST = 20;
+const LENGTH = 100;
+
+/** The mapping without what a person has said of some lines. */
+function withoutAnswers({ statuses: _, ...mapping }: CsvMapping): CsvMapping {
+  const { amounts } = mapping;
+  return {
+    ...mapping,
+    uncovered: undefined,
+    unread: undefined,
+    fees: undefined,
+    ...(amounts.kind === "stepped" && { amounts: { ...amounts, first: null } }),
+  };
+}
+
+/** Of several accounts that only their names tell apart, the first: all are read alike. */
+function ofOneAccount(mapping: CsvMapping, rows: readonly TableRow[]): CsvMapping {
+  if ((mapping.onlyAccount ?? null) !== null) return mapping;
+  const { account } = sideColumns(mapping);
+  const names = account === null ? [] : [...counted(datedRows(rows, mapping), [account]).keys()];
+  const [first] = names;
+  return first !== undefined && names.length > 1 && names.some((name) => ownNumberIn(name) === null)
+    ? { ...mapping, onlyAccount: first }
+    : mapping;
+}
+
+function verdictOf(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
+  return judge(rows, ofOneAccount({ ...mapping, unread: undefined }, rows));
+}
+
+/** The rows with a day. */
+export function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
+  return rows.filter(
+    (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null,
+  );
+}
+
+/**
+ * Whether the first rows can be read with days and months the other way round: nothing in them and above them tells the order, or it is
+ * another one than that of the mapping.
+ */
+function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boolean {
+  const { header, dateOrder } = mapping;
+  const column = mapping.kind === "chain" ? mapping.columns.time : mapping.columns.bookedOn;
+  const first = header === null ? 0 : rows.findIndex((row) => headerMatcher(header)(row.cells)) + 1;
+  const dates = rows
+    .slice(first)
+    .map((row) => (row.cells[column] ?? "").trim())
+    .filter((cell) => DATE_ORDERS.some((order) => parseDay(cell, order) !== null));
+  if (dates.length === 0) return false;
+  const above = rows.slice(0, Math.max(0, first - 1)).map(({ text }) => text);
+  const { value, isOpen } = guessDateOrder(dates, above);
+  return isOpen || dates.some((cell) => parseDay(cell, value) !== parseDay(cell, dateOrder));
+}
+
+function isDecimalOpen(
+  rows: readonly TableRow[],
+  lines: readonly TableRow[],
+  mapping: CsvMapping,
+): boolean {
+  return decimalSignOf(rows, lines, mapping).isOpen;
+}
+
+/**
+ * Why it isn't certain which way money went, where no balances show it: `signs`, if only signs say it and nothing shows what they mean; a
+ * card's list counts what is owed, and prints a charge without a minus. Null if it is.
+ */
+function directionOpen(
+  lines: readonly TableRow[],
+  mapping: CsvMapping,
+  verdict: Verdict,
+): "signs" | "words" | null {
+  const { amounts, header } = mapping;
+  if (lines.length === 0 || amounts.kind === "stepped") return null;
+  // A card's balance is what is owed, and follows from its lines the other way round.
+  if (contradictsHeadings(mapping)) return "words";
+  if (amounts.kind === "marked" && (amounts.words ?? []).length > 0) return "words";
+  if (isProven(verdict)) return null;
+  if (amounts.kind === "marked") return areMarksOpen(lines, mapping) ? "words" : null;
+  if (amounts.kind === "split") {
+    const isOpen = header === null || amounts.inNegative === true || isInUnderMinus(mapping, lines);
+    return (isOpen && verdict.follows) || isOutMixed(mapping, lines) ? "words" : null;
+  }
+  const printed = lines.flatMap((row) => printedIn(row, amounts.amount, mapping.decimalSign) ?? []);
+  if (marksOnlyCredits(printed)) return "words";
+  if (printed.some(({ mark }) => mark !== null)) return null;
+  if (!printed.some(({ amount }) => amount.startsWith("-")))
+    return mapping.columns.balance !== null && header?.some(isBalanceBefore) ? null : "words";
+  const column = (index: number) => lines.map((row) => row.cells[index] ?? "");
+  const agrees = [...(header ?? lines[0]?.cells ?? []).keys()].some(
+    (mark) =>
+      mark !== amounts.amount && guessMarked(amounts.amount, mark, column)?.kind === "signed",
+  );
+  return agrees || !verdict.follows ? null : "signs";
+}
+
+/** Whether the balances follow only if headings or signs mean the opposite of what they say. */
+function contradictsHeadings({ amounts, header }: CsvMapping): boolean {
+  const role = (column: number) => roleOf(header?.[column] ?? "")?.role;
+  if (amounts.kind === "split") return role(amounts.in) === "out" || role(amounts.out) === "in";
+  return amounts.kind === "signed" && amounts.inverted;
+}
+
+/** Whether some marks are words that the reader doesn't know, stand beside one way only, or contradict a minus. */
+function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean {
+  const { amounts, header, decimalSign } = mapping;
+  if (amounts.kind !== "marked") return false;
+  if (amounts.rest !== undefined) return true;
+  const told = lines.flatMap((row) => {
+    const printed = printedIn(row, amounts.amount, decimalSign);
+    const isNone = printed === null || !/[1-9]/.test(printed.amount);
+    return isNone ? [] : [{ mark: row.cells[amounts.mark] ?? "", printed }];
+  });
+  if (
+    told.some(
+      ({ mark, printed }) => markOf(mark) === null && mark.trim() !== "" && printed.mark === null,
+    )
+  )
+    return true;
+  const minus = (way: Direction) =>
+    told.filter(({ mark, printed }) => markOf(mark) === way && printed.amount.startsWith("-"))
+      .length;
+  const isOwed = isOfCard(header ?? []) && minus("out") === 0;
+  return amounts.minusTurns !== true && minus("in") + minus("out") > 0 && !isOwed;
+}
+
+/** The chosen column and those that could as well be the amount: their headings say so, and their figures differ. */
+function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[] {
+  const { amounts, header, decimalSign } = mapping;
+  if (
+    amounts.kind === "split" ||
+    header === null ||
+    decidedAmount(header, lines) === amounts.amount
+  )
+    return [];
+  const { fee, balanceBefore } = sideColumns(mapping);
+  const used = new Set([fee, balanceBefore, ...Object.values(mapping.columns).flat()]);
+  const others = [...header.keys()].filter(
+    (column) =>
+      column !== amounts.amount &&
+      !used.has(column) &&
+      roleOf(header[column] ?? "")?.role === "amount" &&
+      lines.some((row) => {
+        const [one, other] = [amounts.amount, column].map(
+          (at) => printedIn(row, at, decimalSign)?.amount.replace("-", "") ?? null,
+        );
+        return other !== null && /[1-9]/.test(other ?? "") && Number(one) !== Number(other);
+      }),
+  );
+  return others.length === 0 ? [] : [amounts.amount, ...others];
+}
+
+/** The chosen column of days and others of which no heading says that it isn't that of booking. */
+function otherDays(
+  lines: readonly TableRow[],
+  { columns, header, dateOrder }: CsvMapping,
+): number[] {
+  if (columns.year != null) return [];
+  const day = (cell = "") => parseDay(cell, dateOrder);
+  const role = (column: number) => roleOf(header?.[column] ?? "");
+  const chosen = role(columns.bookedOn);
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  const others = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    if (column === columns.bookedOn) return false;
+    const found = role(column);
+    const isNamed =
+      header === null ||
+      (chosen?.role === "bookedOn"
+        ? found?.role === "bookedOn" && found.rank === chosen.rank
+        : found === null && column !== columns.valueOn) ||
+      (chosen === null && column === columns.valueOn);
+    return (
+      isNamed &&
+      lines.every(({ cells }) => isDay(cells[column] ?? "")) &&
+      lines.some(({ cells }) => day(cells[column]) !== day(cells[columns.bookedOn]))
+    );
+  });
+  return others.length === 0 ? [] : [columns.bookedOn, ...others];
+}
+
+/** The line whose direction nothing in the file shows, as far as its beginning is looked at; null if there is none. */
+function untoldLine(
+  rows: readonly TableRow[],
+  isCut: boolean,
+  mapping: CsvMapping,
+): UntoldLine | null {
+  const { amounts } = mapping;
+  if (amounts.kind !== "stepped") return null;
+  const read = (first: Direction) => {
+    try {
+      return readRows(rows, { ...mapping, amounts: { ...amounts, first } });
+    } catch (error) {
+      if (error instanceof StatementError) return [];
+      throw error;
+    }
+  };
+  const linesIn = (first: Direction) =>
+    read(first).flatMap((event) => (event.kind === "line" ? [event.line] : []));
+  const [one, other] = [linesIn("in"), linesIn("out")];
+  const line = one.find(({ direction }, at) => direction !== other[at]?.direction);
+  if (line === undefined) return null;
+  // With the newest line first, the oldest is the last one of the file, not of its beginning.
+  if (isCut && line !== one[0]) return { line: null };
+  const { lineNumber, bookedOn, amount, narration, balanceAfter } = line;
+  return { line: { lineNumber, bookedOn, amount, narration, balanceAfter } };
+}
+
+/** The different words in some columns, and how many rows have each. */
+function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const word of new Set(
+      columns.map((column) => (row.cells[column] ?? "").trim().slice(0, LENGTH)),
+    ))
+      if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
+  const isHeader = headerMatcher(mapping.header);
+  const first = rows.findIndex((row) => isHeader(row.cells)) + 1;
+  const records = rows.slice(first).filter(({ problem }) => problem === null);
+  const side = chainSide(mapping.header, mapping.columns);
+  const own = new Set(mapping.ownAddresses.map(addressKey));
+  const isWayOpen = records.some((row) => isSenderOpen(row, mapping, { side, own }));
+  const statuses = new Map<string, number>();
+  for (const row of records)
+    for (const word of openStatuses(row, mapping, side))
+      statuses.set(word, (statuses.get(word) ?? 0) + 1);
+  // Beside a number of decimals, the amount is the raw one.
+  const others =
+    mapping.columns.decimals === null
+      ? otherValueColumns(mapping.header, mapping.columns.value)
+      : [];
+  const amounts = others.filter((column) =>
+    records.some(
+      ({ cells }) =>
+        !isNoAmount(cells[column] ?? "") && cells[column] !== cells[mapping.columns.value],
+    ),
+  );
+  const unread =
+    (mapping.columns.out ?? null) === null
+      ? records.filter((row) => {
+          const reading = readTransfer(row, mapping, { side, own });
+          return reading.kind === "bad" && reading.question === undefined;
+        }).length
+      : 0;
+  const isOpen: Record<Question, boolean> = {
+    header: records.length === 0,
+    dates:
+      !records.every(({ cells }) => /^\d{10}(?:\d{3})?$/.test(cells[mapping.columns.time] ?? "")) &&
+      areDatesOpen(rows, mapping),
+    decimal: false,
+    direction: isWayOpen,
+    amount:
+      mapping.columns.valueOut === null &&
+      (amounts.length > 0 || mayBeSmallestUnits(records, mapping)),
+    day: false,
+    status: statuses.size > 0,
+    account: (!isWayOpen && hasOpenOwner(mapping)) || hasOpenToken(records, mapping),
+    lines: unread > 0,
+  };
+  return {
+    ...NOTHING_OPEN,
+    questions: QUESTIONS.filter((question) => isOpen[question]),
+    statuses: [...statuses].slice(0, MOST).map(([status, count]) => ({
+      status: status.slice(0, LENGTH),
+      lines: count,
+      meaning: "unknown" as const,
+    })),
+    amounts: amounts.length > 0 ? [mapping.columns.value, ...amounts] : [],
+    unread,
+  };
+}
+
+/**
+ * Whether a transfer's sender isn't named and its receiver isn't the wallet's own, while nothing says which way it went: an exchange's
+ * withdrawals and its deposits have the same columns.
+ */
+function isSenderOpen(
+  row: TableRow,
+  mapping: ChainMapping,
+  facts: Parameters<typeof readTransfer>[2],
+): boolean {
+  const { from, out } = mapping.columns;
+  if ((out ?? null) !== null) return false;
+  if (from !== null && (row.cells[from] ?? "").trim() !== "") return false;
+  const told = (way: Direction) => {
+    const reading = readTransfer(row, { ...mapping, way }, facts);
+    return reading.kind === "line" ? reading.line.direction : null;
+  };
+  return told("in") !== told("out");
+}

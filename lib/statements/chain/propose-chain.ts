@@ -1,0 +1,239 @@
+import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
+import type {
+  ChainColumns,
+  ChainMapping,
+  TableSeparator,
+  TextEncodingName,
+} from "@/lib/domain/statements/csv-mapping";
+import {
+  bareSymbol,
+  isLookAlike,
+  issuedNetwork,
+  issuedSymbol,
+  knownContract,
+  tokenSymbol,
+} from "@/lib/domain/chain/issued-tokens";
+import { isStablecoin } from "@/lib/money/currency";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { guessDecimalSign } from "../table/guess-decimal-sign";
+import { isBlankRow, type TableRow } from "../table/row";
+import { unitIn } from "./chain-amount";
+import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";
+import { isHash } from "./read-transfer";
+
+/** Explorers name the coin in their headings. */
+const NETWORKS: readonly [RegExp, string][] = [
+  [/\((?:eth)\)|\/eth\b/i, "Ethereum"],
+  [/\((?:bnb)\)|\/bnb\b/i, "BNB Smart Chain"],
+  [/\((?:matic|pol)\)|\/(?:matic|pol)\b/i, "Polygon"],
+];
+
+/**
+ * How a chain's CSV is most likely read; null if it isn't one. The wallet's own address stays open if several fit, and the token if there
+ * are several.
+ */
+export function proposeChain(
+  rows: readonly TableRow[],
+  where: { separator: TableSeparator; encoding: TextEncodingName },
+  fileName: string,
+): ChainMapping | null {
+  const index = rows.findIndex((row) => chainColumns(row.cells) !== null);
+  const header = rows[index];
+  const named = header && chainColumns(header.cells);
+  if (!header || !named) return null;
+  const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
+  // Binance leaves the column of its own addresses empty.
+  const isFilled =
+    data.length === 0 || data.some((row) => (row.cells[named.from ?? -1] ?? "") !== "");
+  const columns = isFilled ? named : { ...named, from: null };
+  const column = (at: number | null) =>
+    at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? "");
+  const out = columns.out ?? null;
+  const hashes = [...column(columns.hash), ...column(out?.hash ?? null)];
+  const ofTwo = out === null ? [] : [...column(columns.token), ...column(out.token)];
+  // Banks number their transactions too, and some of those numbers look like hashes. An exchange may print none.
+  if (
+    data.length > 0 &&
+    !hashes.some(isHash) &&
+    !ofTwo.some((token) => isStablecoin(token.toUpperCase()))
+  )
+    return null;
+  const onlyTo =
+    out === null && columns.from === null && columns.direction === null && columns.type === null;
+  if (onlyTo && !column(columns.to).some(isAddress)) return null;
+  const order = guessDateOrder(
+    column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)),
+    [],
+  );
+  const own = ownIn(data, { header: header.cells, columns }, fileName);
+  const mapping: ChainMapping = {
+    kind: "chain",
+    ...where,
+    header: header.cells,
+    network: networkOf(header.text, own, contractsIn(data, columns)),
+    dateOrder: order.value,
+    decimalSign: guessDecimalSign([...column(columns.value), ...column(columns.valueOut)]).value,
+    ownAddresses: own === null ? [] : [own],
+    token: null,
+    columns,
+  };
+  return { ...mapping, token: tokenOf(data, mapping) };
+}
+
+interface Tokens {
+  symbols: string[];
+  contracts: string[];
+  /** One symbol, under one contract at most, which isn't that of a look-alike: only the contract distinguishes them. */
+  isOne: boolean;
+  /** The records name no token: they are of the network's coin, or only the contract says of which. */
+  isUnnamed: boolean;
+  /** Anybody could have chosen the symbol in a name such as `Tether USD (USDT)`, and no contract shows whose it is. */
+  isByNameAlone: boolean;
+}
+
+/** The tokens that a chain's records are of. */
+function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping): Tokens {
+  const column = (at: number | null | undefined) =>
+    at == null ? [] : data.map((row) => row.cells[at] ?? "");
+  const out = columns.out ?? null;
+  const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
+  const cells =
+    out !== null
+      ? [...column(columns.token), ...column(out.token)]
+      : columns.token !== null
+        ? column(columns.token)
+        : units.includes("")
+          ? []
+          : units;
+  const contractOf = out === null && columns.token !== null ? column(columns.contract) : [];
+  const symbols = [
+    ...new Set(
+      cells
+        .map((token, at) => tokenSymbol(token, token === "" ? "" : (contractOf[at] ?? "")))
+        .filter(Boolean),
+    ),
+  ];
+  const contracts = contractsIn(data, columns);
+  // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
+  const ofCoin =
+    (columns.valueOut !== null && out === null) || coinIn(header[columns.value]) !== null;
+  return {
+    symbols,
+    contracts,
+    isOne:
+      symbols.length === 1 &&
+      contracts.length <= 1 &&
+      !isLookAlike(symbols[0] ?? "", contracts[0] ?? ""),
+    isUnnamed:
+      symbols.length === 0 &&
+      (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null)),
+    isByNameAlone:
+      contracts.length === 0 && !cells.every((token) => bareSymbol(token) === token.trim()),
+  };
+}
+
+function contractsIn(data: readonly TableRow[], { contract, out }: ChainColumns): string[] {
+  const cells = [contract, out?.contract].flatMap((at) =>
+    at == null ? [] : data.map((row) => addressKey(row.cells[at] ?? "")),
+  );
+  return [...new Set(cells.filter(Boolean))];
+}
+
+function tokenOf(data: readonly TableRow[], mapping: ChainMapping): string | null {
+  const { symbols, contracts, isOne, isUnnamed } = tokensIn(data, mapping);
+  if (isOne) return symbols[0] ?? null;
+  return symbols.length > 1 || isUnnamed ? null : issuedSymbol(knownContract(contracts) ?? "");
+}
+
+/** Whether a person has to say which token is the account's: the records name several, none, or one that may be another's. */
+export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): boolean {
+  const { symbols, isOne, isUnnamed, isByNameAlone } = tokensIn(data, mapping);
+  if (isUnnamed) return false;
+  if (symbols.length === 0 || isByNameAlone) return true;
+  if (isOne || symbols.length === 1) return !isOne;
+  return mapping.token === null || !symbols.includes(mapping.token);
+}
+
+/** Whether nothing says which way transfers went: no address is the wallet's own, and no column says it. */
+export function hasOpenOwner(mapping: ChainMapping): boolean {
+  const { columns, header, ownAddresses } = mapping;
+  const isTold =
+    columns.direction !== null || columns.valueOut !== null || wayOf(header, columns.to) !== null;
+  return !isTold && ownAddresses.length === 0;
+}
+
+/**
+ * Whether the amounts may be in another unit than they are read in: whole numbers, which may count the token's smallest units, or beside a
+ * number of decimals whole tokens, where none would be as much as one.
+ */
+export function mayBeSmallestUnits(data: readonly TableRow[], { columns }: ChainMapping): boolean {
+  const cell = (row: TableRow, at: number) => (row.cells[at] ?? "").trim();
+  return (
+    data.length > 0 &&
+    data.every((row) =>
+      columns.decimals === null
+        ? /^\d{6,}$/.test(cell(row, columns.value))
+        : isBelowOne(cell(row, columns.value), cell(row, columns.decimals)),
+    )
+  );
+}
+
+function ownIn(
+  data: readonly TableRow[],
+  { header, columns }: Pick<ChainMapping, "header" | "columns">,
+  fileName: string,
+): string | null {
+  const column = (at: number) => data.map((row) => row.cells[at] ?? "");
+  const named = ownNamed(column(ownColumn(header)));
+  if (named !== null || columns.from === null || columns.to === null) return named;
+  return ownAddress(column(columns.from), column(columns.to), fileName);
+}
+
+/** Whether a whole number of a token's smallest unit is less than one token. */
+function isBelowOne(value: string, decimals: string): boolean {
+  return /^\d+$/.test(value) && /^\d{1,2}$/.test(decimals) && value.length <= Number(decimals);
+}
+
+/** The address that one column names on every line. */
+function ownNamed(cells: readonly string[]): string | null {
+  const [first = ""] = cells;
+  return isAddress(first) && cells.every((cell) => addressKey(cell) === addressKey(first))
+    ? first
+    : null;
+}
+
+/**
+ * The only address that occurs in every record. Etherscan also puts it into the file name. If a record omits the sender or recipient,
+ * nothing can be said.
+ */
+function ownAddress(
+  from: readonly string[],
+  to: readonly string[],
+  fileName: string,
+): string | null {
+  if ([...from, ...to].some((cell) => cell === "")) return null;
+  const [first] = from.map((sender, index) => [addressIn(sender), addressIn(to[index] ?? "")]);
+  const everywhere = (first ?? []).filter(
+    (address) =>
+      address !== "" &&
+      from.every((sender, index) =>
+        [sender, to[index] ?? ""].some(
+          (cell) => addressKey(addressIn(cell)) === addressKey(address),
+        ),
+      ),
+  );
+  const named = addressKey(addressIn(fileName));
+  const inName = everywhere.find((address) => addressKey(address) === named);
+  return inName ?? (everywhere.length === 1 ? (everywhere[0] ?? null) : null);
+}
+
+function networkOf(
+  header: string,
+  own: string | null,
+  contracts: readonly string[],
+): string | null {
+  if (own && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(own)) return "Tron";
+  const issued = issuedNetwork(contracts);
+  if (issued !== null) return issued;
+  return NETWORKS.find(([words]) => words.test(header))?.[1] ?? null;
+}

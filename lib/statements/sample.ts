@@ -1,0 +1,157 @@
+import type {
+  StatementMapping,
+  TableSeparator,
+  TextEncodingName,
+} from "@/lib/domain/statements/csv-mapping";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { guessSeparator } from "./csv/guess-separator";
+import { readCsvRows } from "./csv/rows";
+import type { TableRow } from "./table/row";
+import { asSource } from "./text/as-source";
+import { withWholeDay } from "./table/whole-rows";
+import { guessEncoding } from "./text/guess-encoding";
+import { readTextLines, type TextLine } from "./text/lines";
+import { readSheetRows } from "./xlsx/sheet-rows";
+import { openWorkbook } from "./xlsx/workbook";
+
+/** The first lines of a text, without the last one if the bytes may end inside it. */
+export async function firstLines(
+  bytes: Uint8Array,
+  encoding: TextEncodingName,
+  max: number,
+): Promise<TextLine[]> {
+  const lines = await take(readTextLines(asSource(bytes), encoding), max + 1);
+  const whole =
+    lines.length > 1 && !endsWithLine(bytes) && bytes.length >= CUT ? lines.slice(0, -1) : lines;
+  return whole.slice(0, max);
+}
+
+/** A sample shorter than this is the whole file. */
+const CUT = 64 * 1024;
+
+function endsWithLine(bytes: Uint8Array): boolean {
+  return bytes.subarray(-2).some((byte) => byte === 10 || byte === 13);
+}
+
+export async function firstCsvRows(
+  lines: readonly TextLine[],
+  separator: TableSeparator,
+): Promise<TableRow[]> {
+  return take(readCsvRows(each(lines), separator), lines.length + 1);
+}
+
+/** The first rows of the workbook's sheet with this name; if it is null, of the first eight sheets. The bytes must be the whole file. */
+export async function firstSheetRows(
+  bytes: Uint8Array,
+  sheet: string | null,
+  max: number,
+): Promise<{ name: string; isHidden: boolean; rows: TableRow[] }[]> {
+  const workbook = await openWorkbook(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
+  const wanted =
+    sheet === null
+      ? workbook.sheets.slice(0, 8)
+      : workbook.sheets.filter(({ name }) => name === sheet).slice(0, 1);
+  const found: { name: string; isHidden: boolean; rows: TableRow[] }[] = [];
+  for (const { name, isHidden, entry } of wanted)
+    found.push({ name, isHidden, rows: await take(readSheetRows(workbook, entry), max) });
+  return found;
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, void> {
+  yield* items;
+}
+
+async function take<T>(source: AsyncIterable<T>, max: number): Promise<T[]> {
+  const taken: T[] = [];
+  if (max === 0) return taken;
+  for await (const item of source) {
+    taken.push(item);
+    if (taken.length >= max) break;
+  }
+  return taken;
+}
+
+/** A table's first rows, with those above the lines and whole days. */
+export interface Sample {
+  rows: TableRow[];
+  /** Whether the file goes on behind them. */
+  isCut: boolean;
+}
+
+/** So many of a table's rows are looked at for what they leave open. */
+const ROWS = 600;
+
+/**
+ * The first 600 rows of a table. The bytes of a workbook must be complete.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function sampleOf(
+  bytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping,
+): Promise<Sample> {
+  const rows = await rowsOf(bytes, format, mapping, ROWS);
+  return {
+    rows: mapping.kind === "table" ? rows.map((row) => withWholeDay(row, mapping.columns)) : rows,
+    isCut: rows.length >= ROWS || (format !== "xlsx" && bytes.length >= CUT),
+  };
+}
+
+async function rowsOf(
+  bytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping | null,
+  max: number,
+): Promise<TableRow[]> {
+  if (format === "xlsx") {
+    const sheet = mapping?.kind === "table" ? mapping.sheet : null;
+    return (await firstSheetRows(bytes, sheet, max))[0]?.rows ?? [];
+  }
+  const lines = await firstLines(bytes, mapping?.encoding ?? guessEncoding(bytes), max);
+  return firstCsvRows(lines, mapping?.separator ?? guessSeparator(lines.map(({ text }) => text)));
+}
+
+/** A table's first rows split into cells, so that people can choose columns. */
+export interface RawTable {
+  rows: { number: number; cells: string[] }[];
+  /** The number of cells in the widest row. */
+  columns: number;
+}
+
+const SHOWN = 30;
+const CELL = 200;
+const COLUMNS = 60;
+
+/**
+ * The raw rows of a CSV, a chain's CSV or a workbook's sheet (whose bytes must be complete), split as the mapping says, or without a
+ * mapping as guessed.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function previewTable(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping | null,
+): Promise<RawTable> {
+  const rows = (await rowsOf(firstBytes, format, mapping, SHOWN * 3))
+    .slice(0, SHOWN)
+    .map(({ number, cells, text, problem }) => ({
+      number,
+      cells: (problem === null ? cells : [text])
+        .slice(0, COLUMNS)
+        .map((cell) => cell.slice(0, CELL)),
+    }));
+  return { rows, columns: Math.max(0, ...rows.map(({ cells }) => cells.length)) };
+}
+
+/**
+ * The names of a workbook's sheets, in order. The bytes must be the whole file.
+ * @throws {StatementError} if it can't be opened
+ */
+export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  const { sheets } = await openWorkbook(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
+  return sheets.map(({ name }) => name);
+}

@@ -1,0 +1,184 @@
+import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
+import type { FoundHeader } from "./find-header";
+import { headerKey } from "./header-row";
+import { printedIn } from "./printed-in";
+import { figureColumns, type TableRow } from "./row";
+import { sideColumns } from "./side-columns";
+
+/** A way to read a table, and how many steps between balances show that it is right. */
+export interface Candidate {
+  mapping: CsvMapping;
+  least: number;
+}
+
+/** The ways to read a table with these columns, that of its headings first. */
+export function* candidates(
+  mapping: CsvMapping,
+  header: FoundHeader,
+  lines: readonly TableRow[],
+): Generator<Candidate, void, void> {
+  const usual = withUsualSigns(mapping, lines);
+  const [first = usual, ...others] = balanceColumns(usual, header, lines);
+  for (const [index, amounts] of [...amountsOf(first, header, lines)].entries())
+    for (const each of withBalanceMark({ ...first, ...amounts.change }))
+      yield { mapping: each, least: index === 0 ? 1 : amounts.least };
+  for (const other of others)
+    for (const amounts of amountsOf(other, header, lines))
+      for (const each of withBalanceMark({ ...other, ...amounts.change }))
+        yield { mapping: each, least: 2 };
+}
+
+/** What may be drawn, with what is agreed to be owed or without what is held: no line leads from one such figure to the next. */
+const DRAWABLE = /\bavailable\b/;
+
+/**
+ * With each column that may hold the balance: those whose headings say so, the one that isn't what may be drawn first; where no heading says
+ * it, each further column, since its heading may be in words that aren't known.
+ */
+function balanceColumns(
+  mapping: CsvMapping,
+  { roles, row }: FoundHeader,
+  lines: readonly TableRow[],
+): CsvMapping[] {
+  const { columns, amounts } = mapping;
+  const named = roles.get("balance") ?? [];
+  const used = new Set<number | null | undefined>([
+    ...Object.values(columns).flat(),
+    ...figureColumns(amounts),
+    ...(amounts.kind === "marked" ? [amounts.mark] : []),
+  ]);
+  const isDrawable = (column: number) => DRAWABLE.test(headerKey(row.cells[column] ?? ""));
+  const all =
+    columns.balance !== null
+      ? [columns.balance, ...named.filter((column) => column !== columns.balance)].toSorted(
+          (a, b) => Number(isDrawable(a)) - Number(isDrawable(b)),
+        )
+      : [
+          null,
+          ...(named.length > 0 ? [] : [...row.cells.keys()]).filter(
+            (column) =>
+              !used.has(column) &&
+              lines.length > 0 &&
+              lines.every((line) => printedIn(line, column, mapping.decimalSign) !== null),
+          ),
+        ];
+  return all.map((balance) => ({ ...mapping, columns: { ...columns, balance } }));
+}
+
+/** As it is, and with the marks behind the balance as text: Providus prints there which way each line went, not on which side the balance is. */
+function withBalanceMark(mapping: CsvMapping): CsvMapping[] {
+  const { balanceMark } = sideColumns(mapping);
+  if (balanceMark === null) return [mapping];
+  const narration = [...mapping.columns.narration, balanceMark];
+  return [mapping, { ...mapping, columns: { ...mapping.columns, narration } }];
+}
+
+interface Change {
+  change: Partial<Pick<CsvMapping, "amounts" | "columns">>;
+  least: number;
+}
+
+function* amountsOf(
+  mapping: CsvMapping,
+  { roles }: FoundHeader,
+  lines: readonly TableRow[],
+): Generator<Change, void, void> {
+  const { amounts, decimalSign } = mapping;
+  yield { change: {}, least: 1 };
+  if (amounts.kind === "split") {
+    const { negative, all } = signsIn(mapping, amounts.out, lines);
+    if (negative > 0 && negative < all)
+      yield { change: { amounts: { ...amounts, outNegative: !amounts.outNegative } }, least: 1 };
+    if (isInUnderMinus(mapping, lines))
+      yield { change: { amounts: { ...amounts, inNegative: true } }, least: 2 };
+    yield { change: { amounts: turnedSides(amounts) }, least: 2 };
+    yield* mergedSides(mapping, lines);
+  }
+  if (amounts.kind !== "signed") return;
+  const others = (roles.get("amount") ?? []).filter((column) => column !== amounts.amount);
+  for (const amount of others) yield { change: { amounts: { ...amounts, amount } }, least: 2 };
+  // Without a sign, nothing but the steps says which way the oldest line went.
+  const hasSign = lines.some((row) => {
+    const printed = printedIn(row, amounts.amount, decimalSign);
+    return printed !== null && (printed.mark !== null || printed.amount.startsWith("-"));
+  });
+  if (hasSign) yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, least: 2 };
+}
+
+/** Money in and out the other way round; how a column is printed goes with it. */
+function turnedSides({
+  in: incoming,
+  out,
+  outNegative,
+  inNegative = false,
+}: SplitAmounts): SplitAmounts {
+  return {
+    kind: "split",
+    in: out,
+    out: incoming,
+    outNegative: inNegative,
+    ...(outNegative && { inNegative: true }),
+  };
+}
+
+/**
+ * One amount marked Cr or Dr under two headings, so that everything behind it is one column further left than its heading. TMB of Congo
+ * prints it that way.
+ */
+function* mergedSides(
+  { amounts, columns, decimalSign }: CsvMapping,
+  lines: readonly TableRow[],
+): Generator<Change, void, void> {
+  if (amounts.kind !== "split") return;
+  const first = Math.min(amounts.in, amounts.out);
+  const second = Math.max(amounts.in, amounts.out);
+  const isMerged =
+    second === first + 1 &&
+    lines.every(
+      (row) =>
+        (printedIn(row, first, decimalSign)?.mark ?? null) !== null &&
+        printedIn(row, second, decimalSign) === null,
+    );
+  if (!isMerged) return;
+  const merged = { kind: "signed" as const, amount: first, inverted: false };
+  const balance = columns.balance === null ? null : columns.balance - 1;
+  yield { change: { amounts: merged, columns: { ...columns, balance } }, least: 1 };
+  yield { change: { amounts: merged }, least: 1 };
+}
+
+/** Money out as most of its figures are printed, with a minus or without. The others are movements taken back. */
+function withUsualSigns(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping {
+  const { amounts } = mapping;
+  if (amounts.kind !== "split") return mapping;
+  const { negative, all } = signsIn(mapping, amounts.out, lines);
+  return { ...mapping, amounts: { ...amounts, outNegative: negative > all / 2 } };
+}
+
+/** Whether so much of money out has another sign than the rest that it isn't certain which was taken back. */
+export function isOutMixed(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
+  if (mapping.amounts.kind !== "split") return false;
+  const { negative, all } = signsIn(mapping, mapping.amounts.out, lines);
+  return Math.min(negative, all - negative) * 3 > all;
+}
+
+/** Whether most figures of money in have a minus, though nobody has said that the bank prints them so. */
+export function isInUnderMinus(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
+  if (mapping.amounts.kind !== "split" || mapping.amounts.inNegative === true) return false;
+  const { negative, all } = signsIn(mapping, mapping.amounts.in, lines);
+  return negative > all / 2;
+}
+
+function signsIn(
+  { decimalSign }: CsvMapping,
+  column: number,
+  lines: readonly TableRow[],
+): { negative: number; all: number } {
+  const figures = lines.flatMap((row) => {
+    const amount = printedIn(row, column, decimalSign)?.amount ?? "";
+    return /[1-9]/.test(amount) ? [amount] : [];
+  });
+  return {
+    negative: figures.filter((amount) => amount.startsWith("-")).length,
+    all: figures.length,
+  };
+}

@@ -1,0 +1,261 @@
+import type { AmountColumns, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isCurrencyCode } from "@/lib/money/currency-code";
+import { currencyOfAmount } from "./account-currency";
+import { assetColumn } from "./asset-ledger";
+import type { FoundHeader } from "./find-header";
+import { headerKey } from "./header-row";
+import type { ColumnRole } from "./heading-words";
+import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./own-column";
+import { figureColumns, type TableRow } from "./row";
+
+/**
+ * The columns besides those of the amounts, by their headings: days, balance, currency, references, names, texts and accounts. Where a
+ * heading has two meanings, what stands below it says which it is.
+ * @param lines the rows with a day. @param moved those of them with an amount
+ */
+export function otherColumns(
+  header: FoundHeader,
+  bookedOn: number,
+  amounts: AmountColumns,
+  { lines, moved }: { lines: readonly TableRow[]; moved: readonly TableRow[] },
+): TableColumns {
+  const where = { header, lines, taken: amountAndMark(amounts) };
+  const byHeadings = withRunningBalance(byRoles(header, bookedOn, amounts), header, moved);
+  const theirs = byContent(withoutOwn(byHeadings, header, lines), header.roles, lines);
+  const chosen = withAnyText(withPayers(withText(theirs, where), header, lines), where);
+  const taken = new Set<number | null>([
+    ...Object.values(chosen).flat(),
+    ...figureColumns(amounts),
+  ]);
+  const own =
+    chosen.account === undefined
+      ? guessOwnAccount(
+          header.row.cells,
+          lines,
+          (index) => taken.has(index),
+          chosen.counterparty !== null,
+        )
+      : undefined;
+  const asset = assetColumn(header.row.cells, lines);
+  // Each asset is an account of its own, and a person says which one is read.
+  if (asset !== null) return { ...chosen, currency: null, account: asset };
+  return own === undefined ? chosen : { ...chosen, account: own };
+}
+
+/** The columns that the amounts and their directions come from. */
+function amountAndMark(amounts: AmountColumns): Set<number> {
+  return new Set([...figureColumns(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
+}
+
+/** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
+function accountsCurrency({ row }: FoundHeader): number | null {
+  const keys = row.cells.map(headerKey);
+  return keys.includes("orig currency") && keys.includes("payment currency")
+    ? keys.indexOf("payment currency")
+    : null;
+}
+
+function byRoles(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
+  const taken = new Set([bookedOn, ...amountAndMark(amounts)]);
+  const take = (role: ColumnRole): number | null => {
+    const found = header.roles.get(role)?.find((index) => !taken.has(index)) ?? null;
+    if (found !== null) taken.add(found);
+    return found;
+  };
+  // Payer and payee in separate columns: on every line, one of them is the account's owner.
+  const roles = header.roles.get("counterparty") ?? [];
+  const sides = header.row.cells.flatMap((cell, index) =>
+    (roles.includes(index) && SIDE.test(cell)) || /^(?:source(?: name)?|maksaja)$/i.test(cell)
+      ? [index]
+      : [],
+  );
+  const currency = currencyOfAmount(header, figureColumns(amounts));
+  const columns = {
+    bookedOn,
+    valueOn: take("valueOn"),
+    balance: take("balance"),
+    currency: currency === undefined ? (take("currency") ?? accountsCurrency(header)) : currency,
+    bankReference: take("bankReference"),
+    paymentReference: take("paymentReference"),
+    counterparty: sides.length > 1 ? null : take("counterparty"),
+    counterpartyAccount: take("counterpartyAccount"),
+  };
+  const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
+  // People search for second references and names, so these are kept with the free text.
+  const named = (["bankReference", "paymentReference", "counterparty"] as const).flatMap((role) =>
+    (header.roles.get(role) ?? []).filter((index) => !taken.has(index)),
+  );
+  // Of two such columns, one is the account itself and the other is the payer's or payee's.
+  const pairs = header.row.cells.flatMap((cell, index) =>
+    ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : [],
+  );
+  const more = [
+    ...new Set([
+      ...named,
+      ...(pairs.length > 1 ? pairs : []),
+      ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : []),
+    ]),
+  ];
+  return {
+    ...columns,
+    narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS),
+  };
+}
+
+/** A column that is named like the account's own number but contains the payers' numbers. People search for those. */
+function withPayers(
+  columns: TableColumns,
+  { row }: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
+  const taken = new Set<number | null>(Object.values(columns).flat());
+  const payers = row.cells.flatMap((cell, index) =>
+    isOwnColumn(cell) && !taken.has(index) && isOfPayers(index, lines) ? [index] : [],
+  );
+  return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
+}
+
+/** Some exports, as of BoursoBank, print an account's balance on that day beside each of its lines. It doesn't change, so it is none after a line. */
+function withRunningBalance(
+  columns: TableColumns,
+  { row }: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
+  const { balance } = columns;
+  const account = row.cells.findIndex(isOwnColumn);
+  const printed =
+    balance === null
+      ? []
+      : lines.map(({ cells }) => JSON.stringify([cells[account] ?? "", cells[balance] ?? ""]));
+  const different = new Set(printed).size;
+  const accounts = new Set(lines.map(({ cells }) => cells[account] ?? "")).size;
+  const isPrinted = lines.every(({ cells }) => /\d/.test(cells[balance ?? -1] ?? ""));
+  return isPrinted && different === accounts && printed.length > different
+    ? { ...columns, balance: null }
+    : columns;
+}
+
+const SIDE =
+  /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
+const ACCOUNT_OF_A_SIDE =
+  /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
+
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}|\d[\d ./-]{5,40})$/;
+
+/**
+ * Corrects columns whose headings have two meanings by what they hold: bunq's and ING's `Counterparty` is an account number, and
+ * Nordea's `Valuta` the currency.
+ */
+function byContent(
+  columns: TableColumns,
+  roles: ReadonlyMap<ColumnRole, number[]>,
+  lines: readonly TableRow[],
+): TableColumns {
+  const cells = (column: number | null) =>
+    column === null
+      ? []
+      : lines.map((row) => (row.cells[column] ?? "").trim()).filter((cell) => cell !== "");
+  const all = (column: number | null, form: (cell: string) => boolean) =>
+    cells(column).length > 0 && cells(column).every(form);
+  let found = columns;
+  if (found.counterpartyAccount === null && all(found.counterparty, (cell) => ACCOUNT.test(cell))) {
+    const name =
+      roles
+        .get("counterparty")
+        ?.find((column) => column !== found.counterparty && found.narration.includes(column)) ??
+      null;
+    found = {
+      ...found,
+      counterpartyAccount: found.counterparty,
+      counterparty: name,
+      narration: found.narration.filter((column) => column !== name),
+    };
+  }
+  const isNoDay = (cell: string) =>
+    parseDay(cell, "dmy") === null && isCurrencyCode(cell.toUpperCase());
+  const code =
+    found.currency === null
+      ? roles.get("valueOn")?.find((column) => all(column, isNoDay))
+      : undefined;
+  return code === undefined
+    ? found
+    : { ...found, currency: code, valueOn: code === found.valueOn ? null : found.valueOn };
+}
+
+/** A narration is joined from this many columns at most. */
+const MAX_TEXTS = 20;
+const TYPE =
+  /^(?:(?:transaction|trans?|txn|trx|payment|booking) )?(?:type|typ|kind)$|^(?:buchungsart|transaktions(?:typ|art)|art der transaktion|service|(?:tranzakció )?típusa?|typ operacji|tipo(?: (?:movimento|operazione|transazione))?|type (?:de transaction|d opération|operation))$/;
+
+interface Where {
+  header: FoundHeader;
+  lines: readonly TableRow[];
+  /** The columns that the amounts and their directions come from. */
+  taken: ReadonlySet<number>;
+}
+
+/**
+ * Adds columns without a heading to the text. Such a column continues the text in the column before it, as in PKO's exports, unless
+ * that column holds figures on some line; then that line has been split. If the columns named as text are empty, the text is in one
+ * without a heading, as under a header that spans several rows.
+ */
+function withText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {
+  const holds = (index: number, form: RegExp) =>
+    lines.some((row) => form.test(row.cells[index] ?? ""));
+  const isEmpty = !columns.narration.some((index) => holds(index, /\S/));
+  const narration = [...columns.narration];
+  const goesOn = (index: number) =>
+    narration.includes(index - 1) &&
+    lines.every(({ cells }) => !cells[index] || /\p{L}/u.test(cells[index - 1] ?? ""));
+  header.row.cells.forEach((cell, index) => {
+    if (
+      cell === "" &&
+      holds(index, /\p{L}{3}/u) &&
+      (goesOn(index) || (isEmpty && index < lastNamed(header)))
+    )
+      narration.push(index);
+  });
+  // If a reference or the other side's name is the only text, people search for it.
+  const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find(
+    (index) => index !== null && holds(index, /\p{L}{3}/u),
+  );
+  if (isEmpty && narration.length === columns.narration.length && reference != null)
+    narration.push(reference);
+  // PayPal says of a withdrawal only its type, and MTN in Ghana of all but names and numbers.
+  const isSaid = (header.roles.get("narration") ?? []).some(
+    (index) => narration.includes(index) && holds(index, /\p{L}/u),
+  );
+  if (isEmpty || !isSaid || lines.some(({ cells }) => narration.every((index) => !cells[index])))
+    narration.push(
+      ...header.row.cells.flatMap((cell, index) =>
+        TYPE.test(headerKey(cell)) && !taken.has(index) && holds(index, /\p{L}{3}/u) ? [index] : [],
+      ),
+    );
+  return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
+}
+
+/**
+ * Where no column that is named as text holds any, each further one that does: its heading may be in words that aren't known. What is the
+ * same on every line says nothing about a line.
+ */
+function withAnyText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {
+  const cells = (index: number) => lines.map((row) => row.cells[index] ?? "");
+  const holdsText = (index: number) => cells(index).some((cell) => /\p{L}{3}/u.test(cell));
+  if (lines.length === 0 || columns.narration.some((index) => cells(index).some(Boolean)))
+    return columns;
+  const used = new Set<number | null>([...Object.values(columns).flat(), ...taken]);
+  const free = header.row.cells.flatMap((cell, index) =>
+    cell !== "" &&
+    !used.has(index) &&
+    holdsText(index) &&
+    (lines.length === 1 || new Set(cells(index)).size > 1)
+      ? [index]
+      : [],
+  );
+  return { ...columns, narration: [...columns.narration, ...free].slice(0, MAX_TEXTS) };
+}
+
+export function lastNamed({ row }: FoundHeader): number {
+  return row.cells.findLastIndex((cell) => cell !== "");
+}

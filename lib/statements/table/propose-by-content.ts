@@ -1,0 +1,346 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { sameAmount, subtractAmounts } from "@/lib/money/amount";
+import { isCurrencyCode } from "@/lib/money/currency-code";
+import type { Candidate } from "./candidates";
+import { toldByBalances } from "./directions-in-words";
+import { guessDecimalSign } from "./guess-decimal-sign";
+import { tellsBothWays } from "./guess-marked";
+import { isProven, judge } from "./judge";
+import { balanceIn } from "./labels";
+import { moneyTexts } from "./money-texts";
+import { ownNumberIn } from "./own-column";
+import { printedIn } from "./printed-in";
+import type { Where } from "./propose";
+import { isBlankRow, type TableRow } from "./row";
+import { meaningOf } from "./side-columns";
+
+/**
+ * How a table is most likely read whose headings aren't known, by what its columns hold and by its balances. Null if there is no column of
+ * dates or none of amounts.
+ */
+export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMapping | null {
+  // Rows above the first line say nothing about the columns.
+  const first = Math.max(
+    0,
+    rows.findIndex(
+      (row) =>
+        row.cells.some(isDay) &&
+        row.cells.some((cell, index) => isMoney(cell) || isNumber(row, index)),
+    ),
+  );
+  const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
+  const width = Math.max(0, ...data.map((row) => row.cells.length));
+  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
+  const all = Array.from({ length: width }, (_, index) => index);
+  const days = all.filter((index) => mostly(column(index), isDay));
+  const [bookedOn, valueOn = null] = days;
+  if (bookedOn === undefined) return null;
+  const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
+  const money = moneyColumns(
+    lines,
+    all.filter((index) => !days.includes(index)),
+  );
+  const dateOrder = guessDateOrder(column(bookedOn).filter(isDay), []).value;
+  const others = all.filter((index) => !days.includes(index) && !money.includes(index));
+  const account = ownAccount(lines, others);
+  const status = others.find((index) => isStatus(lines, index)) ?? null;
+  const codes = others.filter((index) => lines.every((row) => isCurrencyCode(cellOf(row, index))));
+  const currency = codes.find((index) => isSame(lines, index)) ?? null;
+  const taken = new Set<number | null>([account, status, ...codes]);
+  const narration = others.filter(
+    (index) => !taken.has(index) && column(index).some((cell) => /[a-z]{3}/i.test(cell)),
+  );
+  const mapping: Omit<CsvMapping, "amounts"> = {
+    kind: "table",
+    ...where,
+    header: null,
+    skipRows: rows.findIndex((row) => isDay(row.cells[bookedOn] ?? "")),
+    dateOrder,
+    decimalSign: guessDecimalSign(moneyTexts(rows, lines, money)).value,
+    columns: {
+      bookedOn,
+      valueOn,
+      narration: narration.slice(0, 20),
+      bankReference: null,
+      paymentReference: null,
+      counterparty: null,
+      counterpartyAccount: null,
+      balance: null,
+      currency,
+      ...(account === null ? {} : { account }),
+      ...(status === null ? {} : { status }),
+    },
+  };
+  const before = money.flatMap((amount) =>
+    money.some((balance) => amount !== balance && standsBefore(lines, amount, balance, mapping))
+      ? [amount]
+      : [],
+  );
+  if (before[0] !== undefined)
+    return { ...mapping, amounts: { kind: "signed", amount: before[0], inverted: false } };
+  const ways = waysToRead(lines, money, mapping);
+  const likeliest = ways[0]?.mapping;
+  if (!likeliest) return null;
+  const proven = ways.find((way) => isProven(judge(rows, way.mapping), way.least))?.mapping;
+  const above = rows.slice(0, mapping.skipRows);
+  const stepped = () =>
+    ways.map((way) => toldByBalances(way.mapping, lines, above)).find((way) => way !== null);
+  return withMarks(proven ?? stepped() ?? likeliest, lines, all);
+}
+
+/** One column of amounts, or two of money in and money out, with a balance behind it or none; the likeliest first. */
+function waysToRead(
+  lines: readonly TableRow[],
+  money: readonly number[],
+  mapping: Omit<CsvMapping, "amounts">,
+): Candidate[] {
+  const signed = (amount: number, balance: number | null): CsvMapping => ({
+    ...mapping,
+    columns: { ...mapping.columns, balance },
+    amounts: { kind: "signed", amount, inverted: false },
+  });
+  const split = (incoming: number, out: number, balance: number | null): CsvMapping => ({
+    ...mapping,
+    columns: { ...mapping.columns, balance },
+    amounts: {
+      kind: "split",
+      in: incoming,
+      out,
+      outNegative: isNegative(lines, out),
+    },
+  });
+  const [first, second] = money;
+  if (first === undefined) return [];
+  if (second === undefined) return [{ mapping: signed(first, null), least: 1 }];
+  const pairs = money.flatMap((one) =>
+    money.flatMap((other) => (one === other ? [] : [[one, other] as const])),
+  );
+  const sides = pairs.filter(([one, other]) => one < other && areExclusive(lines, one, other));
+  const splits = sides.flatMap(([one, other]) => {
+    const balances = money.filter((column) => column !== one && column !== other);
+    const turned = isNegative(lines, other) && !isNegative(lines, one);
+    return [...balances, null].flatMap((balance) => {
+      // Banks print money out first.
+      const ways = [split(other, one, balance), split(one, other, balance)];
+      const minus = ways.map((way) => ({
+        ...way,
+        amounts: {
+          ...(way.amounts as Extract<AmountColumns, { kind: "split" }>),
+          inNegative: true,
+        },
+      }));
+      return [...(turned ? ways.toReversed() : ways), ...minus];
+    });
+  });
+  const hasMinus = (column: number) =>
+    lines.some((row) => printedIn(row, column, mapping.decimalSign)?.amount.startsWith("-"));
+  const singles = [
+    ...(!hasMinus(first) && hasMinus(second) ? [signed(second, null)] : []),
+    ...pairs.map(([amount, balance]) => signed(amount, balance)),
+    ...pairs
+      .filter(([amount]) => hasMinus(amount))
+      .map(([amount, balance]) => inverted(signed(amount, balance))),
+  ];
+  const between = betweenBalances(lines, pairs, mapping).map(([amount, balance]) =>
+    signed(amount, balance),
+  );
+  const others = [...splits, ...singles];
+  return [
+    ...between.map((each) => ({ mapping: each, least: 1 })),
+    ...others.map((each, index) => ({ mapping: each, least: index === 0 ? 1 : 2 })),
+  ];
+}
+
+/** ABN AMRO prints both balances of a line, before its amount and behind it. */
+function betweenBalances(
+  lines: readonly TableRow[],
+  pairs: readonly (readonly [number, number])[],
+  how: Omit<CsvMapping, "amounts">,
+): (readonly [amount: number, balance: number])[] {
+  const read = (row: TableRow, column: number) =>
+    balanceIn(row.cells[column] ?? "", how, row.numeric?.[column]) ?? "";
+  return pairs.filter(([amount, balance]) =>
+    pairs.some(
+      ([before, other]) =>
+        other === balance &&
+        before !== amount &&
+        lines.some((row) => !isNoAmount(row.cells[before] ?? "")) &&
+        lines.every(
+          (row) =>
+            read(row, before) !== "" &&
+            read(row, amount) !== "" &&
+            sameAmount(
+              subtractAmounts(read(row, balance) || "0", read(row, before)),
+              read(row, amount),
+            ),
+        ),
+    ),
+  );
+}
+
+function inverted(mapping: CsvMapping): CsvMapping {
+  return mapping.amounts.kind === "signed"
+    ? { ...mapping, amounts: { ...mapping.amounts, inverted: true } }
+    : mapping;
+}
+
+/**
+ * Whether each line leads from the figure beside it to that beside the next line in time, and not from that of the one before: a balance
+ * before the line is none behind it.
+ */
+function standsBefore(
+  lines: readonly TableRow[],
+  amount: number,
+  balance: number,
+  mapping: Omit<CsvMapping, "amounts">,
+): boolean {
+  const days = lines.flatMap(
+    (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) ?? [],
+  );
+  const order = isNewestFirst(days) ? lines.toReversed() : lines;
+  const read = (row: TableRow, column: number) =>
+    balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) ?? "0";
+  const isSigned = lines.some((row) => read(row, amount).startsWith("-"));
+  const fits = (moves: TableRow, from: TableRow, to: TableRow) => {
+    const step = subtractAmounts(read(to, balance), read(from, balance));
+    return sameAmount(isSigned ? step : step.replace("-", ""), read(moves, amount));
+  };
+  const steps = order.slice(1).map((later, index) => [order[index] ?? later, later] as const);
+  return (
+    steps.length > 1 &&
+    steps.every(([earlier, later]) => fits(earlier, earlier, later)) &&
+    !steps.every(([earlier, later]) => fits(later, earlier, later))
+  );
+}
+
+function isNewestFirst(days: readonly CalendarDay[]): boolean {
+  return (days[0] ?? "") > (days.at(-1) ?? "");
+}
+
+/** Whether no row has an amount in both columns, and most rows have one in either. Then they are money in and money out. */
+function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
+  const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
+  const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
+  return (
+    either > rows.length / 2 &&
+    [first, second].every((column) => rows.some((row) => has(row, column))) &&
+    !rows.some((row) => has(row, first) && has(row, second))
+  );
+}
+
+/** The columns of money. A spreadsheet's whole numbers may be references, unless they fill the gaps of such a column, as money out those of money in. */
+function moneyColumns(lines: readonly TableRow[], others: readonly number[]): number[] {
+  const sure = others.filter((index) => isMoneyColumn(lines.map((row) => row.cells[index] ?? "")));
+  const fills = (index: number) =>
+    lines.every((row) => !row.cells[index] || isNumber(row, index) || isWhole(row.cells[index])) &&
+    sure.some((other) => areExclusive(lines, index, other));
+  return others.filter((index) => sure.includes(index) || fills(index));
+}
+
+/** The column that says of every line whether it is booked, as USAA's `posted` and `forecasted`, where some are not. */
+function isStatus(lines: readonly TableRow[], index: number): boolean {
+  const words = lines.map((row) => cellOf(row, index));
+  return (
+    words.length > 0 &&
+    words.every((word) => word !== "" && meaningOf(word) !== "unknown") &&
+    words.some((word) => meaningOf(word) !== "booked")
+  );
+}
+
+/** So few lines may have been paid to one account. */
+const FEW = 3;
+
+/** The column with the same account number on every line, as Rabobank, ASN and OTP print before a line's own data. A bare number may as well be a code. */
+function ownAccount(lines: readonly TableRow[], others: readonly number[]): number | null {
+  const isLikeAccount = (cell: string) =>
+    ownNumberIn(cell) !== null &&
+    (/^[A-Z]{2}\d{2}[A-Z0-9 ]{11,32}$/.test(cell) || /^\d{4,10}(?:-\d{6,12}){1,3}$/.test(cell));
+  const [first] = lines;
+  if (first === undefined || lines.length < FEW) return null;
+  return (
+    others.find((index) => isSame(lines, index) && isLikeAccount(cellOf(first, index))) ?? null
+  );
+}
+
+function isSame(lines: readonly TableRow[], index: number): boolean {
+  return new Set(lines.map((row) => cellOf(row, index))).size === 1;
+}
+
+function cellOf(row: TableRow, index: number): string {
+  return (row.cells[index] ?? "").trim();
+}
+
+/** With the column whose words tell the direction of figures that have no signs: the nearest one that says both, and nothing else. */
+function withMarks(
+  mapping: CsvMapping,
+  lines: readonly TableRow[],
+  all: readonly number[],
+): CsvMapping {
+  const { amounts, decimalSign } = mapping;
+  if (amounts.kind === "split") return mapping;
+  const { amount } = amounts;
+  const printed = lines.map((row) => printedIn(row, amount, decimalSign));
+  if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-"))))
+    return mapping;
+  const [mark] = all
+    .filter((column) => tellsBothWays(lines, column))
+    .toSorted((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
+  return mark === undefined ? mapping : { ...mapping, amounts: { kind: "marked", amount, mark } };
+}
+
+/** Whether every figure has a minus. Then it is money out, even if the balances don't show it. */
+function isNegative(lines: readonly TableRow[], column: number): boolean {
+  const figures = lines.map((row) => cellOf(row, column)).filter((cell) => !isNoAmount(cell));
+  return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
+}
+
+export function isDay(cell: string): boolean {
+  // A balance such as `54676.77` isn't a number of days. Digits without separators are as often a reference as a date, so only those
+  // that begin with a year of this century are taken as a date.
+  if (/^\d+[.,]\d+$/.test(cell)) return false;
+  return /\D/.test(cell)
+    ? (parseDay(cell, "dmy") ?? parseDay(cell, "mdy")) !== null
+    : /^20\d{6}$/.test(cell) && parseDay(cell, "ymd") !== null;
+}
+
+/** Whether a spreadsheet's cell holds a number rather than text or a day. */
+function isNumber(row: TableRow, index: number): boolean {
+  return row.numeric?.[index] === true;
+}
+
+function isWhole(cell: string | undefined): boolean {
+  return /^\d{1,12}$/.test(cell ?? "");
+}
+
+function isMoney(cell: string): boolean {
+  return /[.,]\d{2}\D*$/.test(cell) && isAmount(cell);
+}
+
+function isAmount(cell: string): boolean {
+  return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
+}
+
+/**
+ * Whether most cells have two digits after a decimal sign; or all are figures and one has a fraction or a minus, since spreadsheets
+ * remove trailing zeros.
+ */
+function isMoneyColumn(cells: readonly string[]): boolean {
+  if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney))
+    return true;
+  const filled = cells.filter((cell) => cell !== "");
+  return (
+    filled.length > 0 &&
+    filled.every((cell) => isNoAmount(cell) || (isAmount(cell) && cell.length <= 16)) &&
+    filled.some((cell) => /^-|[.,]\d{1,2}$/.test(cell))
+  );
+}
+
+/** Whether at least half of the non-empty cells fit. */
+function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
+  const filled = cells.filter((cell) => cell !== "");
+  return filled.length > 0 && filled.filter(fits).length >= filled.length / 2;
+}

@@ -1,0 +1,248 @@
+import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { accountCurrencyAmount } from "./account-currency";
+import { candidates } from "./candidates";
+import { isEitherWay } from "./column-words";
+import { currencyLedger, currencyList } from "./currency-ledger";
+import { DaysOfPeriod } from "./days-of-period";
+import { toldByBalances, toldInWords } from "./directions-in-words";
+import { findHeader, headerOf, type FoundHeader } from "./find-header";
+import { guessDecimalSign } from "./guess-decimal-sign";
+import { guessMarked, marksOnlyCredits } from "./guess-marked";
+import { headerKey } from "./header-row";
+import type { ColumnRole } from "./heading-words";
+import { isProven, judge } from "./judge";
+import { moneyTexts } from "./money-texts";
+import { otherColumns } from "./other-columns";
+import { isDay, proposeByContent } from "./propose-by-content";
+import { figureColumns, isBlankRow, type TableRow } from "./row";
+import { sideColumns } from "./side-columns";
+import { dayParts, wholeBookings, wholeHeads, withWholeDay } from "./whole-rows";
+
+export type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
+
+/**
+ * How a bank's table is most likely read: by its headings, or where it has none that are known by what its columns hold. Of several ways,
+ * the one whose balances follow is taken. Null if nothing looks like a table of movements.
+ */
+export function propose(given: readonly TableRow[], where: Where): CsvMapping | null {
+  const rows = wholeHeads(given);
+  const header = findHeader(rows);
+  return (header && proposeByHeadings(rows, header, where)) ?? proposeByContent(rows, where);
+}
+
+function proposeByHeadings(
+  rows: readonly TableRow[],
+  header: FoundHeader,
+  where: Where,
+): CsvMapping | null {
+  const above = rows.slice(0, header.index);
+  const printed = rowsBelow(rows, header);
+  const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
+  const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
+  const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
+  const bookedOn = parts?.bookedOn ?? dayColumn(header, printed);
+  const amounts = amountColumns(header, column);
+  // Headings that don't name the amounts are of no help.
+  if (bookedOn === null || amounts === null) return null;
+  const dateOrder = guessDateOrder(
+    dateLike(column(bookedOn)),
+    above.map((row) => row.text),
+  ).value;
+  const figures = figureColumns(amounts);
+  const data = wholeBookings(printed, { bookedOn, dateOrder, balance: one("balance"), figures });
+  const lines = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", dateOrder) !== null);
+  const moved = lines.filter(({ cells }) => figures.some((at) => !isNoAmount(cells[at] ?? "")));
+  const columns = otherColumns(header, bookedOn, amounts, { lines, moved });
+  const mapping: CsvMapping = {
+    kind: "table",
+    ...where,
+    header: header.row.cells.slice(0, Math.max(lastNamed(header), ...columns.narration) + 1),
+    skipRows: 0,
+    dateOrder,
+    decimalSign: ".",
+    columns: parts === null ? columns : { ...columns, ...parts },
+    amounts,
+  };
+  const decimalSign = decimalSignOf(rows, data, mapping).value;
+  return best({ ...mapping, decimalSign }, { rows, lines, header, above });
+}
+
+/** Of the ways to read the columns, the one whose balances follow; if none does, the one that the headings and words say. */
+function best(
+  mapping: CsvMapping,
+  {
+    rows,
+    lines,
+    header,
+    above,
+  }: {
+    rows: readonly TableRow[];
+    lines: readonly TableRow[];
+    header: FoundHeader;
+    above: readonly TableRow[];
+  },
+): CsvMapping {
+  const ways = [...candidates(mapping, header, lines)];
+  const [first = { mapping, least: 1 }] = ways;
+  if (isProven(judge(rows, first.mapping))) return first.mapping;
+  const ledger = currencyLedger(first.mapping, rows, lines);
+  if (ledger) return ledger;
+  const told = toldInWords(first.mapping, lines);
+  if (told) return currencyList(told, lines) ?? told;
+  const stepped = toldByBalances(first.mapping, lines, above);
+  if (stepped) return stepped;
+  const proven = ways.slice(1).find((way) => isProven(judge(rows, way.mapping), way.least));
+  return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
+}
+
+/** The rows below a header that hold anything, with whole days. */
+function rowsBelow(rows: readonly TableRow[], header: FoundHeader): TableRow[] {
+  const period = new DaysOfPeriod();
+  for (const row of rows.slice(0, header.index)) period.see(row);
+  const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
+  const below = rows.slice(header.index + 1);
+  const parts = dayParts(header.row.cells, below);
+  return below
+    .filter((row) => row.problem === null && !isBlankRow(row))
+    .map((row) => (parts === null ? period.filled(row, days) : withWholeDay(row, parts)));
+}
+
+/** The column of the days of booking. Fidelity leaves that of settlement days empty. */
+function dayColumn(header: FoundHeader, data: readonly TableRow[]): number | null {
+  const booked = header.roles.get("bookedOn") ?? [];
+  const filled = booked.find((index) => data.some(({ cells }) => /\d/.test(cells[index] ?? "")));
+  return filled ?? booked[0] ?? otherDays(header, data) ?? header.roles.get("valueOn")?.[0] ?? null;
+}
+
+/**
+ * If only value dates have a heading that is known, another column of days may be that of the bookings: its heading may be in other
+ * words or, as at Stanbic, in another row. Only a person knows.
+ */
+function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): number | null {
+  const valueOn = roles.get("valueOn") ?? [];
+  const money = (["amount", "in", "out"] as const).flatMap((role) => roles.get(role) ?? []);
+  // Balances before and after the lines have only a value date.
+  const lines = data.filter(
+    ({ cells }) =>
+      valueOn.some((index) => isDay(cells[index] ?? "")) &&
+      money.some((index) => !isNoAmount(cells[index] ?? "")),
+  );
+  const found = row.cells.findIndex(
+    (_, index) =>
+      !valueOn.includes(index) &&
+      lines.length > 0 &&
+      lines.every(({ cells }) => isDay(cells[index] ?? "")),
+  );
+  return found < 0 ? null : found;
+}
+
+function dateLike(cells: readonly string[]): string[] {
+  // Totals and notes below the lines are in the same column.
+  return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
+}
+
+/** Where the amounts stand, and what says their direction, by the headings and the words below them. */
+function amountColumns(
+  header: FoundHeader,
+  column: (index: number) => string[],
+): AmountColumns | null {
+  // If several columns fit a role's words, the one that contains figures has the role.
+  const one = (role: ColumnRole) => {
+    const all = header.roles.get(role) ?? [];
+    return (
+      all.find((index) =>
+        column(index).some(
+          (cell) =>
+            /[1-9]/.test(cell) &&
+            (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
+        ),
+      ) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""))
+    );
+  };
+  const ofAccount = accountCurrencyAmount(header, column);
+  const [incoming, outgoing, amount] = [
+    one("in"),
+    one("out"),
+    netOf(header) ?? ofAccount ?? one("amount"),
+  ];
+  // On KBC's cards, the sides are in the payment's currency.
+  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined)
+    return { kind: "split", in: incoming, out: outgoing, outNegative: false };
+  if (amount === undefined) return null;
+  // Germany's cooperative banks leave the heading of the column with S and H empty.
+  const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
+  for (const mark of [...(header.roles.get("mark") ?? []), ...unnamed]) {
+    const marked = guessMarked(amount, mark, column);
+    if (marked) return marked;
+  }
+  const printed = column(amount).flatMap(
+    (cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? [],
+  );
+  const isSigned = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
+  return {
+    kind: "signed",
+    amount,
+    inverted: marksOnlyCredits(printed) || (!isSigned && isOfPayouts(header.row.cells)),
+  };
+}
+
+/** Stripe's list of payouts, and Paystack's of transfers: what went out of the account there, without a sign. Of which account it is imported, a person says. */
+function isOfPayouts(header: readonly string[]): boolean {
+  const keys = header.map(headerKey);
+  const has = (form: RegExp) => keys.some((key) => form.test(key));
+  return (
+    (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) ||
+    (has(/^transfer code$/) && has(/^recipient(?: |$)/))
+  );
+}
+
+/** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */
+function netOf({ row }: FoundHeader): number | undefined {
+  const keys = row.cells.map(headerKey);
+  const hasFee = keys.some((key) =>
+    /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key),
+  );
+  const net = keys.findIndex(
+    (key) =>
+      (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) ||
+      /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key),
+  );
+  return net < 0 ? undefined : net;
+}
+
+/** The column that moved, where headings say which of several amounts it is; undefined where they don't. */
+export function decidedAmount(
+  header: readonly string[],
+  lines: readonly TableRow[],
+): number | undefined {
+  const found = headerOf(header);
+  return (
+    netOf(found) ?? accountCurrencyAmount(found, (at) => lines.map((row) => row.cells[at] ?? ""))
+  );
+}
+
+/** The decimal sign of the amounts; where those don't show it, that of the balances and fees. They may be printed otherwise. */
+export function decimalSignOf(
+  rows: readonly TableRow[],
+  data: readonly TableRow[],
+  mapping: CsvMapping,
+): ReturnType<typeof guessDecimalSign> {
+  const figures = figureColumns(mapping.amounts);
+  const money = moneyTexts(rows, data, figures);
+  const isTold = money.some(
+    (cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null),
+  );
+  const { fee, balanceBefore } = sideColumns(mapping);
+  return guessDecimalSign(
+    isTold
+      ? money
+      : moneyTexts(rows, data, [...figures, mapping.columns.balance, fee, balanceBefore]),
+  );
+}
+
+export function lastNamed({ row }: FoundHeader): number {
+  return row.cells.findLastIndex((cell) => cell !== "");
+}
