@@ -2,8 +2,11 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
-import type { ChainMapping, DateOrder } from "@/lib/domain/statements/csv-mapping";
-import { DATE_ORDERS } from "@/lib/domain/statements/csv-mapping";
+import {
+  type ChainMapping,
+  DATE_ORDERS,
+  type DateOrder,
+} from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { counted } from "@/lib/domain/words/counted";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";

@@ -17,19 +17,15 @@ import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer"
 import { sampleOf, type Sample } from "./sample";
 import { StatementError } from "./statement-error";
 import { isInUnderMinus, isOutMixed } from "./table/candidates";
-import { roleOf } from "./table/column-words";
-import { guessMarked, marksOnlyCredits } from "./table/guess-marked";
-import { headerMatcher } from "./table/header-row";
+import { headerMatcher, roleOf } from "./table/headings";
+import { guessMarked, isOfCard, markOf, marksOnlyCredits, wayOfMark } from "./table/marks";
 import { isProven, judge, type Verdict } from "./table/judge";
-import { isOfCard } from "./table/of-card";
-import { ownNumberIn } from "./table/own-column";
-import { printedIn } from "./table/printed-in";
+import { ownNumberIn } from "./table/accounts";
+import { type TableRow, printedIn } from "./table/row";
 import { isDay } from "./table/propose-by-content";
 import { decidedAmount, decimalSignOf } from "./table/propose";
-import { markOf, wayOfMark } from "./table/read-amount";
 import { readRows } from "./table/read-table";
-import type { TableRow } from "./table/row";
-import { feeOf } from "./table/row-movement";
+import { feeOf } from "./table/read-row";
 import {
   hasOpenStatus,
   isBalanceBefore,
@@ -179,10 +175,11 @@ const MOST = 20;
 const LENGTH = 100;
 
 /** The mapping without what a person has said of some lines. */
-function withoutAnswers({ statuses: _, ...mapping }: CsvMapping): CsvMapping {
+function withoutAnswers(mapping: CsvMapping): CsvMapping {
   const { amounts } = mapping;
   return {
     ...mapping,
+    statuses: undefined,
     uncovered: undefined,
     unread: undefined,
     fees: undefined,

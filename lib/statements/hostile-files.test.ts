@@ -1,10 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { detectStatement } from "./detect/detect-statement";
-import { labelledValues } from "./table/labels";
-import { SummaryRows } from "./table/summary-rows";
-import { dateStyles } from "./xlsx/date-styles";
-import type { XmlNode } from "./xml/node";
+import { detectStatement } from "./detect-statement";
+import { SummaryRows, labelledValues } from "./table/labels";
+import { dateStyles } from "./xlsx/workbook";
+import type { XmlNode } from "./xml/tree";
 
 /** A workbook that names a sheet so many times: a few KB when packed. */
 function workbookOf(sheets: number): Uint8Array {

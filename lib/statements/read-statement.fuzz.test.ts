@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { detectStatement } from "./detect/detect-statement";
+import { detectStatement } from "./detect-statement";
 import { previewTable } from "./sample";
 import { StatementError } from "./statement-error";
 import { GOLDENS } from "./testing/goldens";

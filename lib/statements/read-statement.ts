@@ -4,12 +4,12 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
 import { readCamt } from "./camt/read-camt";
 import { readChain } from "./chain/read-chain";
-import { readCsv } from "./csv/read-csv";
+import { readCsv } from "./csv/csv-rows";
 import { MAX_BAD_LINES } from "./limits";
 import { readMt940 } from "./mt940/read-mt940";
 import { StatementError } from "./statement-error";
 import { badTextOf } from "./text/bound-text";
-import { readXlsx } from "./xlsx/read-xlsx";
+import { readXlsx } from "./xlsx/sheet-rows";
 
 export interface ReadOptions {
   format: StatementFormat;

@@ -4,13 +4,11 @@ import type {
   TextEncodingName,
 } from "@/lib/domain/statements/csv-mapping";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
-import { guessSeparator } from "./csv/guess-separator";
-import { readCsvRows } from "./csv/rows";
+import { guessSeparator, readCsvRows } from "./csv/csv-rows";
 import type { TableRow } from "./table/row";
-import { asSource } from "./text/as-source";
+import { type TextLine, asSource, readTextLines } from "./text/lines";
 import { withWholeDay } from "./table/whole-rows";
-import { guessEncoding } from "./text/guess-encoding";
-import { readTextLines, type TextLine } from "./text/lines";
+import { guessEncoding } from "./text/encoding";
 import { readSheetRows } from "./xlsx/sheet-rows";
 import { openWorkbook } from "./xlsx/workbook";
 

@@ -3,7 +3,7 @@ import type { Verification } from "@/lib/contract/api/verification";
 import type { FileDifference } from "@/lib/domain/reports/file-difference";
 import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { StatementError } from "@/lib/statements/statement-error";
-import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
+import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
 import { KeyedTally } from "./keyed-tally";
 import { noteOfPlaces } from "./note-of-places";

@@ -1,7 +1,7 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { detectStatement } from "@/lib/statements/detect/detect-statement";
+import { detectStatement } from "@/lib/statements/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { fileSizes } from "@/lib/store/statements/stored-files";
 import { bytesToLookAt } from "./file-bytes";

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { plainName } from "@/lib/domain/words/plain-name";
 import { newId } from "@/lib/platform/ids";
-import { detectStatement } from "@/lib/statements/detect/detect-statement";
+import { detectStatement } from "@/lib/statements/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import {

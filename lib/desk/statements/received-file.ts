@@ -9,8 +9,8 @@ import {
   type StatementMapping,
 } from "@/lib/domain/statements/csv-mapping";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
-import { hasOnlyLookAlikes, tokenChoices } from "@/lib/domain/statements/token-choices";
-import type { AccountInFile, Detection } from "@/lib/statements/detect/detect-statement";
+import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
+import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
 import { ask, unanswered } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-words";
 import { previewTable, sampleOf, sheetNames, type RawTable } from "@/lib/statements/sample";

@@ -2,7 +2,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { identifierKey } from "@/lib/domain/statements/identifier-key";
 import { MAX_NARRATION } from "../limits";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";
 import { camtAccount, detailGroups } from "./statement-parts";
 
 export interface EntryWords {

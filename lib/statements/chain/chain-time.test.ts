@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chainDay } from "./chain-time";
+import { chainDay } from "./read-transfer";
 
 test.each([
   ["2026-03-14T00:30:00+01:00", "Date", "2026-03-13"],

@@ -1,9 +1,8 @@
 import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { isCurrencyCode } from "@/lib/money/currency-code";
-import { roleOf } from "../table/column-words";
-import { headerKey } from "../table/header-row";
-import { markOf } from "../table/read-amount";
+import { headerKey, roleOf } from "../table/headings";
+import { markOf } from "../table/marks";
 
 type ChainRole = keyof ChainColumns;
 

@@ -15,11 +15,9 @@ import {
 } from "@/lib/domain/chain/issued-tokens";
 import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
-import { guessDecimalSign } from "../table/guess-decimal-sign";
-import { isBlankRow, type TableRow } from "../table/row";
-import { unitIn } from "./chain-amount";
+import { type TableRow, guessDecimalSign, isBlankRow } from "../table/row";
+import { isHash, unitIn } from "./read-transfer";
 import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";
-import { isHash } from "./read-transfer";
 
 /** Explorers name the coin in their headings. */
 const NETWORKS: readonly [RegExp, string][] = [

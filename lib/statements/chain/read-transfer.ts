@@ -1,17 +1,18 @@
+import Big from "big.js";
+import { type CalendarDay, addDays } from "@/lib/domain/calendar/day";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
-import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isLookAlike, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
-import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import type { ChainMapping, DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Question } from "@/lib/domain/statements/question";
-import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
-import { markOf } from "../table/read-amount";
+import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
+import { type Amount, isPositive, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
+import type { ChainSide } from "./chain-words";
+import { markOf } from "../table/marks";
 import type { TableRow } from "../table/row";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { chainAmount, isRaw, unitIn } from "./chain-amount";
-import { chainDay } from "./chain-time";
-import type { ChainSide } from "./chain-words";
 
 export type TransferReading =
   | { kind: "line"; line: StatementLine }
@@ -243,4 +244,99 @@ function directionOf({
   }
   if (told) return told;
   return amount.startsWith("-") ? "out" : null;
+}
+
+const MAX_DECIMALS = 36;
+/** A longer number is a hash in the wrong column. */
+const MAX_DIGITS = 50;
+const MAX_WHOLE_DIGITS = 15;
+
+/** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null if it isn't an amount. */
+export function chainAmount(
+  cell: string,
+  decimalSign: DecimalSign,
+  decimals: string | null,
+): Amount | null {
+  const text = cell.trim();
+  if (text.length > 120) return null;
+  const bare = text.replace(/\s+\S{1,30}$/, "");
+  const read =
+    parsePrintedAmount(text, decimalSign)?.amount ??
+    parsePrintedAmount(bare, decimalSign)?.amount ??
+    (text === "" ? "0" : parseAmount(text));
+  if (read !== null && read.length > MAX_DIGITS) return null;
+  if (read === null || decimals === null || decimals.trim() === "") return read;
+  const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
+  // A value with a decimal point is already in tokens, whatever the decimals column says.
+  if (places > MAX_DECIMALS) return null;
+  return read.includes(".") ? read : shift(read, places);
+}
+
+/** In what a value beside a number of decimals is: with a decimal point in tokens. Null if it is the same in both. */
+export function unitOf(
+  cell: string,
+  decimalSign: DecimalSign,
+  decimals: string,
+): "tokens" | "smallest" | null {
+  const read = chainAmount(cell, decimalSign, null);
+  if (read === null || !/[1-9]/.test(read) || !/[1-9]/.test(decimals)) return null;
+  return read.includes(".") ? "tokens" : "smallest";
+}
+
+/** The unit that an explorer writes after an amount, as in `0.5 ETH`; null if there is none. */
+export function unitIn(cell: string): string | null {
+  return /^[-+\d][\d.,' ]*\s([A-Za-z$₮][A-Za-z0-9.$₮_-]{0,19})$/.exec(cell.trim())?.[1] ?? null;
+}
+
+/** A quadrillion tokens or more must be an amount in the token's smallest unit. */
+export function isRaw(amount: Amount): boolean {
+  return (/^-?(\d+)/.exec(amount)?.[1]?.length ?? 0) > MAX_WHOLE_DIGITS;
+}
+
+/** Moves the decimal point to the left. Works on digits, so nothing is rounded. */
+function shift(amount: Amount, places: number): Amount {
+  if (places === 0) return amount;
+  const negative = amount.startsWith("-");
+  const digits = amount.replace("-", "").padStart(places + 1, "0");
+  const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return `${negative ? "-" : ""}${new Big(text).toFixed()}`;
+}
+
+const OFFSET =
+  /\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:UTC|GMT)?\s*([+-])(\d{2})(?::?(\d{2}))?$/i;
+const IN_UTC = /(?:\dZ|UTC|GMT)$/i;
+/** As in `Time(UTC+01:00)`. */
+const IN_HEADING = /\b(?:UTC|GMT)\s*([+-])(\d{1,2})(?::?(\d{2}))?/i;
+
+/**
+ * The UTC day of a record, given as seconds or milliseconds since 1970, or as a date. A time in another zone is counted back, since
+ * the same transfer in an explorer's list has the UTC day.
+ * @param heading of the column, which may name the zone
+ */
+export function chainDay(cell: string, order: DateOrder, heading = ""): CalendarDay | null {
+  const text = cell.trim();
+  if (/^\d{10}(?:\.\d+)?$/.test(text))
+    return new Date(Number(text) * 1_000).toISOString().slice(0, 10);
+  if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString().slice(0, 10);
+  const day = parseDay(text, order);
+  const minutes = IN_UTC.test(text) ? 0 : offsetIn(OFFSET.exec(text) ?? IN_HEADING.exec(heading));
+  return day === null || minutes === 0 ? day : dayAt(day, text, minutes);
+}
+
+/** In minutes; 0 for none. */
+function offsetIn(match: RegExpExecArray | null): number {
+  if (!match) return 0;
+  const [, sign, hours, minutes = "0"] = match;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** The UTC day of a time on a day elsewhere. Without a time, the day stays. */
+function dayAt(day: CalendarDay, text: string, offset: number): CalendarDay {
+  const [, hours, minutes = "0", half = ""] =
+    /(\d{1,2}):(\d{2})(?:[:.,\d]*\s*([ap])m\b)?/i.exec(text) ?? [];
+  if (hours === undefined) return day;
+  const hour =
+    half === "" ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const inUtc = hour * 60 + Number(minutes) - offset;
+  return addDays(day, Math.floor(inUtc / 1_440));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { StatementMapping } from "@/lib/contract/api/statements-mapping";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 import {
   AWAKEN,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ReadFile } from "../testing/read-all";
-import { formatOf } from "../detect/format-of";
-import { bytesOf, eventsOf, readAll } from "../testing/read-all";
+import { type ReadFile, bytesOf, eventsOf, readAll } from "../testing/read-all";
+import { formatOf } from "../detect-statement";
 
 /** A statement of these fields, from 1000 to the closing balance. */
 async function read(closing: string, ...fields: string[]): Promise<ReadFile> {

@@ -1,8 +1,6 @@
-import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { Direction } from "@/lib/domain/statements/statement";
-import { isPositive, type Amount } from "@/lib/money/amount";
-import { mt940Amount } from "./amounts";
-import { dayOfSixDigits, entryDay, valueDay } from "./dates";
+import { type CalendarDay, daysBetween, isCalendarDay } from "@/lib/domain/calendar/day";
+import type { Balance, Direction } from "@/lib/domain/statements/statement";
+import { type Amount, isPositive, isZero } from "@/lib/money/amount";
 
 /** The statement line field `:61:`. */
 export interface StatementLineField {
@@ -89,4 +87,83 @@ function cutReference(text: string): [string, string] {
   return padded
     ? [text.slice(0, REFERENCE_LENGTH).trim(), text.slice(REFERENCE_LENGTH).trim()]
     : [text, ""];
+}
+
+/** Thousands and decimals told apart by their signs, as in `1.234,56`, `1,234.56`, `1'234,` or `1.234.567`. */
+const GROUPED =
+  /^[1-9]\d{0,2}(?:(?:([.,'])\d{3}(?:\1\d{3})*(?!\1)[.,](\d{0,2}))|(?:([.,'])\d{3}(?:\3\d{3})+)|(?:'\d{3}))$/;
+/** `1.234` or `1,234`: one and a bit, or more than a thousand. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const OF_THREE_DECIMALS: ReadonlySet<string> = new Set([
+  "BHD",
+  "IQD",
+  "JOD",
+  "KWD",
+  "LYD",
+  "OMR",
+  "TND",
+]);
+
+/**
+ * `1234,5`, `1234,`, or `1234.50` from banks that use a decimal point; `1.234,56` from providers that print thousands. Null for anything
+ * else, and for `1.234` unless the currency has three decimals: nothing shows whether the sign divides thousands.
+ */
+export function mt940Amount(text: string, currency: string | null): Amount | null {
+  const grouped = GROUPED.exec(text);
+  if (grouped) {
+    const decimals = grouped[2] ?? "";
+    const whole = (
+      grouped[2] === undefined ? text : text.slice(0, text.length - decimals.length - 1)
+    ).replaceAll(/\D/g, "");
+    return decimals === "" ? whole : `${whole}.${decimals}`;
+  }
+  if (EITHER.test(text) && !OF_THREE_DECIMALS.has(currency ?? "")) return null;
+  const match = /^(\d{0,20})(?:[,.](\d{0,10}))?$/.exec(text);
+  if (!match || !(match[1] || match[2])) return null;
+  const whole = (match[1] ?? "").replace(/^0+(?=\d)/, "") || "0";
+  return match[2] ? `${whole}.${match[2]}` : whole;
+}
+
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})?([\d.,']{1,32})\s*$/;
+
+/** Reads a balance field: mark, day, currency, amount. Null if it can't be read. MultiCash omits the currency of closing balances, which is then the opening one's. */
+export function mt940Balance(
+  text: string,
+  currency: string | null = null,
+): (Balance & { currency: string | null }) | null {
+  const match = BALANCE.exec(text.trim());
+  const amount = match && mt940Amount(match[4] ?? "", match[3] ?? currency);
+  if (!match || amount === null) return null;
+  const on = dayOfSixDigits(match[2] ?? "");
+  return {
+    amount: match[1] === "D" && !isZero(amount) ? `-${amount}` : amount,
+    on,
+    currency: match[3] ?? null,
+  };
+}
+
+/** `261231` → `2026-12-31`; null if it isn't a day. By SWIFT's rule, years from 80 are in the last century. */
+export function dayOfSixDigits(digits: string): CalendarDay | null {
+  const day = `${digits.slice(0, 2) > "79" ? "19" : "20"}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
+  return isCalendarDay(day) ? day : null;
+}
+
+/**
+ * A value date. Banks that count every month as thirty days write `260230`, which means the last day of February. Null if it isn't a
+ * day.
+ */
+export function valueDay(digits: string): CalendarDay | null {
+  const day = dayOfSixDigits(digits);
+  if (day !== null || !/^\d\d02(?:29|30)$/.test(digits)) return day;
+  return dayOfSixDigits(`${digits.slice(0, 4)}29`) ?? dayOfSixDigits(`${digits.slice(0, 4)}28`);
+}
+
+/** An entry date has no year. The year nearest to the value date is used: `1231` with `270102` is in 2026. */
+export function entryDay(monthAndDay: string, valueOn: CalendarDay): CalendarDay | null {
+  const year = Number(valueOn.slice(0, 4));
+  const days = [year - 1, year, year + 1]
+    .map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
+    .filter((day) => isCalendarDay(day));
+  const distance = (day: CalendarDay) => Math.abs(daysBetween(valueOn, day));
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 import {
   ABN_AMRO,

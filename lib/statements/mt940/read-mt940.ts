@@ -1,16 +1,17 @@
-import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
+import type {
+  Balance,
+  StatementEvent,
+  StatementHead,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
+import { type StatementLineField, mt940Balance, read61 } from "./read-61";
+import { type Mt940Field, readFields } from "./fields";
+import type { Narrative } from "./narrative";
+import { read86, readNs } from "./read-86";
 import { StatementError } from "../statement-error";
-import { badTextOf } from "../text/bound-text";
-import { centralEuropean } from "../text/central-european";
+import { badTextOf, narrationOf, referenceOf } from "../text/bound-text";
+import { centralEuropean, withEncoding } from "../text/encoding";
 import { readTextLines } from "../text/lines";
-import { withEncoding } from "../text/with-encoding";
-import { mt940Balance } from "./amounts";
-import { readFields, type Mt940Field } from "./fields";
-import { HeldLine } from "./held-line";
-import { hasSignLineEnds, withLineEnds } from "./sign-line-ends";
-import { readNs } from "./ns-field";
-import { read61 } from "./read-61";
-import { read86 } from "./read-86";
 
 /**
  * Reads MT940 as banks send it: several statements in one file, pages, envelopes. Source: SWIFT, and the dialects of banks.
@@ -209,4 +210,108 @@ function accountOf(account: string | null, currency: string | null): string | nu
   let end = bare.length - currency.length;
   while (/[\s/]/.test(bare.charAt(end - 1))) end -= 1;
   return bare.slice(0, end);
+}
+
+/** Words in place of the reference that only say where in `:86:` the reference is. */
+const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
+/**
+ * Rabobank writes the counterparty's account on the line below the statement line. SNS and ASN write it in place of the reference,
+ * with the name on the line below.
+ */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** A statement line whose details are still being read: older files from Rabobank have one `:86:` for each line of text. */
+export class HeldLine {
+  private readonly told: Narrative[] = [];
+
+  constructor(
+    private readonly field: StatementLineField,
+    private readonly lineNumber: number,
+    private readonly currency: string | null,
+  ) {}
+
+  /** Whether the other side is who paid. A reversed movement still names the parties of the original one. */
+  get fromPayer(): boolean {
+    return (this.field.direction === "in") !== this.field.reversal;
+  }
+
+  tell(narrative: Narrative): void {
+    this.told.push(narrative);
+  }
+
+  line(): StatementLine {
+    const { field } = this;
+    const first = (name: "paymentReference" | "counterparty" | "counterpartyAccount") =>
+      this.told.map((narrative) => narrative[name]).find((text) => text !== null) ?? null;
+    const narration = narrationOf(this.told.map((narrative) => narrative.narration));
+    const place = field.customerReference.trim();
+    const [customer, account, name] = IBAN.test(place)
+      ? ["", place, field.supplement]
+      : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
+    const [told, own] = [
+      first("paymentReference"),
+      POINTER.test(customer) ? null : referenceOf(customer),
+    ];
+    // When :86: names another reference, the one of :61: (or its first 16 characters, or it behind a type) is kept with the narration.
+    const other =
+      told !== null &&
+      own !== null &&
+      !told.startsWith(own) &&
+      own.slice(4) !== told &&
+      !narration.includes(own)
+        ? own
+        : "";
+    return {
+      lineNumber: this.lineNumber,
+      bookedOn: field.bookedOn,
+      valueOn: field.valueOn,
+      direction: field.direction,
+      amount: field.amount,
+      currency: this.currency,
+      narration: narrationOf([
+        narration,
+        narration.includes(field.supplement) ? "" : field.supplement,
+        other,
+      ]),
+      bankReference: referenceOf(field.bankReference),
+      paymentReference: told ?? own,
+      counterparty: first("counterparty") ?? referenceOf(name),
+      counterpartyAccount: first("counterpartyAccount") ?? account,
+      reversal: field.reversal,
+      transactionHash: null,
+      network: null,
+      balanceAfter: null,
+    };
+  }
+}
+
+const AT = 64;
+const CR = 13;
+const LF = 10;
+/** The first field behind such a line end, as programs save what a German bank's server sends. */
+const BEGINS = /^\s*@@:(?:20|21|25|28C?):/;
+
+/** Whether a file's lines end with `@@`, as in the raw data of HBCI. */
+export function hasSignLineEnds(start: Uint8Array | string): boolean {
+  return BEGINS.test(
+    typeof start === "string" ? start : Buffer.from(start.subarray(0, 200)).toString("latin1"),
+  );
+}
+
+/** The bytes with CRLF in the place of each `@@`, wherever chunks are cut. */
+export async function* withLineEnds(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  let isHeld = false;
+  for await (const chunk of source) {
+    const out: Buffer = Buffer.from(isHeld ? Buffer.concat([Buffer.from([AT]), chunk]) : chunk);
+    for (let i = 0; i + 1 < out.length; i += 1) {
+      if (out[i] !== AT || out[i + 1] !== AT) continue;
+      out[i] = CR;
+      out[i + 1] = LF;
+    }
+    isHeld = out.at(-1) === AT;
+    yield isHeld ? out.subarray(0, -1) : out;
+  }
+  if (isHeld) yield Buffer.from([AT]);
 }

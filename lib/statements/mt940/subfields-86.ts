@@ -1,6 +1,5 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { joinFull } from "./join-lines";
-import type { Narrative } from "./narrative";
+import { type Narrative, joinFull } from "./narrative";
 
 const WIDTH = 27;
 /** Keywords that introduce parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { AFRICAN_BANKS } from "../csv/testing/african-banks";
-import { readCsvRows } from "../csv/rows";
+import { readCsvRows } from "../csv/csv-rows";
 import { bytesOf, detectAndRead, type ReadFile } from "../testing/read-all";
-import { readTextLines } from "../text/lines";
-import { asSource } from "../text/as-source";
+import { asSource, readTextLines } from "../text/lines";
 
 const short = ({ lines }: ReadFile) =>
   lines.map(

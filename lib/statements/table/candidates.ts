@@ -1,8 +1,6 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
-import type { FoundHeader } from "./find-header";
-import { headerKey } from "./header-row";
-import { printedIn } from "./printed-in";
-import { figureColumns, type TableRow } from "./row";
+import { type FoundHeader, headerKey } from "./headings";
+import { type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
 /** A way to read a table, and how many steps between balances show that it is right. */

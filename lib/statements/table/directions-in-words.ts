@@ -1,15 +1,11 @@
 import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
-import { roleOf } from "./column-words";
-import { tellsBothWays } from "./guess-marked";
-import { headerKey } from "./header-row";
+import { headerKey, roleOf } from "./headings";
+import { isNamedCard, isOfCard, markOf, readAmount, tellsBothWays } from "./marks";
 import { balanceIn } from "./labels";
-import { isNamedCard, isOfCard } from "./of-card";
-import { printedIn } from "./printed-in";
-import { markOf, readAmount } from "./read-amount";
-import type { TableRow } from "./row";
-import { feeOf } from "./row-movement";
+import { type TableRow, printedIn } from "./row";
+import { feeOf } from "./read-row";
 import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 
 /** Headings of the kind of a movement. */

@@ -1,6 +1,6 @@
 import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { signedPrinted } from "./signed-printed";
+import { type TableRow, isBlankRow, signedPrinted } from "./row";
 
 const OPENING =
   /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
@@ -149,4 +149,98 @@ export function balanceIn(
     numeric ? "." : PLAIN[other].test(text.trim()) ? other : how.decimalSign,
   );
   return printed && signedPrinted(printed);
+}
+
+/** Which balance a summary prints, and in which column. */
+export interface SummaryCell {
+  which: "opening" | "closing";
+  column: number;
+}
+
+/** A summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, with the figures below. */
+export class SummaryRows {
+  private cells: SummaryCell[] = [];
+
+  /** Must be called for each row that may belong to a summary. Returns the balances in a row of figures; null if the row isn't one. */
+  take(row: TableRow): SummaryCell[] | null {
+    if (isBlankRow(row)) return null;
+    const filled = row.cells.filter((cell) => cell !== "");
+    const above = this.cells;
+    this.cells = filled.some((cell) => /\d/.test(cell)) ? [] : labelled(row);
+    return above.length > 0 && filled.every(isFigure) ? above : null;
+  }
+}
+
+/** Digits and signs, with a currency or mark behind them. Two looks, since one for both would cost the square of a long cell. */
+function isFigure(cell: string): boolean {
+  return /\d/.test(cell) && /^[^A-Za-z]*(?:[A-Za-z]{2,3})?$/.test(cell);
+}
+
+function labelled(row: TableRow): SummaryCell[] {
+  const cells = row.cells.flatMap((cell, column): SummaryCell[] => {
+    const which = labelOf(cell.replace(/[:.]\s*$/, ""));
+    return which === "opening" || which === "closing" ? [{ which, column }] : [];
+  });
+  return cells.length === 2 && cells[0]?.which !== cells[1]?.which ? cells : [];
+}
+
+const OF_HEAD: ReadonlySet<Label> = new Set(["account", "standard account", "currency"]);
+
+/** The head in two rows: `Account Name | Account Number | Currency`, with their values below. */
+export class HeadRows {
+  private labels: { label: Label; column: number }[] = [];
+
+  /** Must be called for each row above the table. Returns the values in a row that stands below labels. */
+  take(row: TableRow): LabelledValue[] {
+    if (isBlankRow(row)) return [];
+    const above = this.labels;
+    this.labels = row.cells.some((cell) => /\d/.test(cell)) ? [] : headLabels(row);
+    return this.labels.length > 0
+      ? []
+      : above.flatMap(({ label, column }) =>
+          row.cells[column] ? [{ label, value: row.cells[column] }] : [],
+        );
+  }
+}
+
+/** The labels of a row of at least two texts. */
+function headLabels({ cells }: TableRow): { label: Label; column: number }[] {
+  if (cells.filter((cell) => cell !== "").length < 2) return [];
+  return cells.flatMap((cell, column) => {
+    const label = labelOf(cell.replace(/[:.]\s*$/, ""));
+    return label !== null && OF_HEAD.has(label) ? [{ label, column }] : [];
+  });
+}
+
+/**
+ * The cells that show the file's decimal sign: figures in these columns of the table, other than numbers as stored in a sheet. If there
+ * are none, the balances around the table, which may be texts even where the table holds numbers.
+ */
+export function moneyTexts(
+  rows: readonly TableRow[],
+  data: readonly TableRow[],
+  columns: readonly (number | null)[],
+): string[] {
+  const texts = data.flatMap((row) =>
+    columns.flatMap((column) => (column === null ? [] : textIn(row, column))),
+  );
+  return texts.some((cell) => /\d/.test(cell)) ? texts : balanceTexts(rows);
+}
+
+function balanceTexts(rows: readonly TableRow[]): string[] {
+  const summary = new SummaryRows();
+  return rows.flatMap((row) => [
+    ...(summary.take(row) ?? []).flatMap(({ column }) => textIn(row, column)),
+    ...labelledValues(row.cells).flatMap(({ label, value, column }) =>
+      label !== "opening" && label !== "closing"
+        ? []
+        : column === undefined
+          ? [value]
+          : textIn(row, column),
+    ),
+  ]);
+}
+
+function textIn(row: TableRow, column: number): string[] {
+  return row.numeric?.[column] ? [] : [row.cells[column] ?? ""];
 }

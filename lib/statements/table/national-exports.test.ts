@@ -4,7 +4,7 @@ import { ACCOUNT_CURRENCIES } from "../csv/testing/account-currencies";
 import { BALANCES_AMONG_LINES } from "../csv/testing/balances-among-lines";
 import { NATIONAL_WORDS } from "../csv/testing/national-words";
 import { WITHOUT_HEADINGS } from "../csv/testing/without-headings";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));

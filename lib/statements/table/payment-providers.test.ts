@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PROVIDERS } from "../csv/testing/providers";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, type ReadFile } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));

@@ -7,15 +7,12 @@ import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { Candidate } from "./candidates";
 import { toldByBalances } from "./directions-in-words";
-import { guessDecimalSign } from "./guess-decimal-sign";
-import { tellsBothWays } from "./guess-marked";
+import { type TableRow, guessDecimalSign, isBlankRow, printedIn } from "./row";
+import { tellsBothWays } from "./marks";
 import { isProven, judge } from "./judge";
-import { balanceIn } from "./labels";
-import { moneyTexts } from "./money-texts";
-import { ownNumberIn } from "./own-column";
-import { printedIn } from "./printed-in";
+import { balanceIn, moneyTexts } from "./labels";
+import { ownNumberIn } from "./accounts";
 import type { Where } from "./propose";
-import { isBlankRow, type TableRow } from "./row";
 import { meaningOf } from "./side-columns";
 
 /**

@@ -2,17 +2,23 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Question } from "@/lib/domain/statements/question";
-import type { StatementLine } from "@/lib/domain/statements/statement";
-import { sameAmount, type Amount } from "@/lib/money/amount";
-import { narrationOf, referenceOf } from "../text/bound-text";
-import { currencyBeside, currencyOfCell } from "./currency-code";
+import { signedAmount } from "@/lib/domain/statements/running-balances";
+import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
+import {
+  type Amount,
+  addAmounts,
+  compareAmounts,
+  isZero,
+  sameAmount,
+  subtractAmounts,
+} from "@/lib/money/amount";
+import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
-import { markOf, readAmount } from "./read-amount";
-import type { TableRow } from "./row";
-import { rejoined } from "./rejoin";
-import { feeOf, toldByBalances, type Moved } from "./row-movement";
-import { balanceMarkOf, comeApart, notBooked, type SideColumns } from "./side-columns";
-import { signedPrinted } from "./signed-printed";
+import { markOf, readAmount } from "./marks";
+import { rejoined } from "./whole-rows";
+import { type TableRow, printedIn, signedPrinted } from "./row";
+import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
+import { narrationOf, referenceOf } from "../text/bound-text";
 
 /** What a row below the header can be. */
 export type RowReading =
@@ -260,4 +266,97 @@ function withoutDate(mapping: CsvMapping, dateText: string, hasAmount: boolean):
 
 function notADate(text: string, mapping: CsvMapping): string {
   return `“${text.slice(0, 80)}” is not a date in the order ${ORDER_WORDS[mapping.dateOrder]}.`;
+}
+
+/** The movement of a row. */
+export interface Moved {
+  bookedOn: string;
+  direction: Direction;
+  amount: Amount;
+  fee: Amount | null;
+  balanceBefore: Amount | null;
+}
+
+/** The balances before and after a line show the direction of an amount without a sign, and whether a fee was charged as well. */
+export function toldByBalances(
+  row: TableRow,
+  mapping: CsvMapping,
+  moved: Moved,
+  { balanceBefore }: SideColumns,
+): Moved {
+  const { columns, amounts } = mapping;
+  if (balanceBefore === null || columns.balance === null) return moved;
+  const [before, behind] = [balanceBefore, columns.balance].map((column) =>
+    balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]),
+  );
+  if (!before || !behind) return moved;
+  // Where the direction is told, they still show what a fee beside the amount did.
+  if (amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in"))
+    return { ...moved, balanceBefore: before };
+  const change = subtractAmounts(behind, before);
+  const direction: Direction = change.startsWith("-") ? "out" : "in";
+  const fee = subtractAmounts(change, direction === "out" ? `-${moved.amount}` : moved.amount);
+  // A difference as large as the amount itself can't be a fee. The check of running balances will refuse the line.
+  if (compareAmounts(fee.replace("-", ""), moved.amount) >= 0) return moved;
+  return { ...moved, direction, fee: isZero(fee) ? null : fee, balanceBefore: before };
+}
+
+/** The fee in a separate column, signed as printed; null if there is none. */
+export function feeOf(
+  row: TableRow,
+  { decimalSign }: CsvMapping,
+  { fee }: SideColumns,
+): Amount | null {
+  const printed = fee === null ? null : printedIn(row, fee, decimalSign);
+  return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;
+}
+
+/**
+ * Reads the rows of a table in their order. Some banks print a day once, beside its first line: a line without one is of the day above, if
+ * its balance follows from that of the line above. Nothing else shows that it is a line at all. One that prints its value's day has lost
+ * the other.
+ */
+export class DaysAbove {
+  private above: StatementLine | null = null;
+  /** The day of the line above, as printed. */
+  private day = "";
+
+  constructor(
+    private readonly mapping: CsvMapping,
+    private readonly side: SideColumns,
+  ) {}
+
+  /** What the next row is. */
+  read(row: TableRow): RowReading {
+    const printed = row.cells[this.mapping.columns.bookedOn] ?? "";
+    const reading = readRow(row, this.mapping, this.side);
+    if (reading.kind === "line") this.day = printed;
+    const told =
+      reading.kind === "bad" && printed === "" ? (this.ofDayAbove(row) ?? reading) : reading;
+    if (told.kind === "line") this.above = told.line;
+    if (told.kind === "bad") this.above = null;
+    return told;
+  }
+
+  private ofDayAbove(row: TableRow): RowReading | null {
+    if (this.above === null) return null;
+    const cells = [...row.cells];
+    cells[this.mapping.columns.bookedOn] = this.day;
+    const reading = readRow({ ...row, cells }, this.mapping, this.side);
+    return reading.kind === "line" &&
+      reading.line.valueOn === null &&
+      isNext(this.above, reading.line)
+      ? reading
+      : null;
+  }
+}
+
+/** Whether a line's balance follows from that of the line above, or that one's from this one's where the newest stand first. */
+function isNext(above: StatementLine, line: StatementLine): boolean {
+  const [before, behind] = [above.balanceAfter, line.balanceAfter];
+  if (before === null || behind === null) return false;
+  return (
+    sameAmount(addAmounts(before, signedAmount(line)), behind) ||
+    sameAmount(addAmounts(behind, signedAmount(above)), before)
+  );
 }

@@ -4,30 +4,22 @@ import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
-import { roleOf } from "./column-words";
+import { headerMatcher, roleOf } from "./headings";
 import {
   codeBehindNumber,
   currencyCodeIn,
   currencyOfCell,
   currencyOfHeadings,
   currencyOfWord,
-} from "./currency-code";
-import { DaysAbove } from "./days-above";
-import { DaysOfPeriod } from "./days-of-period";
-import { FeesInOrder, type HeldRow } from "./fees-in-order";
-import { HeadRows } from "./head-rows";
-import { headerMatcher } from "./header-row";
-import { balanceIn, labelledValues } from "./labels";
-import { NextSection } from "./next-section";
-import { accountIn, walletIn } from "./own-account";
-import { AccountOfLines } from "./account-of-lines";
-import { ownNumberIn } from "./own-column";
-import { readRow, type RowReading } from "./read-row";
+} from "./currency-words";
+import { DaysAbove, type RowReading, readRow } from "./read-row";
+import { DaysOfPeriod, WholeRows } from "./whole-rows";
+import { FeesInOrder, type HeldRow } from "./fee-lines";
+import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
+import { AccountOfLines, NextSection, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
-import { SummaryRows } from "./summary-rows";
 import { DirectionsByBalance } from "./directions-by-balance";
-import { WholeRows } from "./whole-rows";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { ask, unanswered } from "../ask";
 import { bytesOf, readAll, type ReadFile } from "../testing/read-all";
 import { withOwnColumns } from "./side-columns";

@@ -1,4 +1,10 @@
-import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import {
+  type PrintedAmount,
+  isNoAmount,
+  parsePrintedAmount,
+} from "@/lib/domain/statements/parse-printed-amount";
+import type { Amount } from "@/lib/money/amount";
 
 /** A row of a CSV file or sheet. */
 export interface TableRow {
@@ -23,4 +29,34 @@ export function isBlankRow(row: TableRow): boolean {
 /** The columns of figures that an amount is read from. */
 export function figureColumns(amounts: AmountColumns): number[] {
   return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
+}
+
+/** The amount in a row's cell; null if it isn't one. A number as stored in a sheet has a decimal point, whatever sign the file's texts have. */
+export function printedIn(
+  row: TableRow,
+  column: number,
+  decimalSign: DecimalSign,
+): PrintedAmount | null {
+  return parsePrintedAmount(row.cells[column] ?? "", row.numeric?.[column] ? "." : decimalSign);
+}
+
+/** A printed amount with its sign. A DR makes it negative, whatever its sign was; a CR keeps an existing minus. */
+export function signedPrinted({ amount, mark }: PrintedAmount): Amount {
+  return mark === "out" && !amount.startsWith("-") && /[1-9]/.test(amount) ? `-${amount}` : amount;
+}
+
+/** The decimal sign with which every amount can be read. `isOpen`: both fit, and some amount would differ. */
+export function guessDecimalSign(cells: readonly string[]): {
+  value: DecimalSign;
+  isOpen: boolean;
+} {
+  const amounts = cells.filter((cell) => !isNoAmount(cell) && /\d/.test(cell));
+  const reads = (sign: DecimalSign) =>
+    amounts.filter((cell) => parsePrintedAmount(cell, sign) !== null).length;
+  const [point, comma] = [reads("."), reads(",")];
+  if (point !== comma) return { value: point > comma ? "." : ",", isOpen: false };
+  const differ = amounts.some(
+    (cell) => parsePrintedAmount(cell, ".")?.amount !== parsePrintedAmount(cell, ",")?.amount,
+  );
+  return { value: ".", isOpen: differ };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SEVERAL } from "../csv/testing/further-layouts";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));

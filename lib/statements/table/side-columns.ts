@@ -1,10 +1,8 @@
 import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { entryNumber } from "./asset-ledger";
-import { roleOf } from "./column-words";
-import { headerKey } from "./header-row";
-import { isOwnColumn } from "./own-column";
-import { markOf } from "./read-amount";
+import { entryNumber, isOwnColumn } from "./accounts";
+import { headerKey, roleOf } from "./headings";
+import { markOf } from "./marks";
 import type { TableRow } from "./row";
 
 /** Columns that people don't choose, because their headings say what they are. */

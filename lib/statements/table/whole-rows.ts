@@ -1,15 +1,18 @@
-import type { CsvMapping, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import {
+  type CsvMapping,
+  DATE_ORDERS,
+  type TableColumns,
+} from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { wholeDay } from "@/lib/domain/statements/whole-day";
-import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
+import { type Amount, addAmounts, sameAmount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
-import { roleOf } from "./column-words";
-import { headerKey } from "./header-row";
+import { headerKey, roleOf } from "./headings";
 import { labelBelow, mayBeLabelled } from "./labels";
-import { readAmount } from "./read-amount";
+import { readAmount } from "./marks";
 import type { TableRow } from "./row";
-import { notBooked, sideColumns, type SideColumns } from "./side-columns";
+import { type SideColumns, comeApart, notBooked, sideColumns } from "./side-columns";
 
 /**
  * Puts together what a table prints in several rows or cells: a head of two rows, a day in three columns, a booking of two rows, and the
@@ -323,4 +326,202 @@ class CollectiveParts {
     );
     return { ...line, cells, text: [line, ...parts].map(({ text }) => text).join("\n") };
   }
+}
+
+const FULL =
+  /\b(?:\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?[-/. ]?[a-zà-ÿ]{3,10}[-/. ,]+\d{4}|[a-z]{3,9} \d{1,2},? \d{4})\b/gi;
+const PERIOD =
+  /\bperiode?\b|période|período|zeitraum|\bfrom\b|\bbetween\b|\bdu\b.*\bau\b|date range|\bstatement dates?\b/i;
+/** `25/09`, `25-Sep`, `Sep 25`. */
+const WITHOUT_YEAR =
+  /^(?:\d{1,2}([-/.])\d{1,2}\1?|\d{1,2}[- /]?[a-zà-ÿ]{3,9}\.?|[a-z]{3,9} \d{1,2})$/i;
+
+/**
+ * Days that are printed without a year, as by KlikBCA, get that of the period above the table. A day that could be in two of its years,
+ * or in none, stays as it is, and then it is refused.
+ */
+export class DaysOfPeriod {
+  private ends: [string, string] | null = null;
+
+  /** Must be called for every row above the table. */
+  see({ text }: TableRow): void {
+    const days = PERIOD.test(text) ? (text.match(FULL) ?? []) : [];
+    const [from, to] = days;
+    if (this.ends === null && from !== undefined && to !== undefined && days.length === 2)
+      this.ends = [from, to];
+  }
+
+  /** The row with whole days in these columns. */
+  filled(row: TableRow, columns: readonly (number | null)[]): TableRow {
+    if (this.ends === null) return row;
+    const filled = columns.flatMap((column): [number, string][] => {
+      const day = column === null ? null : this.withYear(row.cells[column] ?? "");
+      return column === null || day === null ? [] : [[column, day]];
+    });
+    if (filled.length === 0) return row;
+    const byColumn = new Map(filled);
+    return { ...row, cells: row.cells.map((cell, column) => byColumn.get(column) ?? cell) };
+  }
+
+  private withYear(cell: string): string | null {
+    const sign = WITHOUT_YEAR.exec(cell)?.[1];
+    if (!WITHOUT_YEAR.test(cell) || this.ends === null) return null;
+    const [from, to] = this.ends;
+    const whole = (year: string) =>
+      `${cell.replace(/[-/.]$/, "")}${sign ?? (/^[a-z]/i.test(cell) ? ", " : " ")}${year}`;
+    const years = new Set(
+      DATE_ORDERS.flatMap((order) => {
+        const [first, last] = [parseDay(from, order), parseDay(to, order)];
+        if (first === null || last === null) return [];
+        return [first.slice(0, 4), last.slice(0, 4)].filter((year) => {
+          const day = parseDay(whole(year), order);
+          return day !== null && day >= first && day <= last;
+        });
+      }),
+    );
+    const [only] = years;
+    return years.size === 1 && only !== undefined ? whole(only) : null;
+  }
+}
+
+const FIRST_GROUP = /^[-+(]?[^\d,.]{0,4}\d{1,3}$/;
+const INNER_GROUP = /^\d{3}$/;
+const LAST_GROUP = /^\d{3}(?:\.\d{1,4})?[)\s]*(?:CR|DR)?$/i;
+const CURRENCY = /^(?:[A-Za-z]{3,5})?$/;
+const MOST_GROUPS = 6;
+const MOST_IN_TEXTS = 3;
+const MOST_WAYS = 50;
+
+/**
+ * Joins the parts of a row that was split because amounts such as `5,000.00`, or texts with the separator, aren't quoted. A way to
+ * join them must give as many cells as the header has, with days, an amount and a balance in their columns. Null if there is no way,
+ * if there are too many, or if they differ in more than texts; and for a table without balances, where nothing would show that the
+ * result is right. Texts are only joined if joining amounts isn't enough.
+ */
+export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
+  if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null)
+    return null;
+  const amounts = waysToJoin(row, mapping, side, false);
+  const ways = amounts.length > 0 ? amounts : waysToJoin(row, mapping, side, true);
+  const [first] = ways;
+  if (!first || ways.length >= MOST_WAYS) return null;
+  const texts = new Set(textColumns(mapping, side));
+  const differ = first.some(
+    (_, column) => !texts.has(column) && ways.some((way) => way[column] !== first[column]),
+  );
+  if (differ) return null;
+  const narration = (way: readonly string[]) =>
+    mapping.columns.narration.reduce((length, column) => length + (way[column]?.length ?? 0), 0);
+  // If the ways only divide texts differently, the one with the longest narration is taken.
+  return {
+    ...row,
+    cells: ways.reduce((best, way) => (narration(way) > narration(best) ? way : best)),
+  };
+}
+
+/** All ways to make a row of the header's width that fits the mapping, up to a limit. */
+function waysToJoin(
+  row: TableRow,
+  mapping: CsvMapping,
+  side: SideColumns,
+  withTexts: boolean,
+): string[][] {
+  const { columns, amounts } = mapping;
+  const width = side.width ?? 0;
+  const grouped = mapping.separator === "," && mapping.decimalSign === ".";
+  if (!grouped && !withTexts) return [];
+  const money = new Set([
+    columns.balance,
+    side.balanceBefore,
+    side.fee,
+    ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]),
+  ]);
+  const texts = new Set(withTexts ? textColumns(mapping, side) : []);
+  const found: string[][] = [];
+  place([], 0, withTexts ? MOST_IN_TEXTS : 0);
+  return found;
+
+  function place(placed: readonly string[], from: number, spare: number): void {
+    if (found.length >= MOST_WAYS) return;
+    const left = width - placed.length;
+    if (left === 0) {
+      const cells = [...placed];
+      if (
+        row.cells.slice(from).every((cell) => cell === "") &&
+        fits({ ...row, cells }, mapping, withTexts)
+      )
+        found.push(cells);
+      return;
+    }
+    if (row.cells.length - from < left) return;
+    const isMoney = money.has(placed.length);
+    const isText = texts.has(placed.length);
+    const most = isText ? 1 + spare : isMoney && grouped ? MOST_GROUPS : 1;
+    for (let count = 1; count <= most; count += 1) {
+      const taken = row.cells.slice(from, from + count);
+      if (taken.length < count) return;
+      if (isMoney && !areFigure(taken, mapping)) continue;
+      place(
+        [
+          ...placed,
+          taken
+            .filter((cell) => isMoney || cell !== "")
+            .join(isMoney ? "," : `${mapping.separator ?? ","} `),
+        ],
+        from + count,
+        isText ? spare - count + 1 : spare,
+      );
+    }
+  }
+}
+
+/** The columns that may hold any text. */
+function textColumns({ columns, amounts }: CsvMapping, side: SideColumns): number[] {
+  const { narration: _narration, counterparty: _counterparty, ...others } = columns;
+  const taken = new Set<number | null>([
+    ...Object.values(others),
+    ...Object.values(amounts).filter((value) => typeof value === "number"),
+    side.balanceBefore,
+    side.balanceMark,
+    side.fee,
+    side.account,
+    ...side.status,
+  ]);
+  return Array.from({ length: side.width ?? 0 }, (_, column) => column).filter(
+    (column) => !taken.has(column),
+  );
+}
+
+/** Whether the cells are one whole figure, one empty cell, or the groups of one figure. */
+function areFigure(cells: readonly string[], { decimalSign }: CsvMapping): boolean {
+  const [first = ""] = cells;
+  if (cells.length === 1)
+    return (
+      first === "" ||
+      (!/^0\d/.test(first) &&
+        (isNoAmount(first) || parsePrintedAmount(first, decimalSign) !== null))
+    );
+  return (
+    FIRST_GROUP.test(first) &&
+    cells.slice(1, -1).every((cell) => INNER_GROUP.test(cell)) &&
+    LAST_GROUP.test(cells.at(-1) ?? "")
+  );
+}
+
+function fits(row: TableRow, mapping: CsvMapping, onlyMovements: boolean): boolean {
+  const { columns, dateOrder, decimalSign } = mapping;
+  const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
+  const amount = readAmount(row, mapping);
+  const isDated = parseDay(cell(columns.bookedOn), dateOrder) !== null;
+  const hasValueDay =
+    columns.valueOn === null ||
+    cell(columns.valueOn) === "" ||
+    parseDay(cell(columns.valueOn), dateOrder) !== null;
+  const hasAmount = amount.kind === "amount" ? isDated : amount.kind === "none" && !onlyMovements;
+  return (
+    hasValueDay &&
+    hasAmount &&
+    CURRENCY.test(cell(columns.currency).trim()) &&
+    parsePrintedAmount(cell(columns.balance), decimalSign) !== null
+  );
 }

@@ -8,7 +8,7 @@ import type {
   StatementLine,
 } from "@/lib/domain/statements/statement";
 import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/balance-proof";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { readStatement } from "../read-statement";
 
 export interface ReadFile {

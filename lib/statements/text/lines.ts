@@ -1,7 +1,6 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
-import { MAX_BAD_TEXT, MAX_LINE_BYTES, MAX_LINES } from "../limits";
+import { MAX_BAD_TEXT, MAX_LINES, MAX_LINE_BYTES } from "../limits";
 import { StatementError } from "../statement-error";
-import { decodeWindows1252 } from "./windows-1252";
 
 type Decode = (bytes: Uint8Array) => string;
 
@@ -119,4 +118,21 @@ class LineCutter {
     this.number += 1;
     return line;
   }
+}
+
+/** What the bytes from 128 to 159 mean. Those without a letter stay as they are. */
+const LETTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/**
+ * Decodes Windows-1252. Node's own `TextDecoder` of that name takes these bytes for Latin-1 in versions before 23, and so makes controls of
+ * the euro's sign, dashes and quotation marks.
+ */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  return text.replaceAll(/[\u0080-\u009f]/g, (sign) => LETTERS.charAt(sign.charCodeAt(0) - 128));
+}
+
+/** Bytes in memory as a source with a single chunk. */
+export async function* asSource(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield bytes;
 }

@@ -1,7 +1,7 @@
 import { zipSync, strToU8 } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { previewTable } from "../sample";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 

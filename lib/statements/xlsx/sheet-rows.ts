@@ -1,12 +1,16 @@
+import Big from "big.js";
+import { addDays } from "@/lib/domain/calendar/day";
+import { type SheetCell, type SheetRow, keptText } from "@/lib/domain/reports/compare-sheets";
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { MAX_COLUMNS } from "../limits";
+import { StatementError } from "../statement-error";
+import { readTable } from "../table/read-table";
 import type { TableRow } from "../table/row";
-import { unmarked } from "../text/unmarked";
-import { numberText, serialDay } from "./cell-text";
-import { dateStyles } from "./date-styles";
-import { readRawRows, type RawCell, type RawRow } from "./raw-rows";
-import { readSharedStrings } from "./shared-strings";
-import { readPart, type Workbook } from "./workbook";
-import type { ZipEntry } from "./zip-directory";
+import { unmarked } from "../text/bound-text";
+import { type RawCell, type RawRow, readRawRows, readSharedStrings } from "./raw-rows";
+import { type Workbook, dateStyles, openWorkbook, readPart } from "./workbook";
+import type { ZipEntry } from "./zip";
 
 /** What is needed to interpret the values of cells. */
 interface CellFacts {
@@ -66,4 +70,100 @@ function readCell(
   if (day) return { text: day, numeric: false };
   const number = numberText(value);
   return { text: number ?? value, numeric: number !== null };
+}
+
+const NUMBER = /^[+-]?(?:\d{1,310}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?$/;
+/** Excel's precision. Digits beyond it are rounding noise of binary fractions. */
+const EXCEL_DIGITS = 15;
+const MAX_EXPONENT = 30;
+const LAST_SERIAL = 2_958_465;
+
+/**
+ * A stored number as exact text. Sheets store figures as binary fractions and write `1234.5600000000001` for 1234.56; the 15 digits
+ * that Excel shows are what is meant. Null if it isn't a number.
+ */
+export function numberText(stored: string): string | null {
+  const text = stored.trim();
+  if (!NUMBER.test(text)) return null;
+  const value = new Big(text.replace(/^\+/, ""));
+  if (Math.abs(value.e) > MAX_EXPONENT) return null;
+  return (
+    value.c.length > EXCEL_DIGITS ? new Big(value.toPrecision(EXCEL_DIGITS)) : value
+  ).toFixed();
+}
+
+/** A stored number of days as `YYYY-MM-DD`; null outside Excel's calendar. */
+export function serialDay(stored: string, from1904: boolean): string | null {
+  const serial = Number(stored);
+  if (!Number.isFinite(serial) || serial < 1 || serial > LAST_SERIAL) return null;
+  return addDays(from1904 ? "1904-01-01" : "1899-12-30", Math.floor(serial));
+}
+
+/** Maximum size of the packed workbook. Its directory is at its end, so it is held in memory as a whole. */
+const MAX_PACKED = 110 * 1024 * 1024;
+
+/**
+ * Reads a sheet of a workbook by its mapping. For formulas, the stored values are used; macros and links to other files are never
+ * read.
+ * @throws {StatementError} if the workbook can't be opened, or doesn't have the sheet or the columns
+ */
+export async function* readXlsx(
+  source: AsyncIterable<Uint8Array>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
+  const workbook = await openWorkbook(await allBytes(source));
+  const sheet =
+    mapping.sheet === null
+      ? workbook.sheets[0]
+      : workbook.sheets.find(({ name }) => name === mapping.sheet);
+  if (!sheet)
+    throw new StatementError(
+      `The workbook has no sheet “${mapping.sheet}”. It has: ${workbook.sheets
+        .map(({ name }) => name)
+        .slice(0, 10)
+        .join(", ")}.`,
+    );
+  yield* readTable(readSheetRows(workbook, sheet.entry), mapping);
+}
+
+/** All bytes of a source, whose directory is at its end. */
+export async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    length += chunk.length;
+    if (length > MAX_PACKED)
+      throw new StatementError(
+        "The file is larger than 110 MB. Export the statement as CSV, or for a shorter time.",
+      );
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The rows of a workbook's sheets that contain anything, with each cell exactly as stored: its kind, a figure's digits, a text's
+ * spaces. The shared strings are read once for all sheets.
+ * @throws {StatementError}
+ */
+export async function exactRowsOf(
+  workbook: Workbook,
+): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<SheetRow, void, void>> {
+  const strings = await readSharedStrings(workbook);
+  return async function* rows({ entry }) {
+    for await (const { cells } of readRawRows(workbook.archive, entry)) {
+      const read = Array.from(cells, (cell: RawCell | undefined) =>
+        cell ? exactCell(cell, strings) : null,
+      );
+      if (read.some((cell) => cell !== null)) yield { cells: read };
+    }
+  };
+}
+
+function exactCell({ type, value, isFormula }: RawCell, strings: readonly string[]): SheetCell {
+  const figure = type === "n" ? numberText(value) : null;
+  const text = type === "s" ? (strings[Number(value)] ?? "") : (figure ?? value);
+  if (isFormula) return { is: "formula", text };
+  if (figure !== null) return { is: "figure", text };
+  return text === "" ? null : { is: "text", text: keptText(text) };
 }

@@ -1,7 +1,6 @@
 import { StatementError } from "../statement-error";
-import { guessEncoding } from "../text/guess-encoding";
-import { decodeWindows1252 } from "../text/windows-1252";
-import { LenientUtf8 } from "./lenient-utf8";
+import { guessEncoding } from "../text/encoding";
+import { decodeWindows1252 } from "../text/lines";
 
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
@@ -49,4 +48,42 @@ function decoderFor(start: Uint8Array): Decode {
 function decodeWith(decoder: TextDecoder): Decode {
   if (decoder.encoding === "windows-1252") return decodeWindows1252;
   return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+}
+
+/** A letter of UTF-8 in several bytes, or a byte that is part of none. */
+const BEYOND_ASCII =
+  /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}|[\u0080-\u00ff]/g;
+/** The beginning of a letter that a chunk's end may have cut. */
+const CUT = /(?:[\u00c2-\u00f4]|[\u00e0-\u00f4][\u0080-\u00bf]|[\u00f0-\u00f4][\u0080-\u00bf]{2})$/;
+
+/** Decodes UTF-8 as a stream. Bytes that are none are read as Windows-1252: some programs say UTF-8 and write that. */
+export class LenientUtf8 {
+  private readonly strict = new TextDecoder("utf-8", { fatal: true });
+  private held: Uint8Array = new Uint8Array();
+  private isFirst = true;
+
+  /** @param isLast whether no bytes follow these */
+  decode(chunk: Uint8Array, isLast = false): string {
+    const bytes: Uint8Array = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    const end = isLast
+      ? bytes.length
+      : bytes.length -
+        (CUT.exec(Buffer.from(bytes.subarray(-3)).toString("latin1"))?.[0].length ?? 0);
+    this.held = bytes.subarray(end);
+    const whole = bytes.subarray(0, end);
+    let text: string;
+    try {
+      text = this.strict.decode(whole);
+    } catch {
+      text = Buffer.from(whole).toString("latin1").replaceAll(BEYOND_ASCII, letter);
+    }
+    const bare = this.isFirst ? text.replace(/^\uFEFF/, "") : text;
+    this.isFirst &&= whole.length === 0;
+    return bare;
+  }
+}
+
+function letter(found: string): string {
+  const bytes = Buffer.from(found, "latin1");
+  return found.length === 1 ? decodeWindows1252(bytes) : bytes.toString("utf8");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detectAndRead } from "../testing/read-all";
-import { guessEncoding } from "./guess-encoding";
+import { guessEncoding } from "./encoding";
 
 const POLISH =
   "Data transakcji;Opis;Kwota PLN;Saldo\n2026-03-13;ZAŻÓŁĆ GĘŚLĄ JAŹŃ;-12,50;987,50\n2026-03-14;Przelew;100,00;1087,50\n";

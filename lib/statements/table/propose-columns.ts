@@ -1,13 +1,11 @@
 import type { AmountColumns, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency-code";
-import { currencyOfAmount } from "./account-currency";
-import { assetColumn } from "./asset-ledger";
-import type { FoundHeader } from "./find-header";
-import { headerKey } from "./header-row";
+import { assetColumn, guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./accounts";
+import { currencyOfAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
-import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./own-column";
-import { figureColumns, type TableRow } from "./row";
+import { type FoundHeader, headerKey } from "./headings";
+import { type TableRow, figureColumns } from "./row";
 
 /**
  * The columns besides those of the amounts, by their headings: days, balance, currency, references, names, texts and accounts. Where a

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "../testing/read-all";
-import { formatOf } from "./format-of";
+import { bytesOf } from "./testing/read-all";
+import { formatOf } from "./detect-statement";
 
 test.each([
   ["an OFX file", "OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><BANKMSGSRSV1>"],

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { UNSIGNED_WITH_BALANCES as SAMPLES } from "../csv/testing/unsigned-with-balances";
-import { detectStatement } from "../detect/detect-statement";
+import { detectStatement } from "../detect-statement";
 import { ask } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 

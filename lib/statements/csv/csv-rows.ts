@@ -1,0 +1,184 @@
+import {
+  type CsvMapping,
+  TABLE_SEPARATORS,
+  type TableSeparator,
+} from "@/lib/domain/statements/csv-mapping";
+import type { StatementEvent } from "@/lib/domain/statements/statement";
+import { SectionRows } from "./fnb-sections";
+import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES } from "../limits";
+import { namesColumns } from "../table/headings";
+import { readTable } from "../table/read-table";
+import type { TableRow } from "../table/row";
+import { unmarked } from "../text/bound-text";
+import { type TextLine, readTextLines } from "../text/lines";
+
+/**
+ * The records of a CSV text. A record with line breaks inside quotes may span 30 lines. If a quote isn't closed within those, only its
+ * own line is a bad row, and reading continues with the next line.
+ */
+export async function* readCsvRows(
+  lines: AsyncIterable<TextLine>,
+  separator: TableSeparator,
+): AsyncGenerator<TableRow, void, void> {
+  const records = new RecordCutter(separator);
+  const sections = new SectionRows();
+  for await (const line of lines) {
+    if (line.number === 1 && /^sep=.$/i.test(line.text)) continue;
+    records.add(line);
+    if (sections.isPlain) yield* records.complete(false);
+    else for (const row of records.complete(false)) yield* sections.take(row);
+  }
+  for (const row of records.complete(true)) yield* sections.take(row);
+  yield* sections.end();
+}
+
+class RecordCutter {
+  private held: TextLine[] = [];
+  /** This many of the held lines together are known not to be a complete record. */
+  private tried = 0;
+
+  constructor(private readonly separator: TableSeparator) {}
+
+  add(line: TextLine): void {
+    this.held.push(line);
+  }
+
+  /** The records that the held lines complete. With `ended`, everything held is returned. */
+  *complete(ended: boolean): Generator<TableRow, void, void> {
+    // The lines that were waiting for more are tried once more if no more come.
+    if (ended && this.tried > 0) this.tried -= 1;
+    while (this.tried < this.held.length) {
+      this.tried += 1;
+      const row = this.try(ended);
+      if (row) yield row;
+    }
+  }
+
+  private try(ended: boolean): TableRow | null {
+    const part = this.held.slice(0, this.tried);
+    const [first] = part;
+    if (!first) return null;
+    if (first.tooLong)
+      return this.giveUp(
+        "This line is longer than 64 KB. Export the statement again, or remove the line.",
+      );
+    const text = part.length === 1 ? first.text : part.map((line) => line.text).join("\n");
+    const split = splitRecord(text, this.separator);
+    if (split.kind === "too-many")
+      return this.giveUp(`This line has more than ${MAX_COLUMNS} columns. Check the separator.`);
+    if (split.kind === "cells") {
+      this.drop(part.length);
+      return { number: first.number, cells: split.cells, numeric: null, text, problem: null };
+    }
+    const full =
+      part.length >= MAX_RECORD_LINES ||
+      text.length > MAX_LINE_BYTES ||
+      (ended && part.length === this.held.length);
+    return full ? this.giveUp("A quotation mark is opened in this line and not closed.") : null;
+  }
+
+  /** Only the first line is bad; the lines after it are tried again. */
+  private giveUp(problem: string): TableRow | null {
+    const [line] = this.held;
+    this.drop(1);
+    return line
+      ? { number: line.number, cells: [], numeric: null, text: line.text, problem }
+      : null;
+  }
+
+  private drop(lines: number): void {
+    this.held = this.held.slice(lines);
+    this.tried = 0;
+  }
+}
+
+/** The result of splitting a record. */
+export type SplitRecord =
+  | { kind: "cells"; cells: string[] }
+  | { kind: "open-quote" }
+  | { kind: "too-many" };
+
+/**
+ * Splits a record into trimmed cells. A quote only opens at the start of a cell, so quotes inside a bank's free text are text.
+ * Anything between a closing quote and the next separator belongs to the cell. Source: RFC 4180, and what real files contain.
+ */
+export function splitRecord(text: string, separator: string): SplitRecord {
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (cells.length === MAX_COLUMNS) return { kind: "too-many" };
+    const start = skipBlanks(text, at, separator);
+    if (text[start] !== '"') {
+      const end = text.indexOf(separator, at);
+      cells.push(unmarked((end < 0 ? text.slice(at) : text.slice(at, end)).trim()));
+      if (end < 0) return { kind: "cells", cells };
+      at = end + 1;
+      continue;
+    }
+    const closing = closingQuote(text, start + 1);
+    if (closing < 0) return { kind: "open-quote" };
+    const end = text.indexOf(separator, closing + 1);
+    const behind = end < 0 ? text.slice(closing + 1) : text.slice(closing + 1, end);
+    cells.push(unmarked((text.slice(start + 1, closing).replaceAll('""', '"') + behind).trim()));
+    if (end < 0) return { kind: "cells", cells };
+    at = end + 1;
+  }
+}
+
+function skipBlanks(text: string, from: number, separator: string): number {
+  let at = from;
+  while (text[at] === " " || (text[at] === "\t" && separator !== "\t")) at += 1;
+  return at;
+}
+
+/** The position of the next quote that isn't doubled; below zero if there is none. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+/**
+ * Finds the separator. It prefers the one that splits some line into the most names of columns; among equals, the one that splits the
+ * most lines into the same number of cells, with more cells counting slightly more. Cell counts alone would mislead: with decimal
+ * commas, a comma splits every line alike.
+ */
+export function guessSeparator(lines: readonly string[]): TableSeparator {
+  const told = /^sep=(.)$/i.exec(lines[0] ?? "")?.[1];
+  const named = TABLE_SEPARATORS.find((separator) => separator === told);
+  if (named) return named;
+  const scores = TABLE_SEPARATORS.map((separator) => ({ separator, ...scoreOf(lines, separator) }));
+  return scores.toSorted((a, b) => b.names - a.names || b.score - a.score)[0]?.separator ?? ",";
+}
+
+/** The most columns that a line names; and how many lines share the commonest number of cells, weighted slightly by that number. */
+function scoreOf(
+  lines: readonly string[],
+  separator: TableSeparator,
+): { names: number; score: number } {
+  const widths = new Map<number, number>();
+  let names = 0;
+  for (const line of lines) {
+    const split = splitRecord(line, separator);
+    const cells = split.kind === "cells" ? split.cells : [];
+    if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    names = Math.max(names, namesColumns(cells));
+  }
+  return {
+    names,
+    score: Math.max(
+      0,
+      ...[...widths].map(([width, count]) => count * (1 + Math.min(width, 20) / 20)),
+    ),
+  };
+}
+
+/** Reads a bank's CSV by its mapping. */
+export function readCsv(
+  source: AsyncIterable<Uint8Array>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementEvent, void, void> {
+  const lines = readTextLines(source, mapping.encoding ?? "utf-8");
+  return readTable(readCsvRows(lines, mapping.separator ?? ","), mapping);
+}

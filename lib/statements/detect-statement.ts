@@ -1,0 +1,315 @@
+import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { Question } from "@/lib/domain/statements/question";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { NOTHING_OPEN, type OpenFacts, ask } from "./ask";
+import { xmlEntries } from "./camt/read-camt";
+import { proposeChain } from "./chain/propose-chain";
+import { guessSeparator } from "./csv/csv-rows";
+import { hasSignLineEnds } from "./mt940/read-mt940";
+import { readStatement } from "./read-statement";
+import { firstCsvRows, firstLines, firstSheetRows } from "./sample";
+import { StatementError } from "./statement-error";
+import { headerKey } from "./table/headings";
+import { propose } from "./table/propose";
+import type { TableRow } from "./table/row";
+import { guessEncoding } from "./text/encoding";
+import { asSource } from "./text/lines";
+import { isZip, readZipDirectory } from "./xlsx/zip";
+
+/** The result of detecting a file. */
+export interface Detection {
+  /** Null for a file that can't be read. Then `problem` says what to do. */
+  format: StatementFormat | null;
+  problem: string | null;
+  /** Null for self-describing formats, and if nothing looks like a table of movements. */
+  mapping: StatementMapping | null;
+  /** What a person has to say before the file is read. */
+  questions: readonly Question[];
+  /** What the questions are about. */
+  open: OpenFacts;
+  /** The account number, IBAN or address named in the file. */
+  accountInFile: string | null;
+  currencyInFile: string | null;
+  /** Each account that the file's first lines name by number, the first one first, with its own currency: banks put several into one file. */
+  accountsInFile: readonly AccountInFile[];
+}
+
+export interface AccountInFile {
+  account: string;
+  currency: string | null;
+}
+
+/** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
+const LINES = 600;
+const NOTHING = {
+  problem: null,
+  mapping: null,
+  questions: ["header"],
+  open: NOTHING_OPEN,
+  accountInFile: null,
+  currencyInFile: null,
+  accountsInFile: [],
+} satisfies Partial<Detection>;
+
+/**
+ * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
+ * throws because of the file's content; `problem` describes it instead.
+ */
+export async function detectStatement(
+  firstBytes: Uint8Array,
+  fileName: string,
+): Promise<Detection> {
+  const { format, problem } = formatOf(firstBytes);
+  if (format === null) return { ...NOTHING, format, problem };
+  try {
+    if (format === "xlsx") return await detectSheet(firstBytes);
+    if (format === "csv") return await detectTable(firstBytes, fileName);
+    return { ...NOTHING, format, questions: [], ...(await headsIn(firstBytes, format, null)) };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return { ...NOTHING, format: null, problem: error.message };
+  }
+}
+
+async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detection> {
+  const encoding = guessEncoding(bytes);
+  const lines = await firstLines(bytes, encoding, LINES);
+  const separator = guessSeparator(lines.map(({ text }) => text));
+  const rows = await firstCsvRows(lines, separator);
+  const chain = proposeChain(rows, { separator, encoding }, fileName);
+  if (chain) {
+    const open = await ask(bytes, "chain", chain);
+    return {
+      format: "chain",
+      problem: null,
+      mapping: chain,
+      questions: open.questions,
+      open,
+      accountInFile: chain.ownAddresses[0] ?? null,
+      currencyInFile: chain.token,
+      accountsInFile: [],
+    };
+  }
+  const list = problemOfList(rows);
+  if (list !== null) return { ...NOTHING, format: null, problem: list };
+  return withHead("csv", propose(rows, { separator, encoding, sheet: null }), bytes);
+}
+
+/** The first sheet that looks like a table of movements. Some banks put a cover sheet first, and some keep last month's in a hidden one. */
+async function detectSheet(bytes: Uint8Array): Promise<Detection> {
+  const sheets = await firstSheetRows(bytes, null, LINES);
+  const inOrder = sheets
+    .map((sheet, index) => ({ ...sheet, sheet: index === 0 ? null : sheet.name }))
+    .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  const proposals = inOrder.map(({ sheet, rows }) =>
+    propose(rows, { separator: null, encoding: null, sheet }),
+  );
+  const withHeader = proposals.find((each) => each && each.header !== null);
+  return withHead("xlsx", withHeader ?? proposals.find((each) => each !== null) ?? null, bytes);
+}
+
+async function withHead(
+  format: "csv" | "xlsx",
+  mapping: CsvMapping | null,
+  bytes: Uint8Array,
+): Promise<Detection> {
+  if (!mapping) return { ...NOTHING, format };
+  const open = await ask(bytes, format, mapping);
+  const { questions } = open;
+  return {
+    ...NOTHING,
+    format,
+    mapping,
+    questions,
+    open,
+    ...(await headsIn(bytes, format, mapping)),
+  };
+}
+
+type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;
+
+/** Of each statement, the head and the currency of the first line are looked at, within so many lines. */
+const LINES_FOR_HEADS = 5_000;
+const MOST_ACCOUNTS = 20;
+
+/** What the heads of the statements contain. The bytes may end before a head does. */
+async function headsIn(
+  firstBytes: Uint8Array,
+  format: StatementFormat,
+  mapping: StatementMapping | null,
+): Promise<Heads> {
+  const heads: { account: string | null; currency: string | null; ofLines: string | null }[] = [];
+  let lines = 0;
+  try {
+    for await (const event of readStatement(asSource(firstBytes), { format, mapping })) {
+      const last = heads.at(-1);
+      if (event.kind === "head")
+        heads.push({ account: event.head.account, currency: event.head.currency, ofLines: null });
+      if (event.kind === "line" && last) last.ofLines ??= event.line.currency;
+      lines += 1;
+      if (lines >= LINES_FOR_HEADS) break;
+    }
+  } catch (error) {
+    // What is wrong with a file's lines is told where they are read; its first head is known all the same.
+    if (!(error instanceof StatementError) || (error.kind !== "incomplete" && heads.length === 0))
+      throw error;
+  }
+  const [first] = heads;
+  return {
+    accountInFile: first?.account ?? null,
+    currencyInFile: first?.currency ?? null,
+    accountsInFile: differentAccounts(heads),
+  };
+}
+
+function differentAccounts(
+  heads: readonly { account: string | null; currency: string | null; ofLines: string | null }[],
+): AccountInFile[] {
+  const found = new Map<string, AccountInFile>();
+  for (const { account, currency, ofLines } of heads) {
+    const own = currency ?? ofLines;
+    if (account !== null && found.size < MOST_ACCOUNTS)
+      found.set(`${account} ${own ?? ""}`, { account, currency: own });
+  }
+  return [...found.values()];
+}
+
+/** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
+export type FormatGuess =
+  | { format: Exclude<StatementFormat, "chain">; problem: null }
+  | { format: null; problem: string };
+
+const START = 16 * 1024;
+
+/** Formats that can't be read, recognised by their first bytes. */
+const REFUSED: readonly [RegExp, string][] = [
+  [
+    /^\u00d0\u00cf\u0011\u00e0/,
+    "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.",
+  ],
+  [
+    /^%PDF/,
+    "This is a PDF. Figures can't be read from it safely: download the statement as CSV, Excel, MT940 or CAMT.053.",
+  ],
+  [
+    /^\u001f\u008b|^Rar!|^7z/,
+    "This is a packed archive. Unpack it, and add the statements in it one by one.",
+  ],
+];
+
+/** Formats of other programs, recognised by the beginning of their text. */
+const OTHER_FORMATS: readonly [RegExp, string][] = [
+  [/^\s*(?:OFXHEADER\s*:|<OFX>|<\?OFX\b|<\?xml[^>]*>\s*<\?OFX\b)/i, "an OFX file"],
+  [/^\s*!(?:Type|Account|Option):/i, "a QIF file"],
+  [/^\s*01,[^\r\n]*\/\s*[\r\n]+02,/, "a BAI2 file"],
+  [/^\s*[{[]\s*["{[]/, "a JSON file"],
+  // Records of a fixed width: France and West Africa, Belgium, Spain, Finland.
+  [/^01[0-9A-Z]{5} {4}[0-9A-Z]{5}[A-Z]{3}\d/, "a CFONB120 file (also called AFB120)"],
+  [/^0{5}\d{9}05/, "a CODA file"],
+  [/^11\d{30}[12]\d{17}[1-3]/, "a Cuaderno 43 file (AEB43)"],
+  [/^T00322\d/, "a TITO file (KTL)"],
+];
+
+/** Decides by content. File names aren't reliable, since banks use `.xls` for all kinds of files. */
+export function formatOf(bytes: Uint8Array): FormatGuess {
+  if (bytes.length === 0) return refused("The file is empty. Download it again.");
+  const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  if (isZip(bytes)) return ofArchive(bytes);
+  const known = REFUSED.find(([form]) => form.test(magic));
+  if (known) return refused(known[1]);
+  return ofText(new TextDecoder(guessEncoding(bytes)).decode(bytes.subarray(0, START)));
+}
+
+/** A workbook, or a ZIP of CAMT files. What else is packed is refused where the workbook is opened. */
+function ofArchive(bytes: Uint8Array): FormatGuess {
+  try {
+    const names = readZipDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const isWorkbook = [...names.keys()].some((name) => /^(?:xl\/|\[Content_Types\])/.test(name));
+    return found(!isWorkbook && xmlEntries(names.values()).length > 0 ? "camt" : "xlsx");
+  } catch (error) {
+    if (error instanceof StatementError) return found("xlsx");
+    throw error;
+  }
+}
+
+function ofText(start: string): FormatGuess {
+  if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start))
+    return refused(
+      "This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.",
+    );
+  if (start.includes("urn:schemas-microsoft-com:office:spreadsheet"))
+    return refused(
+      "This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.",
+    );
+  const other = OTHER_FORMATS.find(([form]) => form.test(start));
+  if (other)
+    return refused(
+      `This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`,
+    );
+  if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
+  if (
+    /^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) ||
+    /\{4:\s*:20:/.test(start) ||
+    hasSignLineEnds(start)
+  )
+    return found("mt940");
+  // Text contains no control characters except line ends and tabs.
+  const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
+  if (controls > start.length / 100)
+    return refused(
+      "This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.",
+    );
+  return found("csv");
+}
+
+function found(format: Exclude<StatementFormat, "chain">): FormatGuess {
+  return { format, problem: null };
+}
+
+function refused(problem: string): FormatGuess {
+  return { format: null, problem };
+}
+
+/** Exports that look like statements and aren't, by headings that no statement has. */
+const LISTS: readonly { headings: readonly string[]; problem: string }[] = [
+  {
+    headings: ["Source amount (after fees)", "Target amount (after fees)"],
+    problem:
+      "This is Wise's list of transfers: its amounts are in the sender's currency or in the recipient's, and it has no balances. Download the statement of this currency's balance as CSV, and add that.",
+  },
+];
+
+/** Headings of the currency on each side of a line, as VALR prints them: `Debit Currency`, `Credit Currency`. */
+const SIDES = [/^debit (?:currency|asset|ccy)$/, /^credit (?:currency|asset|ccy)$/] as const;
+
+/**
+ * Whether a list has one currency on the one side of a line and another on the other: it is of several accounts, and a trade is a movement
+ * of two.
+ */
+function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
+  const header = rows.findIndex(({ cells }) =>
+    SIDES.every((side) => cells.some((cell) => side.test(headerKey(cell)))),
+  );
+  if (header < 0) return false;
+  const columns = SIDES.map(
+    (side) => rows[header]?.cells.findIndex((cell) => side.test(headerKey(cell))) ?? -1,
+  );
+  const codes = rows
+    .slice(header + 1)
+    .flatMap(({ cells }) =>
+      columns.map((column) => (cells[column] ?? "").trim().toUpperCase()).filter(Boolean),
+    );
+  return new Set(codes).size > 1;
+}
+
+/** What to download instead of a list of payments; null if the rows may be a statement's. */
+export function problemOfList(rows: readonly TableRow[]): string | null {
+  if (hasTwoCurrencies(rows))
+    return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";
+  const found = LISTS.find(({ headings }) =>
+    rows.some(({ cells }) =>
+      headings.every((heading) => cells.some((cell) => headerKey(cell) === headerKey(heading))),
+    ),
+  );
+  return found?.problem ?? null;
+}

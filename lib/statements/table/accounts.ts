@@ -1,0 +1,329 @@
+import type { CsvMapping, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import { mayBeAccount } from "@/lib/domain/statements/same-account";
+import type { Balance } from "@/lib/domain/statements/statement";
+import { StatementError } from "../statement-error";
+import { currencyCodeIn, currencyOfWord } from "./currency-words";
+import { type FoundHeader, headerKey } from "./headings";
+import { balanceIn, labelledValues } from "./labels";
+import type { TableRow } from "./row";
+
+const IBAN = /\b[A-Z]{2}\d{2}(?:(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?|[A-Z0-9]{11,30})\b/;
+const WALLET = /\b0x[0-9a-fA-F]{40}\b|\b[1-9A-HJ-NP-Za-km-z]{25,64}\b/;
+const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
+/** West Africa's bank codes begin with the country: `CI008 01234 123456789012 34`. */
+const NUMBER = /(?:\b(?!NO|NR|AC)[A-Z]{2})?\d[\d ./-]*\d/g;
+
+/**
+ * The account number in a labelled value, without the names, kinds and currencies that banks put around it. For a masked number, the
+ * visible digits. Null if there is none, since a label may also be the heading of a column.
+ */
+export function accountIn(value: string): string | null {
+  const text = value.trim().slice(0, 200);
+  const wallet = walletIn(text);
+  if (wallet) return wallet;
+  const iban = IBAN.exec(text)?.[0];
+  if (iban) return iban;
+  const masked = MASKED.exec(text)?.[1];
+  if (masked) return masked;
+  if (/^[A-Z0-9][A-Z0-9./-]{3,40}$/i.test(text) && digitsIn(text) >= 4) return text;
+  const numbers = (text.match(NUMBER) ?? []).filter((number) => digitsIn(number) >= 5);
+  return numbers.length === 1 ? (numbers[0] ?? null) : null;
+}
+
+/** A wallet's address. A bank's “Address” is where the customer lives. */
+export function walletIn(value: string): string | null {
+  const found = WALLET.exec(value.trim())?.[0];
+  return found && /\d/.test(found) && /[A-Za-z]/.test(found) && !IBAN.test(found) ? found : null;
+}
+
+function digitsIn(text: string): number {
+  return text.replaceAll(/\D/g, "").length;
+}
+
+/** Headings of a column with the account's own number, which exports of several accounts print on every line. */
+const OWN =
+  /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|könyvelési számla|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
+
+export function isOwnColumn(cell: string): boolean {
+  return OWN.test(headerKey(cell));
+}
+
+/**
+ * Headings of a column with the account's number besides one with its name, as of Revolut Business, or that names a ledger's accounts
+ * unless it holds numbers, as `Konto` at Jyske Bank and `Wallet ID` at Luno.
+ */
+const NUMBER_BESIDES = /^(?:international account number|compte|konto|wallet id)$/;
+
+/** Headings of the own account's name, which N26 prints for each of its spaces, or of its kind, as Revolut does: `Current`, `Savings`. */
+const NAMED = /^(?:account name|kontoname|product)$/;
+const KIND_OF_ACCOUNT = /^(?:current|checking|savings?|deposit|pocket|vault)$/i;
+
+/** Whether a column holds names or kinds of own accounts. They recur, and a later file may have more of them. */
+function namesAccounts(heading: string, cells: readonly string[]): boolean {
+  const key = headerKey(heading);
+  const different = new Set(cells);
+  if (!NAMED.test(key) || different.size === cells.length || different.has("")) return false;
+  return key !== "product" || [...different].every((cell) => KIND_OF_ACCOUNT.test(cell));
+}
+
+/**
+ * The column that names each line's own account. The headings alone say it, unless one of several columns holds numbers: numbers tell
+ * accounts apart, and names don't. Where no heading says it, names do that stand beside those of the other sides.
+ * @param isTaken whether a column has another role
+ * @param hasSides whether the other sides' names are in a column of their own, so that further names aren't theirs
+ * @returns undefined where the headings alone are right
+ */
+export function guessOwnAccount(
+  header: readonly string[],
+  lines: readonly TableRow[],
+  isTaken: (column: number) => boolean,
+  hasSides: boolean,
+): number | undefined {
+  const free = header.flatMap((cell, column) =>
+    (isOwnColumn(cell) || NUMBER_BESIDES.test(headerKey(cell))) && !isTaken(column) ? [column] : [],
+  );
+  const named = free.find((column) => isOwnColumn(header[column] ?? ""));
+  const numbered = free.find(
+    (column) =>
+      lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null),
+  );
+  if (free.length > 0) return numbered === named ? undefined : numbered;
+  const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
+  const byName = header.findIndex(
+    (cell, column) =>
+      !isTaken(column) &&
+      (hasSides || headerKey(cell) === "product") &&
+      namesAccounts(cell, cells(column)),
+  );
+  return byName < 0 ? undefined : byName;
+}
+
+/** An account number that can be distinguished from others: a masked one, or one with six digits or more. */
+export function ownNumberIn(cell: string): string | null {
+  const number = accountIn(cell);
+  return number !== null && (/[*•]|[xX]{2}/.test(cell) || number.replaceAll(/\D/g, "").length >= 6)
+    ? number
+    : null;
+}
+
+/**
+ * Whether a column with such a heading is not the account's own. If some lines leave it out, or most lines differ, it is a payer's
+ * number or something that a payer entered.
+ */
+export function isOfPayers(column: number, lines: readonly TableRow[]): boolean {
+  const cells = lines.map((row) => row.cells[column] ?? "");
+  if (!cells.some((cell) => accountIn(cell) !== null)) return false;
+  const different = new Set(cells).size;
+  return cells.includes("") || (different > 2 && different > cells.length / 2);
+}
+
+/** Headings of the own number, or of the other side's. */
+const AMBIGUOUS = /^(?:iban|kontonummer)$/;
+
+/**
+ * If a number under an ambiguous heading is the same on every line, it is the account's own. So is, of two such columns, the one that is
+ * filled on every line or has fewer numbers: exports of several accounts print it.
+ */
+export function withoutOwn(
+  columns: TableColumns,
+  header: FoundHeader,
+  lines: readonly TableRow[],
+): TableColumns {
+  const index = columns.counterpartyAccount;
+  if (index === null || !AMBIGUOUS.test(headerKey(header.row.cells[index] ?? ""))) return columns;
+  const two = ownOfTwo(header, lines);
+  if (two) return { ...columns, counterpartyAccount: two.theirs, account: two.own };
+  const numbers = lines.map((row) => row.cells[index] ?? "");
+  const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
+  if (!isOwn) return columns;
+  const [other] =
+    header.roles
+      .get("counterpartyAccount")
+      ?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
+  // Payments to one payee only would have the same number too.
+  const names = new Set(
+    lines.map((row) =>
+      columns.counterparty === null ? "" : (row.cells[columns.counterparty] ?? ""),
+    ),
+  );
+  const tells =
+    ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
+  return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };
+}
+
+function ownOfTwo(
+  { row, roles }: FoundHeader,
+  lines: readonly TableRow[],
+): { own: number; theirs: number } | null {
+  const [one, two, more] = (roles.get("counterpartyAccount") ?? []).filter((index) =>
+    AMBIGUOUS.test(headerKey(row.cells[index] ?? "")),
+  );
+  if (one === undefined || two === undefined || more !== undefined) return null;
+  const cells = (index: number) => lines.map((line) => (line.cells[index] ?? "").trim());
+  const different = (index: number) => new Set(cells(index)).size;
+  const isFuller = (index: number, other: number) =>
+    !cells(index).includes("") &&
+    (cells(other).includes("") || different(index) < different(other));
+  const own = [one, two].find(
+    (index) =>
+      isFuller(index, index === one ? two : one) &&
+      cells(index).every((cell) => ownNumberIn(cell) !== null),
+  );
+  return own === undefined ? null : { own, theirs: own === one ? two : one };
+}
+
+/** Kraken's ledger, before 2021 and since: each row is an entry of one asset, with that asset's balance. */
+const HEADINGS = ["txid", "refid", "aclass", "asset", "amount", "balance"] as const;
+
+function isAssetLedger(header: readonly string[]): boolean {
+  const keys = header.map(headerKey);
+  return HEADINGS.every((heading) => keys.includes(heading));
+}
+
+/**
+ * The column with the entry's own number, which is empty while a deposit or withdrawal is only asked for: the ledger lists it again, with
+ * its number and balance, once it is booked. Null in any other table.
+ */
+export function entryNumber(header: readonly string[]): number | null {
+  return isAssetLedger(header) ? header.findIndex((cell) => headerKey(cell) === "txid") : null;
+}
+
+/** The column that names the asset of each entry, in a ledger of several; null in any other table. */
+export function assetColumn(header: readonly string[], lines: readonly TableRow[]): number | null {
+  if (!isAssetLedger(header)) return null;
+  const asset = header.findIndex((cell) => headerKey(cell) === "asset");
+  return new Set(lines.map(({ cells }) => cells[asset] ?? "")).size < 2 ? null : asset;
+}
+
+/** Each run of lines of one account becomes a separate statement; a file may have this many. */
+const MOST_RUNS = 1_000;
+
+/** Follows the column that names the account of each line. */
+export class AccountOfLines {
+  private last: string | null = null;
+  private readonly seen = new Set<string>();
+  private runs = 0;
+  private inOther = false;
+
+  /**
+   * @param name heading of the column
+   * @param hasBalances whether the lines have balances. If so, the lines of each account must be together, or their balances would
+   *   prove nothing.
+   * @param only lines with another account are left out; null takes all of them
+   */
+  constructor(
+    private readonly name: string,
+    private readonly hasBalances: boolean,
+    private readonly only: string | null,
+  ) {}
+
+  /**
+   * Whether a line belongs to another account than the only one that is wanted. An empty cell goes on with the account above.
+   */
+  isOther(cell: string): boolean {
+    if (this.only === null) return false;
+    if (cell.trim() !== "") this.inOther = headerKey(cell) !== headerKey(this.only);
+    return this.inOther;
+  }
+
+  /**
+   * Reads a line's cell. Returns null if the account hasn't changed; otherwise the account's number (null if the cell has only a
+   * name), the cell itself, and whether the lines of another account end here.
+   * @throws {StatementError} if the lines of several accounts are mixed, or are only distinguished by names
+   */
+  of(cell: string): { account: string | null; name: string; isNext: boolean } | null {
+    // Of the only one that is wanted, the others' lines don't come here.
+    const text = this.only ?? cell.trim();
+    if (text === "" || text === this.last) return null;
+    const before = this.last;
+    const account = ownNumberIn(text);
+    const isMixed = (this.hasBalances && this.seen.has(text)) || this.runs >= MOST_RUNS;
+    if (before !== null && (isMixed || account === null || ownNumberIn(before) === null)) {
+      throw new StatementError(
+        `The column “${this.name.slice(0, 40)}” names several accounts: “${before.slice(0, 40)}”, then “${text.slice(0, 40)}”. Choose whose lines to take, export one account at a time, or sort the file by account. If the column says something else, choose it as text.`,
+      );
+    }
+    this.runs += 1;
+    this.seen.add(text);
+    this.last = text;
+    return { account, name: text, isNext: before !== null };
+  }
+}
+
+/** Each is a statement of its own; a file may have this many. */
+const MOST_SECTIONS = 1_000;
+
+/** What stands above the lines of an account, in a file with a table for each. */
+export interface Section {
+  account: string;
+  currency: string | null;
+  opening: Balance | null;
+  closing: Balance | null;
+}
+
+/**
+ * Finds where the lines of one account end and those of another begin, in files that print the accounts' tables one below the other, each
+ * with its account's number above it.
+ */
+export class NextSection {
+  /** The section that begins with the next line; null while none does. */
+  private next: Section | null = null;
+  /** The numbers above the first table: banks print the same account's IBAN as well. */
+  private readonly known: string[] = [];
+  private sections = 1;
+
+  constructor(private readonly mapping: CsvMapping) {}
+
+  /** Must be called for each number that names the account above the first table. */
+  knows(account: string | null): void {
+    if (account !== null) this.known.push(account);
+  }
+
+  /** Looks at a row between lines that is none. Returns whether it belongs to another account's lines, which are still to come. */
+  see(row: TableRow): boolean {
+    for (const { label, value, column = -1 } of labelledValues(row.cells)) {
+      if (label === "account" || label === "standard account") this.begin(accountIn(value));
+      if (this.next === null) continue;
+      if (label === "currency")
+        this.next.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
+      const amount =
+        label === "opening" || label === "closing"
+          ? balanceIn(value, this.mapping, row.numeric?.[column])
+          : null;
+      if (amount !== null)
+        this.balance(label === "opening" ? "opening" : "closing", { amount, on: null });
+    }
+    return this.next !== null;
+  }
+
+  /** A balance between the lines. Returns whether it is one of the lines that are still to come. */
+  balance(which: "opening" | "closing", balance: Balance): boolean {
+    if (this.next !== null) this.next[which] = balance;
+    return this.next !== null;
+  }
+
+  /**
+   * The section whose first line has come.
+   * @throws {StatementError} if the file has more of them than any bank prints
+   */
+  take(): Section | null {
+    const { next } = this;
+    if (next === null) return null;
+    this.sections += 1;
+    if (this.sections > MOST_SECTIONS)
+      throw new StatementError(
+        `The file has the tables of more than ${MOST_SECTIONS.toLocaleString("en")} accounts. Export one account at a time.`,
+      );
+    this.next = null;
+    this.known.splice(0, Infinity, next.account);
+    return next;
+  }
+
+  /** A number that isn't known is another account's only where one is known: some banks name the account below the lines alone. */
+  private begin(account: string | null): void {
+    if (account === null || this.known.length === 0) return;
+    if (this.known.some((each) => mayBeAccount(account, each))) this.next = null;
+    else if (this.next === null || !mayBeAccount(account, this.next.account))
+      this.next = { account, currency: null, opening: null, closing: null };
+  }
+}

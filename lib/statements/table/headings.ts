@@ -1,0 +1,118 @@
+import { type ColumnRole, HEADING_WORDS } from "./heading-words";
+import type { TableRow } from "./row";
+
+/** A heading in the form used for comparing: without case, spaces and marks, which an export may change from month to month. */
+export function headerKey(cell: string): string {
+  return cell
+    .toLowerCase()
+    .normalize("NFKC")
+    .replaceAll(/[\s*:._"'()#/\\|-]+/g, " ")
+    .trim();
+}
+
+/** Distinguishes the header that a mapping remembers from other rows. Empty cells at the end don't count. */
+export function headerMatcher(header: readonly string[]): (cells: readonly string[]) => boolean {
+  const keys = header.map(headerKey);
+  return (cells) => {
+    const length = Math.max(cells.length, keys.length);
+    for (let i = 0; i < length; i += 1)
+      if (headerKey(cells[i] ?? "") !== (keys[i] ?? "")) return false;
+    return true;
+  };
+}
+
+/** Words after which a heading isn't an amount, although it has a word for money: `Payment Ref`, `Debit Account`, `Amount Currency`. */
+const NOT_MONEY =
+  / (?:ref(?:erence)?|ids?|no|nos|num(?:ber)?|code|account|acct|a c|iban|name|party|bank|branch|card|type|method|mode|channel|status|date|time|day|slip|note|limit|score|by|for|via|from|bic|tax|fee|narration|narrative|description|details|remarks?|in words)(?: no| number| name)?$| ?(?:credit|debit|amount|amt|balance) (?:currency|ccy)$/;
+/** A currency's sign in a heading: `Amount (₦)`, `Crédito (R$)`. */
+const SIGN = /(?<!\p{L})[A-Z]{0,2}[₦$€£₵]/gu;
+const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balance"]);
+
+const EITHER_WAY =
+  /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
+
+/** Whether a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
+export function isEitherWay(cell: string): boolean {
+  return EITHER_WAY.test(headerKey(cell.replaceAll(SIGN, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
+}
+
+/** The francs of West and Central Africa have four letters, or a blank: `Débit (FCFA)`, `Montant en F CFA`. */
+const CFA = /\bf\.?\s?cfa\b/gi;
+
+/** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
+export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
+  if (cell === "" || cell.length > 60) return null;
+  const words = cell.replaceAll(SIGN, " ").replaceAll(CFA, "cfa");
+  // TransactionRef: only where the words as they are say nothing, since TransferWise is one.
+  return (
+    roleOfKey(headerKey(words)) ??
+    (/[a-z][A-Z]/.test(words)
+      ? roleOfKey(headerKey(words.replaceAll(/([a-z])([A-Z])/g, "$1 $2")))
+      : null)
+  );
+}
+
+function roleOfKey(key: string): { role: ColumnRole; rank: number } | null {
+  let best: { role: ColumnRole; rank: number } | null = null;
+  for (const [role, forms] of HEADING_WORDS) {
+    if (OF_MONEY.has(role) && NOT_MONEY.test(key)) continue;
+    const rank = forms.findIndex((form) => form.test(key));
+    if (rank >= 0 && (best === null || rank < best.rank)) best = { role, rank };
+  }
+  return best;
+}
+
+export interface FoundHeader {
+  /** Index among the searched rows. */
+  index: number;
+  row: TableRow;
+  /** All columns that have a role, the most certain first. */
+  roles: Map<ColumnRole, number[]>;
+}
+
+/** Finds the row that names the most columns, among those that name a date and an amount; the first one if several are equal. */
+export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
+  let best: FoundHeader | null = null;
+  rows.forEach((row, index) => {
+    const roles = rolesIn(row.cells);
+    if (isHeader(roles) && roles.size > (best?.roles.size ?? 0)) best = { index, row, roles };
+  });
+  return best;
+}
+
+/** A header that is known, with the roles of its columns. */
+export function headerOf(cells: readonly string[]): FoundHeader {
+  const row = { number: 0, cells: [...cells], numeric: null, text: "", problem: null };
+  return { index: 0, row, roles: rolesIn(cells) };
+}
+
+/** How many columns a row names; 0 if it doesn't name a date and an amount. */
+export function namesColumns(cells: readonly string[]): number {
+  // Headings contain no figures, so most rows don't need a look at each cell.
+  if (cells.length < 2 || cells.every((cell) => /\d/.test(cell))) return 0;
+  const roles = rolesIn(cells);
+  return isHeader(roles) ? roles.size : 0;
+}
+
+function isHeader(roles: ReadonlyMap<ColumnRole, number[]>): boolean {
+  return (
+    (roles.has("bookedOn") || roles.has("valueOn")) &&
+    (roles.has("amount") || roles.has("in") || roles.has("out"))
+  );
+}
+
+function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
+  const found = cells.flatMap((cell, column) => {
+    const role = roleOf(cell);
+    return [
+      ...(role ? [{ column, ...role }] : []),
+      ...(isEitherWay(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : []),
+    ];
+  });
+  const roles = new Map<ColumnRole, number[]>();
+  for (const { column, role } of found.toSorted((a, b) =>
+    a.rank === b.rank ? a.column - b.column : a.rank - b.rank,
+  ))
+    roles.set(role, [...(roles.get(role) ?? []), column]);
+  return roles;
+}
