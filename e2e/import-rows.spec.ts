@@ -116,7 +116,7 @@ test("a card's list without headings asks which column is money in, by its own l
   await expect(start).toHaveAttribute("aria-disabled", "true");
   await axe(page);
   await sides.getByRole("radio", { name: /^Column E is money in/ }).check();
-  await page.getByRole("checkbox", { name: "The lines below are read correctly" }).check();
+  await page.getByRole("radio", { name: "None: the columns below are right as they are" }).check();
   const first = page.getByRole("table", { name: "First lines" });
   await expect(
     first

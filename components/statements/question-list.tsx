@@ -1,5 +1,6 @@
 import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
 import {
@@ -100,12 +101,14 @@ function AskedOfChain({
               ? `A token in the file is called ${lookAlike.symbol}, but its contract isn't one the desk knows for ${lookAlike.symbol}. Which token is this account's?`
               : "The file doesn't prove which token its transfers are of. Which belong to this account?"}
           </p>
-          <TokenSelect
-            mapping={draft}
-            table={table}
-            value={answered.includes("account") ? draft.token : undefined}
-            onChange={(token) => answer("account", { ...draft, token })}
-          />
+          <Field label="This account’s token">
+            <TokenSelect
+              mapping={draft}
+              table={table}
+              value={answered.includes("account") ? draft.token : undefined}
+              onChange={(token) => answer("account", { ...draft, token })}
+            />
+          </Field>
         </div>
       )}
     </>

@@ -203,7 +203,7 @@ function verdictOf(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
 }
 
 /** The rows with a day. */
-export function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
+function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   return rows.filter(
     (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null,
   );
@@ -307,8 +307,8 @@ function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[]
     decidedAmount(header, lines) === amounts.amount
   )
     return [];
-  const { fee, balanceBefore } = sideColumns(mapping);
-  const used = new Set([fee, balanceBefore, ...Object.values(mapping.columns).flat()]);
+  const { fees, balanceBefore } = sideColumns(mapping);
+  const used = new Set([...fees, balanceBefore, ...Object.values(mapping.columns).flat()]);
   const others = [...header.keys()].filter(
     (column) =>
       column !== amounts.amount &&

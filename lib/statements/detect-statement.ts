@@ -175,7 +175,7 @@ function differentAccounts(
 }
 
 /** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
-export type FormatGuess =
+type FormatGuess =
   | { format: Exclude<StatementFormat, "chain">; problem: null }
   | { format: null; problem: string };
 
@@ -303,7 +303,7 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
 }
 
 /** What to download instead of a list of payments; null if the rows may be a statement's. */
-export function problemOfList(rows: readonly TableRow[]): string | null {
+function problemOfList(rows: readonly TableRow[]): string | null {
   if (hasTwoCurrencies(rows))
     return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";
   const found = LISTS.find(({ headings }) =>

@@ -5,7 +5,7 @@ import { narrationOf, referenceOf } from "../text/bound-text";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";
 import { camtAccount, detailGroups } from "./statement-parts";
 
-export interface EntryWords {
+interface EntryWords {
   narration: string;
   bankReference: string | null;
   paymentReference: string | null;

@@ -72,7 +72,7 @@ const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", 
 const MAX_BALANCES = 100;
 
 /** Turns a document's tokens into events. Only one entry's tree is held in memory at a time. */
-export class StatementCollector implements XmlHandler {
+class StatementCollector implements XmlHandler {
   readonly events: StatementEvent[] = [];
   statements = 0;
   /** The kind of document: the name of the element inside `Document`, otherwise of the first element. */

@@ -12,7 +12,7 @@ import { entryWords } from "./entry-text";
 import { camtAmount, camtDay, detailGroups } from "./statement-parts";
 
 /** The result of reading an `Ntry`: one or more movements, not a movement yet (pending, for information), no amount, or unreadable. */
-export type EntryReading =
+type EntryReading =
   | { kind: "lines"; lines: StatementLine[] }
   | { kind: "pending" }
   | { kind: "empty" }
@@ -25,7 +25,7 @@ interface Part {
 }
 
 /** What an entry needs of its statement. */
-export interface OfStatement {
+interface OfStatement {
   account: XmlNode | undefined;
   /** The day of a statement of a single day. Null for others. */
   day: () => CalendarDay | null;

@@ -115,7 +115,7 @@ interface Side {
 }
 
 /** What went out and what came in, of a list whose records have both; null if a record has one amount. */
-export function sidesOf(mapping: ChainMapping): Side[] | null {
+function sidesOf(mapping: ChainMapping): Side[] | null {
   const { columns } = mapping;
   const { out, valueOut } = columns;
   if (!out || valueOut === null) return null;
@@ -139,11 +139,7 @@ export function sidesOf(mapping: ChainMapping): Side[] | null {
 }
 
 /** Each side that has an amount is a movement of its own token. */
-export function readSides(
-  row: TableRow,
-  sides: readonly Side[],
-  facts: TransferFacts,
-): TransferReading[] {
+function readSides(row: TableRow, sides: readonly Side[], facts: TransferFacts): TransferReading[] {
   if (row.problem !== null) return [{ kind: "bad", problem: row.problem }];
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const amounts = [...sides.map(({ mapping }) => mapping.columns.value), ...facts.side.further].map(

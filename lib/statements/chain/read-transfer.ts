@@ -252,7 +252,7 @@ const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
 /** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null if it isn't an amount. */
-export function chainAmount(
+function chainAmount(
   cell: string,
   decimalSign: DecimalSign,
   decimals: string | null,
@@ -289,7 +289,7 @@ export function unitIn(cell: string): string | null {
 }
 
 /** A quadrillion tokens or more must be an amount in the token's smallest unit. */
-export function isRaw(amount: Amount): boolean {
+function isRaw(amount: Amount): boolean {
   return (/^-?(\d+)/.exec(amount)?.[1]?.length ?? 0) > MAX_WHOLE_DIGITS;
 }
 

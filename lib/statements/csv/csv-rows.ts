@@ -93,7 +93,7 @@ class RecordCutter {
 }
 
 /** The result of splitting a record. */
-export type SplitRecord =
+type SplitRecord =
   | { kind: "cells"; cells: string[] }
   | { kind: "open-quote" }
   | { kind: "too-many" };
@@ -102,7 +102,7 @@ export type SplitRecord =
  * Splits a record into trimmed cells. A quote only opens at the start of a cell, so quotes inside a bank's free text are text.
  * Anything between a closing quote and the next separator belongs to the cell. Source: RFC 4180, and what real files contain.
  */
-export function splitRecord(text: string, separator: string): SplitRecord {
+function splitRecord(text: string, separator: string): SplitRecord {
   const cells: string[] = [];
   let at = 0;
   for (;;) {

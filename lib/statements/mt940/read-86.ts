@@ -51,7 +51,7 @@ const CITI = /^\/PT\/[A-Z]{2}\//;
 const EREF = /(?:^|[\s/])EREF[+: ]\s*(\S+)/;
 
 /** What free text says about the other side behind labels of the bank's own. The text itself stays as it is. `payer`: it is who paid. */
-export function readLabels(text: string, payer: boolean): Told {
+function readLabels(text: string, payer: boolean): Told {
   if (CITI.test(text)) return citiParty(text, payer);
   const abn = text.startsWith("SEPA ") ? abnWords(text) : new Map<string, string>();
   const [, knabAccount, knabName] = KNAB.exec(text) ?? [];

@@ -221,7 +221,7 @@ const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** A statement line whose details are still being read: older files from Rabobank have one `:86:` for each line of text. */
-export class HeldLine {
+class HeldLine {
   private readonly told: Narrative[] = [];
 
   constructor(
@@ -299,7 +299,7 @@ export function hasSignLineEnds(start: Uint8Array | string): boolean {
 }
 
 /** The bytes with CRLF in the place of each `@@`, wherever chunks are cut. */
-export async function* withLineEnds(
+async function* withLineEnds(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {
   let isHeld = false;

@@ -6,7 +6,7 @@ import type { TableRow } from "./row";
 import { badTextOf, narrationOf } from "../text/bound-text";
 
 /** A row with a fee in a separate column. */
-export interface FeeRow {
+interface FeeRow {
   /** The movement without the fee. Its amount is zero if the row is only a fee. */
   line: StatementLine;
   /** The fee as printed, with its sign; not zero. */
@@ -28,7 +28,7 @@ interface Found {
  * Turns fees in a separate column into lines. Banks print them differently: Capitec as `-7.50`, Revolut as `7.50`, and some already
  * include them in the amount. The printed balances show which it is; nothing is assumed.
  */
-export class FeeLines {
+class FeeLines {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
   /** Whether the latest change of day was to an earlier day. */

@@ -96,7 +96,7 @@ export function isOfPage(text: string): boolean {
 }
 
 /** A value outside a table. `column` is its own one; a value in the cell of its label has none. */
-export interface LabelledValue {
+interface LabelledValue {
   label: Label;
   value: string;
   column?: number;
@@ -152,7 +152,7 @@ export function balanceIn(
 }
 
 /** Which balance a summary prints, and in which column. */
-export interface SummaryCell {
+interface SummaryCell {
   which: "opening" | "closing";
   column: number;
 }

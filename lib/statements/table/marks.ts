@@ -11,7 +11,7 @@ import { headerKey } from "./headings";
 import { type TableRow, printedIn } from "./row";
 
 /** The content of a row's amount columns. `none` is a row without an amount. */
-export type RowAmount =
+type RowAmount =
   | { kind: "amount"; amount: Amount; direction: Direction }
   | { kind: "none" }
   | { kind: "problem"; problem: string; question?: Question };

@@ -7,12 +7,11 @@ import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { Candidate } from "./candidates";
 import { toldByBalances } from "./directions-in-words";
-import { type TableRow, guessDecimalSign, isBlankRow, printedIn } from "./row";
+import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
 import { tellsBothWays } from "./marks";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
-import type { Where } from "./propose";
 import { meaningOf } from "./side-columns";
 
 /**

@@ -13,11 +13,9 @@ import { moneyTexts } from "./labels";
 import { guessMarked, marksOnlyCredits, readAmount } from "./marks";
 import { otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
-import { type TableRow, figureColumns, guessDecimalSign, isBlankRow } from "./row";
+import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { notBooked, sideColumns } from "./side-columns";
 import { DaysOfPeriod, dayParts, wholeBookings, wholeHeads, withWholeDay } from "./whole-rows";
-
-export type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
 /**
  * How a bank's table is most likely read: by its headings, or where it has none that are known by what its columns hold. Of several ways,
@@ -231,11 +229,11 @@ export function decimalSignOf(
   const isTold = money.some(
     (cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null),
   );
-  const { fee, balanceBefore } = sideColumns(mapping);
+  const { fees, balanceBefore } = sideColumns(mapping);
   return guessDecimalSign(
     isTold
       ? money
-      : moneyTexts(rows, data, [...figures, mapping.columns.balance, fee, balanceBefore]),
+      : moneyTexts(rows, data, [...figures, mapping.columns.balance, ...fees, balanceBefore]),
   );
 }
 
@@ -247,7 +245,7 @@ export function lastNamed({ row }: FoundHeader): number {
  * The mapping of a list in which each currency has running balances of its own, as PayPal and other wallets print it: each is an account,
  * and a person says which one is read. Null for any other table, such as a card's, whose lines were paid in several currencies.
  */
-export function currencyLedger(
+function currencyLedger(
   mapping: CsvMapping,
   rows: readonly TableRow[],
   dated: readonly TableRow[],
@@ -293,7 +291,7 @@ const OTHER_AMOUNT =
  * The mapping of a list without balances whose lines are of several currencies, as those of wallets and exchanges are: each is an account,
  * and a person says which one is read. Null for any other table, such as a card's, which tells the payment's currency beside its own.
  */
-export function currencyList(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
+function currencyList(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
   const {
     header,
     columns: { currency, balance },

@@ -301,14 +301,17 @@ export function toldByBalances(
   return { ...moved, direction, fee: isZero(fee) ? null : fee, balanceBefore: before };
 }
 
-/** The fee in a separate column, signed as printed; null if there is none. */
+/** The fees in separate columns, together, signed as printed; null if there are none. */
 export function feeOf(
   row: TableRow,
   { decimalSign }: CsvMapping,
-  { fee }: SideColumns,
+  { fees }: SideColumns,
 ): Amount | null {
-  const printed = fee === null ? null : printedIn(row, fee, decimalSign);
-  return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;
+  const printed = fees.flatMap((column) => {
+    const fee = printedIn(row, column, decimalSign);
+    return fee && /[1-9]/.test(fee.amount) ? [signedPrinted(fee)] : [];
+  });
+  return printed.length === 0 ? null : printed.reduce((sum, fee) => addAmounts(sum, fee));
 }
 
 /**

@@ -160,7 +160,7 @@ class TableReading {
     this.side = sideColumns(mapping);
     this.days = new DaysAbove(mapping, this.side);
     this.fees = new FeesInOrder(
-      mapping.header?.[this.side.fee ?? -1] ?? "Fee",
+      mapping.header?.[this.side.fees[0] ?? -1] ?? "Fee",
       mapping.fees === "besides",
     );
     this.accounts = new AccountOfLines(
@@ -228,7 +228,7 @@ class TableReading {
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
     if (reading.kind === "unpriced") this.count(UNPRICED_ROWS);
     // With a day, a label is part of a bank's note, and begins no other account's lines.
-    if (reading.kind === "unpriced") return this.readClosing(row);
+    if (reading.kind === "unpriced") return this.readBalances(row);
     if (reading.kind === "nothing") return this.readNote(row);
     // The next account's opening balance stands above its first line.
     if (
@@ -386,16 +386,16 @@ class TableReading {
     }
   }
 
-  /** A note below the lines may contain the closing balance, or what belongs to the next account's lines. */
+  /** A note below the lines may contain the statement's balances, or what belongs to the next account's lines. */
   private readNote(row: TableRow): void {
-    if (!this.sections.see(row)) this.readClosing(row);
+    if (!this.sections.see(row)) this.readBalances(row);
   }
 
-  private readClosing(row: TableRow): void {
+  private readBalances(row: TableRow): void {
     for (const { label, value, column = -1 } of labelledValues(row.cells)) {
-      const amount =
-        label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
-      if (amount !== null) this.takeBalance("closing", { amount, on: null });
+      if (label !== "closing" && label !== "opening") continue;
+      const amount = balanceIn(value, this.mapping, row.numeric?.[column]);
+      if (amount !== null) this.takeBalance(label, { amount, on: null });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AmountColumns, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import {
   type PrintedAmount,
   isNoAmount,
@@ -60,3 +60,6 @@ export function guessDecimalSign(cells: readonly string[]): {
   );
   return { value: ".", isOpen: differ };
 }
+
+/** Where a table stands in its file, and how that is cut. */
+export type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;

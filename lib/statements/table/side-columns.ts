@@ -15,8 +15,8 @@ export interface SideColumns {
   balanceMark: number | null;
   /** A column with the balance before the line. Together with the balance after it, it gives the direction. */
   balanceBefore: number | null;
-  /** A column with a fee that may have been charged in addition to the amount. */
-  fee: number | null;
+  /** Columns with fees that may have been charged in addition to the amount. */
+  fees: number[];
   /** A column that tells holds, which change only the available balance, from movements; see `HOLD`. */
   hold: number | null;
   /** A column that names the account of each line. */
@@ -34,7 +34,7 @@ export interface SideColumns {
 const STATUS =
   /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|état|stato|estado|situação|статус)$/;
 const FEE =
-  /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr|kosten(?: op verrichting)?|poplatek)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
+  /^(?:(?:total|service|bank|transaction|admin|processing) )?(?:fees?|charges?|commissions?|levy|(?:excise|stamp) ?duty|vat|frais|entgelt|gebühr|kosten(?: op verrichting)?|poplatek)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
 /** Revolut Business names under `Payer` who ordered a payment. */
 const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
@@ -55,7 +55,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
       statuses,
       balanceMark: null,
       balanceBefore: null,
-      fee: null,
+      fees: [],
       hold: null,
       account: columns.account ?? null,
       entry: null,
@@ -73,9 +73,11 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
     (index) => /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")),
   );
   const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
-  const fee = isNet
-    ? -1
-    : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
+  const fees = isNet
+    ? []
+    : [...header.keys()].filter(
+        (index) => FEE.test(headerKey(header[index] ?? "")) && !chosen.has(index),
+      );
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
   const account =
     columns.account === undefined
@@ -92,7 +94,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
     statuses,
     balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null,
     balanceBefore: before < 0 || columns.balance === null || isStepped ? null : before,
-    fee: fee < 0 || isStepped ? null : fee,
+    fees: isStepped ? [] : fees,
     hold: hold < 0 ? null : hold,
     account: account < 0 ? null : account,
     entry: entryNumber(header),
@@ -148,7 +150,7 @@ export function notBooked(
 }
 
 /** Whether a person has said that lines with this status are taken; null if nothing was said. */
-export function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
+function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
   if (statuses.length === 0 || word === "") return null;
   const key = headerKey(word);
   return statuses.find(({ status }) => headerKey(status) === key)?.taken ?? null;

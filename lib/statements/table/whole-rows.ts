@@ -153,7 +153,7 @@ export function dayParts(
 }
 
 /** The columns that tell a booking's two rows. */
-export interface BookingColumns {
+interface BookingColumns {
   bookedOn: number;
   dateOrder: CsvMapping["dateOrder"];
   balance: number | null;
@@ -161,7 +161,7 @@ export interface BookingColumns {
   figures: readonly number[];
 }
 
-export function bookingColumns({
+function bookingColumns({
   amounts,
   columns: { bookedOn, balance },
   dateOrder,
@@ -433,7 +433,7 @@ function waysToJoin(
   const money = new Set([
     columns.balance,
     side.balanceBefore,
-    side.fee,
+    ...side.fees,
     ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]),
   ]);
   const texts = new Set(withTexts ? textColumns(mapping, side) : []);
@@ -483,7 +483,7 @@ function textColumns({ columns, amounts }: CsvMapping, side: SideColumns): numbe
     ...Object.values(amounts).filter((value) => typeof value === "number"),
     side.balanceBefore,
     side.balanceMark,
-    side.fee,
+    ...side.fees,
     side.account,
     ...side.status,
   ]);

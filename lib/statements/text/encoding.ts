@@ -48,7 +48,7 @@ const HEADINGS =
  * an encoding from there than in Windows-1252, or are words of a language from there, or its texts hold signs in Windows-1252 which aren't
  * letters. Null if nothing shows it.
  */
-export function centralByWords(bytes: Uint8Array): ReturnType<typeof likeliestCentral> | null {
+function centralByWords(bytes: Uint8Array): ReturnType<typeof likeliestCentral> | null {
   const western = decodeWindows1252(bytes);
   const central = likeliestCentral(bytes);
   const there = columnsNamed(new TextDecoder(central).decode(bytes.subarray(0, HEAD)));
@@ -104,7 +104,7 @@ const CODES =
   /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
 
 /** The encoding of a table's bytes that aren't UTF-8, if it is from Central Europe; null for tables from elsewhere. */
-export function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
+function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
   const codes = Buffer.from(bytes).toString("latin1").match(CODES) ?? [];
   const ofRegion = codes.filter((code) => OF_REGION.test(code)).length;
   if (ofRegion === 0 || ofRegion < codes.length / 2) return null;
@@ -112,7 +112,7 @@ export function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] |
 }
 
 /** Of the encodings of Central Europe, the one in which the bytes hold the most letters. */
-export function likeliestCentral(bytes: Uint8Array): (typeof ENCODINGS)[number] {
+function likeliestCentral(bytes: Uint8Array): (typeof ENCODINGS)[number] {
   return best(ENCODINGS, (name) => lettersIn(decoderOf(name)(bytes)));
 }
 

@@ -82,7 +82,7 @@ const LAST_SERIAL = 2_958_465;
  * A stored number as exact text. Sheets store figures as binary fractions and write `1234.5600000000001` for 1234.56; the 15 digits
  * that Excel shows are what is meant. Null if it isn't a number.
  */
-export function numberText(stored: string): string | null {
+function numberText(stored: string): string | null {
   const text = stored.trim();
   if (!NUMBER.test(text)) return null;
   const value = new Big(text.replace(/^\+/, ""));
@@ -93,7 +93,7 @@ export function numberText(stored: string): string | null {
 }
 
 /** A stored number of days as `YYYY-MM-DD`; null outside Excel's calendar. */
-export function serialDay(stored: string, from1904: boolean): string | null {
+function serialDay(stored: string, from1904: boolean): string | null {
   const serial = Number(stored);
   if (!Number.isFinite(serial) || serial < 1 || serial > LAST_SERIAL) return null;
   return addDays(from1904 ? "1904-01-01" : "1899-12-30", Math.floor(serial));

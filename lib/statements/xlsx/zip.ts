@@ -61,7 +61,7 @@ export function entryCount(bytes: Buffer): number {
 }
 
 /** Where an entry's packed bytes are. */
-export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
+function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
   const { offset } = entry;
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_RECORD) throw damaged();
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);

@@ -57,7 +57,7 @@ const BEYOND_ASCII =
 const CUT = /(?:[\u00c2-\u00f4]|[\u00e0-\u00f4][\u0080-\u00bf]|[\u00f0-\u00f4][\u0080-\u00bf]{2})$/;
 
 /** Decodes UTF-8 as a stream. Bytes that are none are read as Windows-1252: some programs say UTF-8 and write that. */
-export class LenientUtf8 {
+class LenientUtf8 {
   private readonly strict = new TextDecoder("utf-8", { fatal: true });
   private held: Uint8Array = new Uint8Array();
   private isFirst = true;

@@ -173,7 +173,7 @@ function broken(why: string): StatementError {
 const PREDEFINED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Resolves the five predefined entities, and characters given by number. Any other entity is refused, since it would need a declaration. */
-export function resolveEntities(text: string): string {
+function resolveEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&([^;&\s]{0,20});?/g, (whole, name: string) => {
     const known = Object.hasOwn(PREDEFINED, name) ? PREDEFINED[name] : undefined;
