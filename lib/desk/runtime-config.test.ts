@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { EnvError, parseEnv } from "@/lib/platform/env";
 import { deskConfig, settledEnv } from "./runtime-config";
 
@@ -12,7 +11,7 @@ const VARIABLES = {
 };
 const configOf = (more: Record<string, string> = {}) => {
   const env = parseEnv({ ...VARIABLES, ...more });
-  return deskConfig(env, settledEnv(env), DEFAULT_PROFILE);
+  return deskConfig(env, settledEnv(env));
 };
 
 test("a process that was started without what the launcher settles says which variables it lacks", () => {

@@ -1,4 +1,3 @@
-import type { ServiceProfile } from "@/lib/gateway/profile/profile";
 import { EnvError, type Env } from "@/lib/platform/env";
 import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
@@ -23,7 +22,6 @@ export interface DeskConfig {
   /** Encrypts the session cookie. */
   sessionSecret: Secret;
   serviceBaseUrl: string;
-  profile: ServiceProfile;
   oidc: OidcConfig | null;
   /** Through which server mail goes, and who it is from; null when none is set up. */
   mail: { server: SmtpServer; from: MailSender } | null;
@@ -64,7 +62,7 @@ export function settledEnv(env: Env): SettledEnv {
 }
 
 /** The desk's configuration, from variables that were checked. Passwords and secrets in it are sealed in `Secret`. */
-export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfile): DeskConfig {
+export function deskConfig(env: Env, settled: SettledEnv): DeskConfig {
   const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   return {
@@ -74,7 +72,6 @@ export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfil
     databaseUrl: new Secret(settled.databaseUrl),
     sessionSecret: settled.sessionSecret,
     serviceBaseUrl: settled.serviceBaseUrl,
-    profile,
     oidc:
       issuer && clientId && clientSecret
         ? { issuer, clientId, clientSecret, name: env.OIDC_NAME }

@@ -1,5 +1,5 @@
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import { loadProfile } from "@/lib/gateway/profile/load-profile";
+import { loadProfileKeys } from "@/lib/gateway/profile/load-profile";
 import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";
@@ -7,6 +7,7 @@ import { createSealer } from "@/lib/platform/sealer";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { databaseClock } from "@/lib/store/postgres/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
+import { storedProfile, type StoredProfile } from "./connection/stored-profile";
 import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
 import { createServicePace } from "./connection/service-pace";
 import { createTokenShelf, credentialName } from "./connection/token-shelf";
@@ -19,9 +20,11 @@ export interface Runtime {
   clock: Clock;
   /** What `gateway` knows of the service's clock from other processes. Whoever shows or decides by that clock awaits `fresh` first. */
   serviceClock: StoredServiceClock;
+  /** The service profile in force. Whoever plans or reads by it awaits `fresh` first. */
+  profile: StoredProfile;
   logger: Logger;
   config: DeskConfig;
-  /** Resolves when the clock has been compared with the database's, and the service's has been read, or couldn't be. */
+  /** Resolves when the clock has been compared with the database's, and the service's and its profile were read, or couldn't be. */
   settled(): Promise<void>;
 }
 
@@ -45,12 +48,13 @@ export function setRuntime(runtime: Runtime): void {
 /** A runtime from variables. The caller ends it with `closeRuntime`. */
 function createRuntime(source: Env): Runtime {
   const settled = settledEnv(source);
-  const profile = loadProfile(source.SERVICE_PROFILE);
-  const config = deskConfig(source, settled, profile);
+  const ofFile = loadProfileKeys(source.SERVICE_PROFILE);
+  const config = deskConfig(source, settled);
   const logger = createLogger("desk");
   const db = openDatabase(settled.databaseUrl);
   const clock = databaseClock(db);
   const serviceClock = storedServiceClock({ db, clock });
+  const profile = storedProfile({ db, clock }, ofFile);
   const sealer = createSealer(settled.sessionSecret, "service token");
   const credential = credentialName(sealer, settled);
   const gateway = createGateway({
@@ -58,25 +62,30 @@ function createRuntime(source: Env): Runtime {
     clientId: settled.clientId,
     clientSecret: settled.clientSecret,
     ...(source.SERVICE_API_KEY === undefined ? {} : { apiKey: source.SERVICE_API_KEY }),
-    profile,
+    profile: () => profile.reading(),
     clock,
     random: Math.random,
     logger,
     observer: createHealthRecorder({ db, clock, logger, serviceClock }),
     knownServiceClock: () => serviceClock.reading(),
     tokenShelf: createTokenShelf({ db, clock, random: Math.random, sealer, credential }),
-    pace: createServicePace({ db, credential, requestsPerSecond: profile.requestsPerSecond }),
+    pace: createServicePace({
+      db,
+      credential,
+      requestsPerSecond: () => profile.reading().requestsPerSecond,
+    }),
   });
   return {
     db,
     gateway,
     clock,
     serviceClock,
+    profile,
     logger,
     config,
     settled: async () => {
       await clock.measure();
-      await serviceClock.fresh();
+      await Promise.all([serviceClock.fresh(), profile.fresh()]);
     },
   };
 }

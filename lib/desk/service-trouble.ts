@@ -17,7 +17,20 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
 const ELSEWHERE =
   "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
 
-/** Why a reading of the service failed, in a sentence that can be kept and shown later. Without the service's own words. */
-export function serviceTrouble({ kind, status }: Pick<UpstreamError, "kind" | "status">): string {
-  return status !== null && status >= 300 && status < 400 ? ELSEWHERE : TROUBLE[kind];
+/** Which keys of the service profile would mend a failure; empty if none would. */
+export function profileHint({ profileKeys = [] }: { profileKeys?: readonly string[] }): string {
+  if (profileKeys.length === 0) return "";
+  const named =
+    profileKeys.length === 1
+      ? profileKeys[0]
+      : `${profileKeys.slice(0, -1).join(", ")} or ${profileKeys.at(-1)}`;
+  return ` The service may take this otherwise: an administrator can set ${named} in the service profile, under Settings → Connection.`;
+}
+
+/** Why a reading of the service failed, in sentences that can be kept and shown later. Without the service's own words. */
+export function serviceTrouble(
+  error: Pick<UpstreamError, "kind" | "status"> & { profileKeys?: readonly string[] },
+): string {
+  const isRedirect = error.status !== null && error.status >= 300 && error.status < 400;
+  return `${isRedirect ? ELSEWHERE : TROUBLE[error.kind]}${profileHint(error)}`;
 }

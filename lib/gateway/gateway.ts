@@ -2,7 +2,7 @@ import { newerReading, type Clock, type ClockReading } from "@/lib/platform/cloc
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
 import { createBanksClient, type BanksClient } from "./banks";
-import type { Findings } from "./findings";
+import { probeService, type Probed } from "./profile/probe";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
 import { issueToken } from "./token/issue-token";
@@ -21,7 +21,6 @@ import { systemTiming, type Timing } from "./wire/timing";
 import { createSendWrite, type SendWrite } from "./writes/send-write";
 import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./writes/write-plans";
 
-export type { Findings } from "./findings";
 export type { CallReport } from "./wire/exchange";
 export type { WriteAnswer, WriteRequest } from "./writes/send-write";
 
@@ -30,8 +29,6 @@ export interface GatewayObserver {
   tokenChanged?(state: TokenState): void;
   /** After each exchange with the service, including each retry and token issue. */
   callEnded?(report: CallReport): void;
-  /** Once for each thing that is found out about how the service takes its requests. */
-  foundOut?(found: Findings): void;
 }
 
 export interface GatewayOptions {
@@ -41,7 +38,8 @@ export interface GatewayOptions {
   clientSecret: Secret;
   /** Sent as `x-api-key` on create transfer only. */
   apiKey?: Secret;
-  profile: ServiceProfile;
+  /** What is in force; a function where it can change while the process runs. */
+  profile: ServiceProfile | (() => ServiceProfile);
   clock: Clock;
   /** 0 ≤ n < 1, for jitter. */
   random: () => number;
@@ -59,6 +57,7 @@ export interface GatewayOptions {
 
 /** The client of the transfer service. One per process and credential. */
 export interface Gateway {
+  /** What is in force now. */
   readonly profile: ServiceProfile;
   readonly banks: BanksClient;
   readonly recipients: RecipientsClient;
@@ -67,6 +66,8 @@ export interface Gateway {
   /** `planWrite` of write-plans.ts, with this gateway's profile. */
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
+  /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
+  probe(): Promise<Probed>;
   /** Tells when the service has dated something that it made for an answer: without `Date` headers, that shows its clock. */
   observeMoment(moment: Date, roundTrip: RoundTrip): void;
   /** The service's clock minus ours, smoothed, as any process measured it last; null until an answer has shown it. */
@@ -82,11 +83,15 @@ export interface Gateway {
 
 /** Doesn't connect yet: the first call asks for a token. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { profile, clock, random, observer = {}, timing = systemTiming } = options;
+  const { clock, random, observer = {}, timing = systemTiming } = options;
+  const { profile: given } = options;
+  const profile = typeof given === "function" ? given : (): ServiceProfile => given;
   const sender = createSender({ baseUrl: options.baseUrl, clock });
   const serviceClock = (): ClockReading | null =>
     newerReading(sender.serviceClock(), options.knownServiceClock?.() ?? null);
   const serviceClockOffsetMs = (): number | null => serviceClock()?.offsetMs ?? null;
+  const today = (): string =>
+    new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10);
   const secrets =
     options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
@@ -100,22 +105,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const call = createAuthorisedCall(exchanger, tokens, clock);
   const read = createRetriedRead(call, { timing, random });
-  const tell = guarded(options.logger, (found: Findings) => observer.foundOut?.(found));
   return {
-    profile,
+    get profile() {
+      return profile();
+    },
     banks: createBanksClient(read, clock),
-    recipients: createRecipientsClient({ read, profile, timing, random, tell }),
-    transfers: createTransfersClient({ read, profile, tell }),
-    transactions: createTransactionsClient({
-      read,
-      profile,
-      timing,
-      random,
-      tell,
-      serviceNow: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)),
-    }),
-    planWrite: (kind, input) => planWrite(profile, kind, input),
-    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing, tell }),
+    recipients: createRecipientsClient({ read, profile, timing, random }),
+    transfers: createTransfersClient({ read, profile }),
+    transactions: createTransactionsClient({ read, profile, timing, random, today }),
+    planWrite: (kind, input) => planWrite(profile(), kind, input),
+    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
+    probe: () => probeService({ read, call, profile: profile(), timing, today: today() }),
     observeMoment: sender.observeMoment,
     serviceClock,
     serviceClockOffsetMs,

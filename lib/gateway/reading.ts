@@ -22,8 +22,6 @@ export interface Page<Row> extends Reading {
   count: number | null;
   /** The next page's number, if the service gives it. */
   next: number | null;
-  /** The service refused this page, and its list ends before it: then the count is an earlier page's. */
-  isBehindEnd?: true;
 }
 
 /** How many rows the page has, read or not. */

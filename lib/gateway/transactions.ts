@@ -1,11 +1,8 @@
+import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage, type GivenRows } from "./lists/crawl";
-import { createCrawlPace } from "./lists/crawl-pace";
-import { firstPageOrNothing } from "./lists/empty-by-404";
 import { fetchPatiently } from "./lists/fetch-patiently";
-import { createReadAhead } from "./lists/future-days";
-import { createPagedList } from "./lists/paged-list";
+import { readPaged } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
 import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
@@ -54,14 +51,13 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page. Past the end it is empty, even if the service refuses it. So is a first page that is answered with a 404, once the same list
-   * under another filter is answered: that takes up to three more calls (`firstPageOrNothing`). Source: interface.md, GET /v1/transactions.
+   * One page. Past the end it is empty. Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError} if the dates break the interface's rule
    */
   list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
   /**
-   * One page, at the pace of crawls, and waited for after a 429 as in one: for a question on which a whole crawl depends.
+   * One page, waited for after a 429 as in a crawl: for a question on which a whole crawl depends.
    * @throws as `list`
    */
   listPatiently(query: TransactionsQuery): Promise<Page<Transaction>>;
@@ -96,62 +92,61 @@ export interface TransactionsClient {
 
 interface Parts {
   read: RetriedRead;
-  profile: ServiceProfile;
+  profile: () => ServiceProfile;
   timing: Timing;
   random: () => number;
-  /** The time at the service. */
-  serviceNow: () => Date;
-  tell: TellFinding;
+  /** The service's today by UTC, YYYY-MM-DD. */
+  today: () => string;
 }
+
+const OF_THE_LIST = ["transactionsQuery", "pageSize", "firstPage"] as const;
+const OF_THE_DAYS = ["longestRangeDays", "firstDay", "daysAhead", ...OF_THE_LIST] as const;
 
 export function createTransactionsClient({
   read,
   profile,
   timing,
   random,
-  serviceNow,
-  tell,
+  today,
 }: Parts): TransactionsClient {
-  const headers = { accept: "application/json" };
-  const pages = createPagedList<Transaction>(
-    profile.firstPage,
-    ({ id }) => id,
-    (transactionsFirstPage) => tell({ transactionsFirstPage }),
-  );
-  const pace = createCrawlPace(timing);
-  const readAhead = createReadAhead(serviceNow);
-  const readPlace = (
-    { status, startDate, endDate, limit, ...query }: TransactionsQuery,
+  const readNumbered = async (
+    { status, startDate, endDate }: TransactionsFilter,
+    { page, size }: { page: number; size: number },
     options?: ReadOptions,
-  ): Promise<Page<Transaction>> =>
-    pages.read({ page: query.page, size: limit }, (page, size) =>
-      readAhead({ startDate, endDate }, async (days) => {
-        const path = `/v1/transactions${queryString({ status, ...days, limit: size, page })}`;
-        return readPage(
-          await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options),
-          callName("GET", path),
-          readTransactionRow,
-        );
-      }),
-    );
-  const list: TransactionsClient["list"] = async (query, options) => {
-    checkDates(query);
-    if (query.page !== 1) return readPlace(query, options);
-    const { limit, page, status, startDate } = query;
-    const others: TransactionsFilter[] = [
-      ...(startDate === undefined ? [] : [{ status }]),
-      { status: status === "pending" ? "completed" : "pending" },
-    ];
-    return firstPageOrNothing(
-      () => readPlace(query, options),
-      others.map((other) => () => readPlace({ ...other, limit, page }, options)),
+  ): Promise<Page<Transaction>> => {
+    const names = profile().transactionsQuery;
+    const path = `/v1/transactions${queryString({
+      [names.status]: status,
+      [names.startDate]: startDate,
+      [names.endDate]: endDate,
+      [names.pageSize]: size,
+      [names.page]: page,
+    })}`;
+    const headers = { accept: "application/json" };
+    return readPage(
+      await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options),
+      callName("GET", path),
+      readTransactionRow,
     );
   };
-  const paced = (query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> =>
-    list(query, { ...options, onRateLimit: () => pace.limited() });
+  const list: TransactionsClient["list"] = async ({ limit, page, ...wanted }, options) => {
+    checkDates(wanted);
+    const inForce = profile();
+    const filter = upTo(wanted, addDays(today(), inForce.daysAhead));
+    return readPaged(
+      {
+        profile: inForce,
+        keys: filter.startDate === undefined ? OF_THE_LIST : OF_THE_DAYS,
+        read: (number, size) => readNumbered(filter, { page: number, size }, options),
+        readAny: () =>
+          readNumbered({}, { page: inForce.firstPage, size: inForce.pageSize }, options),
+      },
+      { page, size: limit },
+    );
+  };
   return {
     list,
-    listPatiently: (query) => fetchPatiently(() => paced(query), { pace, timing, random }),
+    listPatiently: (query) => fetchPatiently(() => list(query), { timing, random }),
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) =>
       readOne(read, readTransactionState, idOrReference, options),
@@ -159,8 +154,8 @@ export function createTransactionsClient({
       crawlPages({
         passes,
         given,
-        pace,
-        fetchPage: (page) => paced({ ...filter, limit: size, page }, options),
+        listEnds: profile().listEnds,
+        fetchPage: (page) => list({ ...filter, limit: size, page }, options),
         idOf: (transaction) => transaction.id,
         timing,
         random,
@@ -200,6 +195,14 @@ async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
     receivedAt: answer.receivedAt,
     requestId: answer.requestId,
   };
+}
+
+/** The filter without days after the last one. The interface requires the end to be after the start. */
+function upTo(filter: TransactionsFilter, last: string): TransactionsFilter {
+  const { startDate, endDate } = filter;
+  if (endDate === undefined || endDate <= last) return filter;
+  const isBefore = startDate === undefined || startDate < last;
+  return { ...filter, startDate: isBefore ? startDate : addDays(last, -1), endDate: last };
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -57,6 +57,7 @@ export interface UpstreamErrorInput {
   inServicesForm?: boolean;
   interrupted?: boolean;
   letInElsewhere?: boolean;
+  profileKeys?: readonly string[];
 }
 
 /**
@@ -84,6 +85,8 @@ export class UpstreamError extends Error {
   readonly interrupted: boolean;
   /** For `unauthorized`: the service accepts the same access token for another call, so that this one lacks something else, such as an API key. */
   readonly letInElsewhere: boolean;
+  /** The keys of the service profile that would mend it, such as `listEnds`; none if it is about something else. */
+  readonly profileKeys: readonly string[];
 
   constructor(input: UpstreamErrorInput) {
     super(
@@ -102,6 +105,12 @@ export class UpstreamError extends Error {
     this.inServicesForm = input.inServicesForm ?? false;
     this.interrupted = input.interrupted ?? false;
     this.letInElsewhere = input.letInElsewhere ?? false;
+    this.profileKeys = input.profileKeys ?? [];
+  }
+
+  /** The same error, with the profile's keys that would mend it. */
+  mendedBy(...profileKeys: readonly string[]): UpstreamError {
+    return new UpstreamError({ ...this, profileKeys });
   }
 }
 

@@ -36,6 +36,10 @@ export async function requirePageSession(): Promise<LiveSession> {
 /** The context for a page's prefetch: verbs are called with it as the route handlers call them. */
 export async function pageContext(): Promise<UserContext> {
   const runtime = getRuntime();
-  const [session] = await Promise.all([requirePageSession(), runtime.serviceClock.fresh()]);
+  const [session] = await Promise.all([
+    requirePageSession(),
+    runtime.serviceClock.fresh(),
+    runtime.profile.fresh(),
+  ]);
   return userContext(runtime, session, newId());
 }

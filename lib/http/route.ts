@@ -207,6 +207,7 @@ async function sessionContext(
   const [session] = await Promise.all([
     requireSession(runtime, request, { isActivity }),
     runtime.serviceClock.fresh(),
+    runtime.profile.fresh(),
   ]);
   if (session.mustChangePassword && options.withTemporaryPassword !== true) {
     throw new AppError(

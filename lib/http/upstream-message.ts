@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
-import { serviceTrouble } from "@/lib/desk/service-trouble";
+import { profileHint, serviceTrouble } from "@/lib/desk/service-trouble";
 import { counted } from "@/lib/domain/words/counted";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
@@ -65,6 +65,10 @@ function noSuchList({ serviceMessage }: UpstreamError): string {
 
 /** The service's own words, attributed; never as if they were ours. */
 function refusal(error: UpstreamError): string {
+  return `${saidOf(error)}${profileHint(error)}`;
+}
+
+function saidOf(error: UpstreamError): string {
   if (error.status === 404)
     return LIST.test(error.call)
       ? noSuchList(error)

@@ -3,7 +3,6 @@ import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
-import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
@@ -28,7 +27,6 @@ export async function startWorker(
   tools: DeliveryTools,
 ): Promise<Worker> {
   const { logger } = ctx;
-  await forgetFindings(ctx.db);
   const { events, readings } = startEventsAndReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const unclaimed = startUnclaimed(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });

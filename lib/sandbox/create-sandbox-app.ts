@@ -42,6 +42,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getTransaction,
 ];
 
+/** The methods of the service's endpoints at an address. */
+function methodsAt(path: string): string[] {
+  return ENDPOINTS.filter((endpoint) =>
+    new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  ).map(({ method }) => method.toUpperCase());
+}
+
 /** The whole HTTP application of a sandbox, without a listener: the service, its description and the controls. */
 export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
@@ -63,6 +70,11 @@ export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   app.get("/openapi.json", (c) => c.json(document));
   app.get("/docs", (c) => c.html(page));
   app.route("/", createControls(sandbox));
+  app.on("OPTIONS", "*", (c, next) => {
+    const methods = methodsAt(c.req.path);
+    if (methods.length === 0) return next();
+    return c.body(null, 204, { allow: [...methods, "OPTIONS"].join(", ") });
+  });
 
   app.notFound(async (c) => {
     const seen = logRequest(sandbox, null, c, await c.req.text());

@@ -54,6 +54,7 @@ import * as unclaimedTransfers from "./migrations/0051-unclaimed-transfers";
 import * as receivedIsReceived from "./migrations/0053-received-is-received";
 import * as paymentClaims from "./migrations/0052-payment-claims";
 import * as sharedCalls from "./migrations/0054-shared-calls";
+import * as savedProfile from "./migrations/0055-saved-profile";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0053-received-is-received": receivedIsReceived,
   "0052-payment-claims": paymentClaims,
   "0054-shared-calls": sharedCalls,
+  "0055-saved-profile": savedProfile,
 };
 
 /**

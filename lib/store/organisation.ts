@@ -55,3 +55,21 @@ export async function updateOrganisation(
 ): Promise<void> {
   await tx.updateTable("organisation").set(change).where("id", "=", 1).execute();
 }
+
+/** The keys of the service profile that an administrator saved; none if nobody did. */
+export async function readSavedProfile(db: Queryable): Promise<unknown> {
+  const row = await db
+    .selectFrom("organisation")
+    .select("serviceProfile")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return row?.serviceProfile ?? {};
+}
+
+export async function saveProfile(tx: DatabaseTransaction, keys: object): Promise<void> {
+  await tx
+    .updateTable("organisation")
+    .set({ serviceProfile: JSON.stringify(keys) })
+    .where("id", "=", 1)
+    .execute();
+}

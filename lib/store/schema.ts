@@ -24,6 +24,8 @@ export interface OrganisationTable {
   webhookToken: string;
   webhookSecret: string;
   sandbox: boolean;
+  /** The keys of the service profile that an administrator saved. */
+  serviceProfile: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface UsersTable {
@@ -294,7 +296,6 @@ export interface ServiceHealthTable {
   recipientsVerifiedAt: NullableTimestamp;
   recipientsError: string | null;
   banksVerifiedAt: NullableTimestamp;
-  findings: Generated<unknown>;
 }
 
 /** The service's access token, by the fingerprint of the credential that it was issued for. */

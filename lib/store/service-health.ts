@@ -15,8 +15,6 @@ export interface ServiceHealthRow {
   recipientsVerifiedAt: Date | null;
   recipientsError: string | null;
   banksVerifiedAt: Date | null;
-  /** By name, what was found out about how the service takes its requests. */
-  findings: unknown;
 }
 
 export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow> {
@@ -84,24 +82,6 @@ export async function recordServiceError(
     .set({ lastErrorAt: seen.at, lastError: seen.message })
     .where("id", "=", 1)
     .where((eb) => eb.or([eb("lastErrorAt", "is", null), eb("lastErrorAt", "<=", seen.at)]))
-    .execute();
-}
-
-/** Adds to the findings, or replaces those of the same name. */
-export async function recordFindings(db: Queryable, findings: object): Promise<void> {
-  await db
-    .updateTable("serviceHealth")
-    .set({ findings: sql`findings || ${JSON.stringify(findings)}::jsonb` })
-    .where("id", "=", 1)
-    .execute();
-}
-
-/** A process finds everything out anew, and the service or its profile may have changed since the last one did. */
-export async function forgetFindings(db: Queryable): Promise<void> {
-  await db
-    .updateTable("serviceHealth")
-    .set({ findings: sql`'{}'::jsonb` })
-    .where("id", "=", 1)
     .execute();
 }
 

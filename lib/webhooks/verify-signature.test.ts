@@ -153,91 +153,34 @@ describe("Standard Webhooks", () => {
   });
 });
 
-describe("signed in another usual way, where nothing is set", () => {
-  const scheme: WebhookScheme = { scheme: "standard-webhooks" };
+describe("an event that is signed otherwise than the profile says is refused", () => {
   const secret = new Secret("a secret of twenty-four b");
   const body = Buffer.from('{"a":1}');
   const now = new Date("2026-11-20T12:00:00Z");
   const seconds = String(now.getTime() / 1000);
-  const hmac = (text: string, algorithm: string, encoding: "hex" | "base64") =>
-    createHmac(algorithm, secret.reveal()).update(text).digest(encoding);
+  const hmac = (text: string) => createHmac("sha256", secret.reveal()).update(text).digest("hex");
+  const set: WebhookScheme = {
+    scheme: "hmac",
+    algorithm: "sha512",
+    header: "x-signature",
+    encoding: "hex",
+    template: "{body}",
+  };
 
-  test.each<[string, Record<string, string>]>([
-    ["hex of the body", { "x-webhook-signature": hmac('{"a":1}', "sha256", "hex") }],
+  test.each<[string, WebhookScheme, Record<string, string>]>([
+    ["an HMAC of the body", { scheme: "standard-webhooks" }, { "x-signature": hmac('{"a":1}') }],
     [
-      "hex with its algorithm's name",
-      { "x-hub-signature-256": `sha256=${hmac('{"a":1}', "sha256", "hex")}` },
+      "an HMAC with a time",
+      { scheme: "standard-webhooks" },
+      { "x-signature": `t=${seconds},v1=${hmac(`${seconds}.{"a":1}`)}` },
     ],
-    [
-      "capital hex of SHA-512",
-      { "x-paystack-signature": hmac('{"a":1}', "sha512", "hex").toUpperCase() },
-    ],
-    ["base64", { signature: hmac('{"a":1}', "sha256", "base64") }],
-    ["SHA-1 under another name", { "x-service-hmac": hmac('{"a":1}', "sha1", "hex") }],
-    [
-      "a timestamp in the header itself",
-      { "peer-signature": `t=${seconds},v1=${hmac(`${seconds}.{"a":1}`, "sha256", "hex")}` },
-    ],
-    [
-      "a timestamp in its own header",
-      { "x-timestamp": seconds, "x-signature": hmac(`${seconds}.{"a":1}`, "sha256", "base64") },
-    ],
-    [
-      "a timestamp without anything behind it",
-      {
-        "x-request-time": now.toISOString(),
-        "x-signature": hmac(`${now.toISOString()}{"a":1}`, "sha256", "hex"),
-      },
-    ],
-  ])("%s", (_what, headers) => {
-    const verify = (given: { secret?: Secret; body?: Buffer; now?: Date }) =>
-      verifySignature(
-        scheme,
-        given.secret ?? secret,
-        new Headers(headers),
-        given.body ?? body,
-        given.now ?? now,
-      );
-    expect(refusedByHeaders(scheme, new Headers(headers), now)).toBeNull();
-    expect(verify({})).toEqual({ ok: true, verified: true, eventId: null });
-    expect(verify({ secret: new Secret("another secret of as many") }).ok).toBe(false);
-    expect(verify({ body: Buffer.from("{}") }).ok).toBe(false);
-    const isDated =
-      Object.keys(headers).length > 1 ||
-      Object.values(headers).some((value) => value.startsWith("t="));
-    expect(verify({ now: new Date(now.getTime() + 301_000) }).ok).toBe(!isDated);
-  });
-
-  test("nothing counts that is too short, empty, in a header of another name, or the secret itself", () => {
-    for (const headers of [
-      { "x-signature": "" },
-      { "x-signature": "sha256=" },
-      { "x-signature": "00" },
-      { "x-signature": secret.reveal() },
-    ]) {
-      expect(verifySignature(scheme, secret, new Headers(headers), body, now).ok).toBe(false);
-    }
-    const elsewhere = new Headers({ "x-token": hmac('{"a":1}', "sha256", "hex") });
-    expect(refusedByHeaders(scheme, elsewhere, now)).toMatchObject({ reason: "header_missing" });
-    expect(verifySignature(scheme, secret, elsewhere, body, now).ok).toBe(false);
-  });
-
-  test("beside the standard's own signature no other counts, and where another scheme is set neither", () => {
-    const headers = new Headers({
-      "webhook-id": "msg_1",
-      "webhook-timestamp": seconds,
-      "webhook-signature": "v1,AAAA",
-      "x-signature": hmac('{"a":1}', "sha256", "hex"),
-    });
+    ["another algorithm", set, { "x-signature": hmac('{"a":1}') }],
+    ["another header", set, { "x-hub-signature-256": `sha256=${hmac('{"a":1}')}` }],
+  ])("%s", (_what, scheme, given) => {
+    const headers = new Headers(given);
     expect(verifySignature(scheme, secret, headers, body, now).ok).toBe(false);
-    const set: WebhookScheme = {
-      scheme: "hmac",
-      algorithm: "sha512",
-      header: "x-signature",
-      encoding: "hex",
-      template: "{body}",
-    };
-    expect(verifySignature(set, secret, headers, body, now).ok).toBe(false);
+    if (scheme.scheme === "standard-webhooks")
+      expect(refusedByHeaders(scheme, headers, now)).toMatchObject({ reason: "header_missing" });
   });
 });
 
@@ -259,34 +202,6 @@ describe("why it is refused", () => {
   const fresh = String(now.getTime() / 1000);
 
   test.each<[string, WebhookScheme, string, Record<string, string>, string]>([
-    [
-      "another secret, in a usual way",
-      usual,
-      "another secret, as long as that",
-      { "x-signature": hmac('{"a":1}') },
-      "signature_wrong",
-    ],
-    [
-      "the right secret at another time, in a usual way",
-      usual,
-      secret,
-      { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old },
-      "time_off",
-    ],
-    [
-      "another secret at another time, in a usual way",
-      usual,
-      "another secret, as long as that",
-      { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old },
-      "signature_wrong",
-    ],
-    [
-      "a secret that is none",
-      usual,
-      "short",
-      { "x-signature": hmac('{"a":1}') },
-      "secret_too_short",
-    ],
     [
       "a secret that is none, by the standard",
       usual,

@@ -3,11 +3,6 @@ import { Webhook } from "standardwebhooks";
 import { isRecent, isWithinTolerance } from "./recent-timestamp";
 import { signatureParts } from "./signature-parts";
 import { signingKeys } from "./signing-keys";
-import {
-  carriesUsualSignature,
-  hasUsualSignature,
-  hasUsualSignatureOfAnotherTime,
-} from "./usual-signature";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
@@ -42,9 +37,7 @@ export function verifySignature(
     case "none":
       return { ok: true, verified: false, eventId: null };
     case "standard-webhooks":
-      return isSignedOtherwise(headers)
-        ? verifyUsual(secret, headers, body, now)
-        : verifyStandard(secret, headers, body);
+      return verifyStandard(secret, headers, body);
     case "hmac":
       return verifyHmac(scheme, secret, headers, body, now);
   }
@@ -60,7 +53,7 @@ export function refusedByHeaders(
     case "none":
       return null;
     case "standard-webhooks":
-      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers)
+      return Object.values(standardHeaders(headers)).includes("")
         ? refused("header_missing", "a header of the signature is missing")
         : null;
     case "hmac": {
@@ -79,29 +72,6 @@ function standardHeaders(headers: Headers): Record<string, string> & { "webhook-
     "webhook-timestamp": value("timestamp"),
     "webhook-signature": value("signature"),
   };
-}
-
-/**
- * Assumed: a service that nothing is set for may sign in another usual way than Standard Webhooks, with the same secret. The interface
- * doesn't show how. With any header of the standard's signature, only the standard counts.
- */
-function isSignedOtherwise(headers: Headers): boolean {
-  return (
-    !headers.has("webhook-signature") &&
-    !headers.has("svix-signature") &&
-    carriesUsualSignature(headers)
-  );
-}
-
-function verifyUsual(secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
-  // The ids of such events aren't signed, so that the body itself is what tells two deliveries apart.
-  const keys = signingKeys(secret.reveal());
-  if (keys.length === 0) return TOO_SHORT;
-  if (hasUsualSignature(keys, headers, body, now))
-    return { ok: true, verified: true, eventId: null };
-  if (hasUsualSignatureOfAnotherTime(keys, headers, body, now))
-    return refused("time_off", "the timestamp is too old or too new");
-  return refused("signature_wrong", "the signature doesn't match in any usual way");
 }
 
 function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verification {

@@ -1,4 +1,4 @@
-import type { DeskConfig } from "@/lib/desk/runtime-config";
+import type { DeskContext } from "@/lib/desk/context";
 
 /** How the service signs its events, as the profile in force says. */
-export type WebhookScheme = DeskConfig["profile"]["webhooks"];
+export type WebhookScheme = DeskContext["gateway"]["profile"]["webhooks"];

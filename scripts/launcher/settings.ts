@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { loadProfile, ProfileError } from "@/lib/gateway/profile/load-profile";
+import { loadProfileKeys, ProfileError } from "@/lib/gateway/profile/load-profile";
 import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { isBlockedPort } from "./blocked-ports";
@@ -97,7 +97,7 @@ function refuseBlockedPorts(env: Env, sandbox: boolean): void {
 
 function checkProfile(root: string, path: string | undefined): void {
   try {
-    loadProfile(path === undefined ? undefined : resolve(root, path));
+    loadProfileKeys(path === undefined ? undefined : resolve(root, path));
   } catch (thrown) {
     if (thrown instanceof ProfileError)
       throw new LauncherError(thrown.message, "Unset SERVICE_PROFILE for the defaults.");

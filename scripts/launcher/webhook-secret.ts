@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { loadProfile } from "@/lib/gateway/profile/load-profile";
+import { loadProfileKeys } from "@/lib/gateway/profile/load-profile";
+import { profileOf } from "@/lib/gateway/profile/profile";
 import { oddSecretForm } from "@/lib/webhooks/signing-keys";
 import type { Settings } from "./settings";
 
@@ -11,9 +12,10 @@ export function webhookSecretNote({
 }: Pick<Settings, "root" | "env" | "sandbox">): string | null {
   const secret = env.WEBHOOK_SECRET?.reveal();
   if (sandbox || secret === undefined) return null;
-  const { webhooks } = loadProfile(
+  const ofFile = loadProfileKeys(
     env.SERVICE_PROFILE === undefined ? undefined : resolve(root, env.SERVICE_PROFILE),
   );
+  const { webhooks } = profileOf(ofFile, {});
   const odd = webhooks.scheme === "standard-webhooks" ? oddSecretForm(secret) : null;
   return odd === null ? null : `WEBHOOK_SECRET: ${odd}`;
 }

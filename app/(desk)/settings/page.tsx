@@ -35,7 +35,10 @@ async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext)
     case "connection":
       return client.prefetchQuery({
         ...connectionOptions(),
-        queryFn: () => getConnection(ctx, getRuntime().config),
+        queryFn: () => {
+          const { config, profile } = getRuntime();
+          return getConnection(ctx, { ...config, profile });
+        },
       });
     case "organisation":
       return client.prefetchQuery({

@@ -66,7 +66,12 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />
       </Section>
-      <ProfileSection profile={data.profile} findings={data.findings} />
+      <ProfileSection
+        profile={data.profile}
+        savedProfile={data.savedProfile}
+        fileProfile={data.fileProfile}
+        mayManage={mayManage}
+      />
     </>
   );
 }

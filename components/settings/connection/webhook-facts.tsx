@@ -33,7 +33,7 @@ const FROM_THE_ENVIRONMENT = (
 const ADMINS_ONLY = <span className="text-ink-3">Shown to administrators only</span>;
 const SCHEMES: Record<string, string> = {
   none: "None: events are taken as hints without a signature",
-  "standard-webhooks": "Standard Webhooks, or another usual HMAC",
+  "standard-webhooks": "Standard Webhooks",
   hmac: "HMAC, as the profile below says",
 };
 

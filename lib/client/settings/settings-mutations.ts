@@ -3,6 +3,8 @@ import {
   ConnectionCheck,
   OrganisationView,
   ParkedEventsReplayed,
+  ProfileProbe,
+  ProfileSaved,
   type ChangeOrganisationInput,
 } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
@@ -25,6 +27,31 @@ export function useCheckConnection() {
       apiFetch(ConnectionCheck, "/api/settings/connection/check", {
         body: {},
         changesNothing: true,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
+  });
+}
+
+/** Finds out how the service takes what its interface doesn't show. As many calls as that takes may last a minute. */
+export function useProbeProfile() {
+  return useMutation({
+    mutationFn: () =>
+      apiFetch(ProfileProbe, "/api/settings/connection/probe", {
+        body: {},
+        changesNothing: true,
+        signal: new AbortController().signal,
+      }),
+  });
+}
+
+/** Saves keys of the service profile, in place of those saved before. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (keys: unknown) =>
+      apiFetch(ProfileSaved, "/api/settings/connection/profile", {
+        method: "PUT",
+        body: { keys },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
   });

@@ -23,18 +23,9 @@ export const ConnectionView = z.object({
   }),
   /** The profile in force, as JSON. */
   profile: z.unknown(),
-  /** How the service takes its requests, where that has been found out from its answers. */
-  findings: z.object({
-    transferPath: z.optional(z.string()),
-    recipientsQuery: z.optional(
-      z.object({ pageSize: z.nullable(z.string()), page: z.nullable(z.string()) }),
-    ),
-    recipientsFirstPage: z.optional(z.number()),
-    transactionsFirstPage: z.optional(z.number()),
-    confirmRateAddress: z.optional(z.string()),
-    cancelTransferAddress: z.optional(z.string()),
-    refreshQuoteAddress: z.optional(z.string()),
-  }),
+  /** The keys of it that an administrator saved, and those that the file of SERVICE_PROFILE sets. */
+  savedProfile: z.unknown(),
+  fileProfile: z.unknown(),
   webhook: z.object({
     /** The whole address to register with the service; shown to administrators only. */
     url: z.nullable(z.string()),
@@ -75,6 +66,31 @@ export const ConnectionCheck = z.object({
   tookMs: z.number(),
 });
 export type ConnectionCheck = z.output<typeof ConnectionCheck>;
+
+/** POST /api/settings/connection/probe: how the service takes what its interface doesn't show. */
+export const ProfileProbe = z.object({
+  /** Each key that was found, as JSON, beside what is in force; `isInForce` where both are the same. */
+  found: z.array(
+    z.object({
+      key: z.string(),
+      inForce: z.string(),
+      found: z.string(),
+      isInForce: z.boolean(),
+      /** The file of SERVICE_PROFILE sets it, so that a saved one doesn't count. */
+      isInFile: z.boolean(),
+    }),
+  ),
+  unknown: z.array(z.object({ key: z.string(), why: z.string() })),
+  /** What was found, to be saved. */
+  keys: z.unknown(),
+});
+export type ProfileProbe = z.output<typeof ProfileProbe>;
+
+/** PUT /api/settings/connection/profile: the keys to save, in place of those saved before. */
+export const SaveProfileInput = z.object({ keys: z.unknown() });
+export type SaveProfileInput = z.output<typeof SaveProfileInput>;
+export const ProfileSaved = z.object({ saved: z.unknown() });
+export type ProfileSaved = z.output<typeof ProfileSaved>;
 
 /** POST /api/settings/connection/parked-events: tries all parked events again; answers how many. */
 export const ParkedEventsReplayed = z.object({ count: z.number() });

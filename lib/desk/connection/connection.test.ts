@@ -10,7 +10,7 @@ import {
 import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
-import { forgetFindings, readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
+import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import {
   startTestDesk,
   TEST_WEBHOOK_SECRET,
@@ -52,6 +52,7 @@ const places = {
   mail: mailOf("smtp://desk:CANARY-mail@mail.example"),
   mailDomains: ["bank.example"],
   webhookSecretGiven: false,
+  profile: { ofFile: { pageSize: 50 } },
 };
 
 function mailOf(url: string) {
@@ -74,6 +75,8 @@ describe("getConnection", () => {
       baseUrl: "https://service.example/base/",
       sandbox: true,
       profile: DEFAULT_PROFILE,
+      fileProfile: { pageSize: 50 },
+      savedProfile: {},
     });
     expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session|mail)/);
     expect(view.mail).toEqual({
@@ -282,25 +285,6 @@ describe("the health recorder", () => {
       await recorder.settled();
     }
     expect((await readServiceHealth(desk.db)).lastOkAt).toEqual(newer.endedAt);
-  });
-
-  test("stores what is found out, until a worker starts anew", async () => {
-    const recorder = createHealthRecorder(desk.runtime);
-    recorder.foundOut?.({ transferPath: "/v1/transfer-requests/{id}" });
-    recorder.foundOut?.({ recipientsFirstPage: 1 });
-    recorder.foundOut?.({
-      recipientsFirstPage: 0,
-      recipientsQuery: { pageSize: "per_page", page: null },
-    });
-    await recorder.settled();
-    const { ctx } = await desk.signedIn("viewer");
-    expect((await getConnection(ctx, places)).findings).toEqual({
-      transferPath: "/v1/transfer-requests/{id}",
-      recipientsFirstPage: 0,
-      recipientsQuery: { pageSize: "per_page", page: null },
-    });
-    await forgetFindings(desk.db);
-    expect((await getConnection(ctx, places)).findings).toEqual({});
   });
 
   test("without a database it goes on, and says so in the log", async () => {

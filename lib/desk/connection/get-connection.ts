@@ -1,6 +1,6 @@
 import { ConnectionView } from "@/lib/contract/api/settings";
 import { grants } from "@/lib/domain/users/roles";
-import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation";
+import { findOrganisation, readSavedProfile, type OrganisationRow } from "@/lib/store/organisation";
 import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
 import { inboxFigures } from "@/lib/store/webhook-inbox";
 import { readRefusedEvents } from "@/lib/store/webhook-refusals";
@@ -8,16 +8,18 @@ import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation/get-organisation";
 import type { MailPolicy } from "../schedules/mail-policy";
 import { healthState } from "./health-state";
+import type { StoredProfile } from "./stored-profile";
 
 /** The addresses of this desk and of its service, and the mail settings. */
 export interface ConnectionPlaces extends MailPolicy {
   publicUrl: string;
   serviceBaseUrl: string;
+  profile: Pick<StoredProfile, "ofFile">;
   webhookSecretGiven: boolean;
 }
 
 /**
- * How the desk is connected to the service: health and token state as last seen by any process, the profile in force, and
+ * How the desk is connected to the service: health and token state as last seen by any process, the profile in force with where its keys are from, and
  * where the service sends its events. The webhook's address is shown only to those who manage settings, and so is
  * its secret if the desk made it; one from the environment, the client secret and the token are shown to nobody.
  * @throws {AppError} `forbidden`.
@@ -28,11 +30,12 @@ export async function getConnection(
 ): Promise<ConnectionView> {
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();
-  const [organisation, health, inbox, refused] = await Promise.all([
+  const [organisation, health, inbox, refused, savedProfile] = await Promise.all([
     findOrganisation(ctx.db),
     readServiceHealth(ctx.db),
     inboxFigures(ctx.db, now),
     readRefusedEvents(ctx.db),
+    readSavedProfile(ctx.db),
   ]);
   if (!organisation) throw noOrganisation();
   const { profile } = ctx.gateway;
@@ -42,7 +45,8 @@ export async function getConnection(
     health: healthView(health, now),
     token: tokenView(health),
     profile,
-    findings: ConnectionView.shape.findings.parse(health.findings),
+    savedProfile,
+    fileProfile: places.profile.ofFile,
     webhook: {
       ...webhookSecrets(ctx, organisation, places),
       scheme: profile.webhooks.scheme,

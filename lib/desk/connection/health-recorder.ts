@@ -1,4 +1,4 @@
-import type { CallReport, Findings, GatewayObserver } from "@/lib/gateway/gateway";
+import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
 import type { TokenState } from "@/lib/gateway/token/token-state";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
@@ -6,12 +6,7 @@ import type { Logger } from "@/lib/platform/logger";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { serviceTrouble } from "../service-trouble";
-import {
-  recordFindings,
-  recordServiceError,
-  recordServiceOk,
-  recordTokenState,
-} from "@/lib/store/service-health";
+import { recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
 import type { StoredServiceClock } from "./stored-service-clock";
 
 /** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
@@ -64,9 +59,6 @@ export function createHealthRecorder(
     tokenChanged(state) {
       write(() => storeToken(at.db, state));
     },
-    foundOut(found) {
-      write(() => storeFindings(at.db, found));
-    },
     settled: () => writing,
   };
 }
@@ -107,13 +99,6 @@ async function storeCall(
 async function storeToken(db: Database, state: TokenState): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await recordTokenState(tx, state);
-    await insertChange(tx, "connection", null);
-  });
-}
-
-async function storeFindings(db: Database, found: Findings): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await recordFindings(tx, found);
     await insertChange(tx, "connection", null);
   });
 }

@@ -18,9 +18,9 @@ export function createServicePace({
 }: {
   db: Database;
   credential: string;
-  requestsPerSecond: number;
+  requestsPerSecond: () => number;
 }): Pace {
-  const stepMs = 1000 / requestsPerSecond;
+  const stepMs = (): number => 1000 / requestsPerSecond();
   /** This process's reads queue up, so that one of them at a time asks the database. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -33,7 +33,7 @@ export function createServicePace({
   async function takeFirst(withinMs: number): Promise<number | null> {
     const deadline = startDeadline(withinMs, systemTiming);
     for (;;) {
-      const place = { stepMs, withinMs: deadline.remainingMs() };
+      const place = { stepMs: stepMs(), withinMs: deadline.remainingMs() };
       const waitMs = await reserveCall(db, credential, place);
       if (waitMs === null) return callsWaitMs(db, credential, "place");
       if (waitMs === 0) return null;
@@ -45,7 +45,7 @@ export function createServicePace({
   /** Waits until no place is taken, and takes that one: a write that comes meanwhile is before it. */
   async function takeRest(withinMs: number): Promise<number | null> {
     const deadline = startDeadline(withinMs, systemTiming);
-    while (!(await takeRead(db, credential, stepMs))) {
+    while (!(await takeRead(db, credential, stepMs()))) {
       const waitMs = Math.max(1, await callsWaitMs(db, credential, "read"));
       if (waitMs > deadline.remainingMs()) return waitMs;
       await sleep(waitMs);

@@ -5,8 +5,9 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { hasAny } from "./ask-days";
 import { isOfQuestion } from "./is-of-question";
-import { OLDER_BY } from "./refused-window";
 
+/** So many days before a failing window, older ones are asked for: where they are given, the service works. */
+const OLDER_BY = [2, 8, 32, 366];
 /** The service must have failed for days so long, and so often, before others are read in their place. */
 const LASTS_MS = 10 * 60_000;
 const LEAST_TIMES = 3;

@@ -1,6 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
 import { oldestDayMissing } from "@/lib/store/mirror/left-out-records";
 import { hasAny, isTaken } from "./ask-days";
 
@@ -15,7 +14,7 @@ export async function findMissingDay(
 ): Promise<CalendarDay | null> {
   // The service's days may begin hours before or after those of UTC.
   const created = await oldestDayMissing(ctx.db, {
-    from: addDays(BEFORE_ALL, 1),
+    from: addDays(ctx.gateway.profile.firstDay, 1),
     to: addDays(firstDay, 1),
   });
   if (created === null) return null;

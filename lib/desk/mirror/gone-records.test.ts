@@ -138,8 +138,11 @@ describe("a record that the open list leaves out, of a service that shows record
   });
 
   describe("and that is older than all that the other list had", () => {
-    const startOlder = async (options: Parameters<typeof startWorld>[1] = {}) => {
-      const world = await startWorld(desk, options);
+    const startOlder = async (
+      options: Parameters<typeof startWorld>[1] = {},
+      keys: Parameters<typeof startWorld>[2] = {},
+    ) => {
+      const world = await startWorld(desk, options, keys);
       const old = { ...record(1, 500 * 24, "awaiting_payment"), refusedWith };
       world.service.records.push(old, record(2, 10 * 24), record(3, 100 * 24));
       await world.settle();
@@ -184,7 +187,10 @@ describe("a record that the open list leaves out, of a service that shows record
     );
 
     test("isn't told to be gone where the service refuses days of that age", async () => {
-      const { world } = await startOlder({ oldestStart: () => dayAgo(200) });
+      const { world } = await startOlder(
+        { oldestStart: () => dayAgo(200) },
+        { firstDay: dayAgo(200) },
+      );
       world.service.records.shift();
       await waitFor(world, 4);
       await night(world);

@@ -6,7 +6,7 @@ import {
   recentWindow,
   type DayWindow,
 } from "@/lib/domain/transactions/mirror-plan";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isBadRequest, isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import {
@@ -16,22 +16,16 @@ import {
   waitingWindow,
   type MirrorWindowRow,
 } from "@/lib/store/mirror/mirror-windows";
-import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
+import { longestRange } from "@/lib/desk/transactions/range-parts";
 import { askAgain } from "./ask-again";
 import { isRangeCut } from "./cut-range";
 import { failsForSomeDays } from "./failing-window";
-import { findEarlierDay, findFirstDay } from "./find-first-day";
+import { findFirstDay } from "./find-first-day";
 import { findMissingDay } from "./find-missing-day";
 import { isOfQuestion } from "./is-of-question";
 import { noteWindowRead } from "./note-window";
 import { readDays } from "./read-days";
-import {
-  mostWindowDays,
-  noteReadWhole,
-  partsMayBeWhole,
-  readInParts,
-  settleRefusal,
-} from "./refused-window";
+import { readInParts, settleRefusal } from "./refused-window";
 import { serviceToday } from "./service-today";
 
 /**
@@ -52,7 +46,7 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   const missing = nextWindow(
     { covered: await coveredDays(ctx.db), wanted },
     lastRead,
-    mostWindowDays(ctx.gateway),
+    longestRange(ctx.gateway),
   );
   if (missing) return readOrSettle(ctx, state, { window: missing, known: null });
   const waiting = state.phase === "current" ? await waitingWindow(ctx.db) : undefined;
@@ -65,8 +59,7 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   if (waiting !== undefined && !(await restsAfterUnproven(ctx)))
     return readOrSettle(ctx, state, { window: waiting, known: waiting });
   return (
-    state.phase === "current" &&
-    (await askAgain(ctx, (known) => readWindow(ctx, state, { window: known, known })))
+    state.phase === "current" && (await askAgain(ctx, (window) => readWindow(ctx, state, window)))
   );
 }
 
@@ -83,11 +76,11 @@ async function readOrSettle(
   { window, known }: ToRead,
 ): Promise<true> {
   try {
-    await readWindow(ctx, state, { window, known });
+    await readWindow(ctx, state, window);
   } catch (error) {
-    if (isRangeRefusal(error)) await settleRefusal(ctx, state, { window, known }, error);
+    if (isBadRequest(error)) await settleRefusal(ctx, state, { window, known }, error);
     else if (isUpstreamError(error) && (await failsForSomeDays(ctx, window, error)))
-      await readInParts(ctx, state, { window, known });
+      await readInParts(ctx, state, window);
     else throw error;
   }
   return true;
@@ -97,19 +90,19 @@ async function readOrSettle(
 async function readWindow(
   ctx: WorkerContext,
   state: MirrorState,
-  { window, known }: ToRead,
+  window: DayWindow,
 ): Promise<boolean> {
+  if (daysBetween(window.startDay, window.endDay) > longestRange(ctx.gateway)) {
+    await readInParts(ctx, state, window);
+    return false;
+  }
   // Interrupted, it begins with the first page again; those that are stored already then cost no write.
   const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
   const lacksDays = await isRangeCut(ctx, window, reading);
   const isWhole = !lacksDays && !reading.isCutShort && !reading.isDoubtful;
-  const helpsToDivide =
-    lacksDays ||
-    (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages)) ||
-    (reading.isDoubtful && daysBetween(window.startDay, window.endDay) > 1);
-  if (helpsToDivide) await readInParts(ctx, state, { window, known });
+  const helpsToDivide = !isWhole && daysBetween(window.startDay, window.endDay) > 1;
+  if (helpsToDivide) await readInParts(ctx, state, window);
   else await noteWindowRead(ctx, state.fence, window, reading);
-  if (isWhole) noteReadWhole(ctx.gateway);
   await noteFound(ctx, state, reading.found, reading.steady);
   return isWhole && reading.steady;
 }
@@ -134,7 +127,7 @@ async function noteFirstDay(
   const startedAt = ctx.clock.now();
   const until = recentWindow(today).endDay;
   // A service without a record yet: its past begins with the recent days.
-  const firstDay = (await findFirstDay(ctx, state.fence, until)) ?? recentWindow(today).startDay;
+  const firstDay = (await findFirstDay(ctx, until)) ?? recentWindow(today).startDay;
   await ctx.db
     .transaction()
     .execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
@@ -170,7 +163,7 @@ async function noteEnd(
   const at = ctx.clock.now();
   const isSweep = state.sweepStartedAt !== null;
   if (!isSweep && state.phase === "current") return;
-  const earlier = await findDayBefore(ctx, state.fence, firstDay);
+  const earlier = await findDayBefore(ctx, firstDay);
   const loaded =
     earlier !== null
       ? { firstDay: earlier, phase: "loading" as const }
@@ -187,11 +180,10 @@ async function noteEnd(
 /** A day before the first that has to be read after all. Null where the service fails for such days: they are asked for again the next night. */
 async function findDayBefore(
   ctx: WorkerContext,
-  fence: string,
   firstDay: CalendarDay,
 ): Promise<CalendarDay | null> {
   try {
-    return (await findEarlierDay(ctx, fence, firstDay)) ?? (await findMissingDay(ctx, firstDay));
+    return await findMissingDay(ctx, firstDay);
   } catch (error) {
     if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
     ctx.logger.warn("the days before the first could not be asked for", { error });

@@ -44,66 +44,36 @@ describe("the first load", () => {
     },
   );
 
-  test("goes on looking for the first day where it broke off", async () => {
-    const world = await startWorld(desk, { mostDays: () => 31 });
-    for (let number = 0; number < 20; number += 1)
+  test("reads all that a service gives that refuses old days, from the profile's first day on", async () => {
+    const oldest = new Date(NOW - 360 * 24 * HOUR).toISOString().slice(0, 10);
+    const world = await startWorld(
+      desk,
+      { oldestStart: () => oldest },
+      { firstDay: oldest, longestRangeDays: 90 },
+    );
+    for (let number = 0; number < 300; number += 1)
       world.service.records.push(record(number, number * 61));
-    let asked = 0;
-    world.service.betweenPages((pages) => {
-      asked = pages;
-      if (pages === 100)
-        world.service.fail({ status: 503, body: { success: false, message: "down" } });
-    });
-    await world.settle();
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "empty", firstDay: null });
-    world.service.recover();
-    await world.settle();
-    expect(await world.mirrored()).toEqual(world.atService());
-    expect(asked).toBeLessThan(220);
+    await world.settle(400);
+    const given = world.service.records.filter(
+      ({ createdAt }) => createdAt.toISOString().slice(0, 10) >= oldest,
+    );
+    expect(given.length).toBeGreaterThan(100);
+    expect((await world.mirrored()).size).toBe(given.length);
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
     await world.close();
   });
 
-  test.each([undefined, 31])(
-    "reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)",
-    async (mostDays) => {
-      let months = 12;
-      const oldestStart = (): string =>
-        new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
-      const world = await startWorld(desk, {
-        oldestStart,
-        ...(mostDays !== undefined && { mostDays: () => mostDays }),
-      });
-      for (let number = 0; number < 300; number += 1)
-        world.service.records.push(record(number, number * 61));
-      const given = () =>
-        [...world.atService().keys()].filter(
-          (id) =>
-            (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >=
-            oldestStart(),
-        );
-      for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
-      // The oldest days are given no longer, before they were read.
-      months = 11;
-      await world.settlePatiently();
-      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
-      const mirrored = await world.mirrored();
-      expect(given().length).toBeGreaterThan(100);
-      expect(given().filter((id) => !mirrored.has(id))).toEqual([]);
-      // Nor are days that were read: sweeps leave them as they are, and go on.
-      months = 6;
-      for (let sweep = 0; sweep < 3; sweep += 1) {
-        await startSweep(world.worker);
-        await world.settle(400);
-        expect(await readMirrorState(desk.db)).toMatchObject({
-          phase: "current",
-          lastError: null,
-          sweepStartedAt: null,
-        });
-      }
-      expect(await world.mirrored()).toEqual(mirrored);
-      await world.close();
-    },
-  );
+  test("names the profile's keys where the service refuses the days, reads the others, and all once they are set", async () => {
+    const oldest = new Date(NOW - 360 * 24 * HOUR).toISOString().slice(0, 10);
+    const world = await startWorld(desk, { oldestStart: () => oldest });
+    for (let number = 0; number < 100; number += 1)
+      world.service.records.push(record(number, number * 61));
+    await world.settle();
+    expect(await readMirrorState(desk.db)).toMatchObject({
+      lastError: expect.stringContaining("longestRangeDays, firstDay") as string,
+    });
+    await world.close();
+  });
 
   test("reads every record from a service that refuses pages of fewer than ten", async () => {
     const world = await startWorld(desk, { leastRows: 10, clamp: 50 });

@@ -88,7 +88,6 @@ async function send(
   let told: object | null = null;
   let status: number | null = null;
   let requestId: string | null = null;
-  let foundAt: string | null = null;
   try {
     const answer = await ctx.gateway.sendWrite({
       kind: WRITE_KIND[row.kind as OperationKind],
@@ -97,7 +96,7 @@ async function send(
       body: row.body,
       upstreamKey: row.upstreamKey,
     });
-    ({ status, requestId, foundAt = null } = answer);
+    ({ status, requestId } = answer);
     finish = await handler.read(ctx, row, answer);
     if (finish === null) told = handler.evidenceIn?.(answer) ?? null;
     outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
@@ -107,7 +106,7 @@ async function send(
     ({ status, requestId } = error);
     outcome = attemptOutcome(error);
   }
-  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId, foundAt });
+  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId });
 }
 
 /** For state-guarded kinds: reads and compares before the one write. */
@@ -176,8 +175,6 @@ interface AttemptRecord {
   told: object | null;
   status: number | null;
   requestId: string | null;
-  /** Where the service has the step, if not where it was planned to be sent. */
-  foundAt: string | null;
 }
 
 async function storeAttempt(
@@ -231,11 +228,7 @@ async function storeAttempt(
         requestId: attempt.requestId,
         detail:
           attempt.failure?.detail ??
-          (ambiguous
-            ? "the answer doesn't hold what was asked for"
-            : attempt.foundAt === null
-              ? null
-              : `the service has it at ${attempt.foundAt}`),
+          (ambiguous ? "the answer doesn't hold what was asked for" : null),
       }),
   );
 }

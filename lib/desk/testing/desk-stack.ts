@@ -148,8 +148,6 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
     },
     /** Runs what is due once: operations, events, readings. `everything` makes all that is scheduled due first. */
     async work(everything = false): Promise<void> {
-      // Between two rounds of a test no time passes.
-      await sql`update transfers set reading_began_at = null`.execute(db);
       if (everything) {
         await sql`update operations set next_attempt_at = now() where next_attempt_at is not null`.execute(
           db,

@@ -1,7 +1,6 @@
 import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";
@@ -10,6 +9,7 @@ import { openDatabase } from "@/lib/store/database";
 import { insertOrganisation } from "@/lib/store/organisation";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { UserContext } from "../context";
+import { storedProfile } from "../connection/stored-profile";
 import { storedServiceClock } from "../connection/stored-service-clock";
 import type { Runtime } from "../runtime";
 import { hashPassword } from "../users/password";
@@ -41,12 +41,13 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
   const publicUrl = options.publicUrl ?? "http://desk.example";
   const sessionSecret = new Secret("CANARY-session-secret");
   const serviceClock = storedServiceClock({ db, clock });
+  const profile = storedProfile({ db, clock }, {});
   const gateway = createGateway({
     baseUrl: serviceBaseUrl,
     clientId: newId(),
     clientSecret: new Secret("CANARY-client-secret"),
     apiKey: new Secret("CANARY-api-key"),
-    profile: DEFAULT_PROFILE,
+    profile: () => profile.reading(),
     clock,
     random: () => 0.5,
     logger,
@@ -59,7 +60,6 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     databaseUrl: new Secret(database.deskUrl),
     sessionSecret,
     serviceBaseUrl,
-    profile: DEFAULT_PROFILE,
     oidc: null,
     mail: null,
     mailDomains: null,
@@ -71,6 +71,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     gateway,
     clock,
     serviceClock,
+    profile,
     logger,
     config,
     settled: () => Promise.resolve(),

@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { DeskContext } from "@/lib/desk/context";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import type { Page } from "@/lib/gateway/reading";
 import { systemClock } from "@/lib/platform/clock";
 import { crawlTransactions } from "./crawl-transactions";
@@ -14,7 +15,10 @@ function gatewayOf(
   crawl: () => AsyncGenerator<Page<Transaction>, void, void>,
 ): Pick<DeskContext, "gateway" | "clock"> {
   return {
-    gateway: { transactions: { crawl } } as unknown as DeskContext["gateway"],
+    gateway: {
+      profile: DEFAULT_PROFILE,
+      transactions: { crawl },
+    } as unknown as DeskContext["gateway"],
     clock: systemClock,
   };
 }

@@ -3,7 +3,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { crawlWholeList } from "./crawl-whole-list";
-import { openInParts } from "./range-parts";
+import { partsOf } from "./range-parts";
 import { belongs, type ServiceFilter } from "./service-filter";
 
 /** One page of a crawl, trimmed to the filter's range. */
@@ -68,15 +68,12 @@ async function* crawlParts(
   ctx: Asking,
   filter: ServiceFilter,
 ): AsyncGenerator<CrawledPage, void, void> {
-  const { opened, older } = await openInParts(ctx.gateway, filter, (newest) =>
-    openCrawl(ctx, newest),
-  );
+  const parts = partsOf(filter, ctx.gateway.profile.longestRangeDays);
   const undated = new Set<string>();
   // Rows without a date may come with every part.
   const isNew = (key: string): boolean =>
-    older.length === 0 || (!undated.has(key) && undated.add(key) !== undefined);
-  yield* trimmed(opened, isNew);
-  for (const part of older) yield* trimmed(await openCrawl(ctx, part), isNew);
+    parts.length === 1 || (!undated.has(key) && undated.add(key) !== undefined);
+  for (const part of parts) yield* trimmed(await openCrawl(ctx, part), isNew);
 }
 
 interface OpenCrawl {

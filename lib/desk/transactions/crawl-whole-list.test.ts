@@ -186,7 +186,7 @@ describe("a list that the service cuts short", () => {
 describe("is not taken for whole, without many requests more,", () => {
   test("where the service counts more than all days have together", async () => {
     const rows = records(60, 1);
-    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10 });
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10, pastEnd: "last" });
     service.options.intercept = ({ page }, response) => {
       const query = service.requests.at(-1);
       const kept = rows.filter(
@@ -212,11 +212,11 @@ describe("is not taken for whole, without many requests more,", () => {
     });
   });
 
-  test.each(["last", "empty"])(
+  test.each(["last", "empty"] as const)(
     "where the service disregards the dates, and behind its last page is the %s one",
     async (behind) => {
       const rows = records(60, 3);
-      const { service, ctx } = await desk.facing({ records: rows });
+      const { service, ctx } = await desk.facing({ records: rows, pastEnd: behind });
       service.options.intercept = ({ page }, response) => {
         const shown = behind === "last" ? Math.min(page, 4) : page;
         sendJson(response, 200, {
@@ -342,10 +342,12 @@ describe("a list that ends with empty pages although more is counted and a next 
       count: "all",
       next: "always",
     });
+    // Its clock is ours of today.
+    await ctx.gateway.transactions.list({ limit: 1, page: 1 });
     const dayIn = (days: number): string =>
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     service.options.intercept = ({ number }) => {
-      if (number === 7)
+      if (number === 8)
         service.options.records = [wireRecord(0, { id: "id-0", created_at: later }), ...rows];
       return false;
     };

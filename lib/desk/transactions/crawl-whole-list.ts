@@ -2,22 +2,13 @@ import type { DeskContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import {
-  BEFORE_ALL,
-  SURELY_GIVEN_DAYS,
-  type ServiceWindow,
-} from "@/lib/domain/transactions/service-window";
+import { SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-window";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import {
-  CRAWL_PAGE_SIZE,
-  MOST_PASSES,
-  type CrawledPage,
-  type GivenRows,
-} from "@/lib/gateway/lists/crawl";
+import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
-import type { UpstreamError } from "@/lib/gateway/upstream-error";
+import { isBadRequest, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { keepsToDays } from "./keeps-to-days";
-import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
+import { longestRange } from "./range-parts";
 
 type Page = CrawledPage<Transaction>;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
@@ -97,9 +88,7 @@ export async function* crawlWholeList(
   const lacksUndated = filter.startDate === undefined && cut.hasUndated;
   const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
   const all = { ...filter, ...daysOf(ctx, filter) };
-  reading.isRefused =
-    mayShowMore && filter.startDate === undefined && !(await takesParts(ctx, all));
-  const isRead = mayShowMore && !reading.isRefused && (yield* readInParts(reading, all, cut));
+  const isRead = mayShowMore && (yield* readInParts(reading, all, cut));
   if (isRead && !lacksUndated && (isByRows || isCounted())) return;
   const isStillDoubtful = isDoubtful && !reading.hasFoundMore && !reading.isRefused;
   if ("rows" in cut.end) yield isStillDoubtful ? cut.end : { ...cut.end, isCutShort: true };
@@ -115,35 +104,9 @@ function listedBy({ end }: CutList): number {
 function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): ServiceWindow {
   if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
   return {
-    startDate: BEFORE_ALL,
+    startDate: ctx.gateway.profile.firstDay,
     endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay,
   };
-}
-
-/**
- * Whether the service gives the newest part of all days, in ever shorter ones while it refuses them: a list without dates has shown nothing of how many
- * days it takes. Once it has, a refusal of another part has another reason, such as its age.
- */
-async function takesParts(
-  { gateway }: Asking,
-  filter: TransactionsFilter & ServiceWindow,
-): Promise<boolean> {
-  for (;;) {
-    const [newest] = dividedDays(filter, mostDays(gateway));
-    if (newest === undefined) return true;
-    try {
-      await gateway.transactions.listPatiently({
-        ...filter,
-        ...newest,
-        limit: CRAWL_PAGE_SIZE,
-        page: 1,
-      });
-      return true;
-    } catch (error) {
-      if (!isRangeRefusal(error)) throw error;
-      if (!shrinkBelow(gateway, daysBetween(newest.startDate, newest.endDate))) return false;
-    }
-  }
 }
 
 /** One list, as far as the service gives it. @returns null if that is its end */
@@ -186,7 +149,7 @@ async function* readList(
     }
     return doubtful && { ...list, end: doubtful };
   } catch (error) {
-    if (!isRangeRefusal(error)) throw error;
+    if (!isBadRequest(error)) throw error;
     return { ...list, end: error };
   }
 }
@@ -205,7 +168,7 @@ async function* readInParts(
     reading.isRefused = true;
     return false;
   }
-  const parts = dividedDays(filter, mostDays(reading.ctx.gateway));
+  const parts = dividedDays(filter, longestRange(reading.ctx.gateway));
   let isRead = parts.length > 0;
   for (const days of isAscending ? parts.toReversed() : parts) {
     const part = { ...filter, ...days };

@@ -4,7 +4,9 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
+import { profileHint } from "@/lib/desk/service-trouble";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { completeRecords } from "./complete-records";
 import { ownTransfers } from "./own-transfers";
 import { createPageReaders } from "./page-reader";
@@ -15,8 +17,7 @@ import {
   type ListPart,
   type PageWindow,
 } from "./page-window";
-import { isRangeRefusal } from "./range-limit";
-import { openInParts } from "./range-parts";
+import { partsOf } from "./range-parts";
 import { reportingOrganisation } from "./reporting-organisation";
 import { belongs, serviceFilter, type ServiceFilter } from "./service-filter";
 import { transactionView } from "./transaction-view";
@@ -78,16 +79,10 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
     keep: (transaction) => belongs(transaction, instants),
   });
   try {
-    const { opened, older } = await openInParts(
-      ctx.gateway,
-      serviceFilter(query, reportingZone),
-      async (newest) => {
-        const part = listPart(newest);
-        await openPart(part);
-        return part;
-      },
-    );
-    return { window: await trimmedWindow([opened, ...older.map(listPart)], query), reportingZone };
+    const filter = serviceFilter(query, reportingZone);
+    const [newest, ...older] = partsOf(filter, ctx.gateway.profile.longestRangeDays).map(listPart);
+    await openPart(newest as ListPart);
+    return { window: await trimmedWindow([newest as ListPart, ...older], query), reportingZone };
   } catch (error) {
     throw daysRefused(error) ?? error;
   }
@@ -96,13 +91,13 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
 /** What a refusal that speaks of days is told as: the service was asked for more than the person chose, which its words alone wouldn't explain. */
 function daysRefused(error: unknown): AppError | null {
   if (
-    !isRangeRefusal(error) ||
+    !isBadRequest(error) ||
     !/(?:date|\b(?:day|range|period|month))s?\b/i.test(error.serviceMessage ?? "")
   )
     return null;
   return new AppError(
     "refused_by_service",
-    `The service refused these days: ${quotedAtEnd(error.serviceMessage ?? "")} Since its time zone isn't known, it is asked for up to three days more than you chose. Choose fewer days, or look in All history.`,
+    `The service refused these days: ${quotedAtEnd(error.serviceMessage ?? "")} Since its time zone isn't known, it is asked for up to three days more than you chose. Choose fewer days, or look in All history.${profileHint(error)}`,
     { reason: "days", cause: error },
   );
 }

@@ -1,13 +1,14 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { ServiceProfile } from "../profile/profile";
 import { rowsOn, type Page } from "../reading";
+import { UpstreamError } from "../upstream-error";
 import type { Timing } from "../wire/timing";
-import type { CrawlPace } from "./crawl-pace";
 import { fetchPatiently } from "./fetch-patiently";
 import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
 
-/** Rows asked for per page. The service may give fewer. */
-export const CRAWL_PAGE_SIZE = 100;
+/** Rows asked for per page, if the profile allows so many. The service may give fewer. */
+export const CRAWL_PAGE_SIZE = 1_000;
 /**
  * A crawl ends after this many pages in a row that only repeat the one before them. One such page isn't the end: if the list moves by a whole page
  * between two requests, one page appears twice.
@@ -26,8 +27,8 @@ export type GivenRows = Set<string>;
 
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
-  /** Shared by all crawls of a list. Default: as fast as the service answers. */
-  pace?: Pick<CrawlPace, "beforePage">;
+  /** What the profile says of pages behind the last one. */
+  listEnds: ServiceProfile["listEnds"];
   idOf: (row: Row) => string;
   /** How often a list that moved while it was read may be read, besides the times that brought more of what was missing. Default: once. */
   passes?: number;
@@ -113,9 +114,20 @@ function isEcho<Row>(page: Page<Row>, before: Page<Row>, idOf: (row: Row) => str
   return rowsOn(onlyNew(page, seen, idOf)) === 0;
 }
 
+/** Pages that only repeat, where the profile says that the list ends otherwise: it may go on behind them, under another page's name. */
+function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {
+  return new UpstreamError({
+    kind: "malformed",
+    call: "a list",
+    status: 200,
+    detail: `pages repeat, where listEnds is ${listEnds}`,
+    profileKeys: ["listEnds", "recipientsQuery", "transactionsQuery"],
+  });
+}
+
 /** The list from its start to its end. */
 async function* readOnce<Row>(
-  { fetchPage, pace, idOf, timing, random }: CrawlParts<Row>,
+  { fetchPage, listEnds, idOf, timing, random }: CrawlParts<Row>,
   seen: Set<string>,
 ): AsyncGenerator<CrawledPage<Row>, void, void> {
   let [withoutNews, moved] = [0, 0];
@@ -125,7 +137,7 @@ async function* readOnce<Row>(
   let filled: Page<Row> | null = null;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS && moved < PAGES_MOVED; number += 1) {
     const page = withoutEchoes(
-      await fetchPatiently(() => fetchPage(number), { pace, timing, random }),
+      await fetchPatiently(() => fetchPage(number), { timing, random }),
       idOf,
     );
     if (rowsOn(page) === 0) {
@@ -145,6 +157,8 @@ async function* readOnce<Row>(
     if (rowsOn(fresh) === 0) {
       if (before !== null && isEcho(page, before, idOf)) withoutNews += 1;
       else [withoutNews, moved] = [0, moved + 1];
+      if (withoutNews === PAGES_WITHOUT_NEWS && listEnds !== "repeats")
+        throw endsOtherwise(listEnds);
       continue;
     }
     [withoutNews, moved] = [0, 0];

@@ -1,14 +1,11 @@
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import { fullJitterMs } from "../wire/backoff";
 import type { Timing } from "../wire/timing";
-import type { CrawlPace } from "./crawl-pace";
 
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
 interface Patience {
-  /** Of all crawls of a list. Default: as fast as the service answers. */
-  pace?: Pick<CrawlPace, "beforePage">;
   timing: Timing;
   random: () => number;
 }
@@ -20,9 +17,8 @@ interface Patience {
  */
 export async function fetchPatiently<Result>(
   fetch: () => Promise<Result>,
-  { pace, timing, random }: Patience,
+  { timing, random }: Patience,
 ): Promise<Result> {
-  await pace?.beforePage();
   for (let waits = 0; ; waits += 1) {
     try {
       return await fetch();

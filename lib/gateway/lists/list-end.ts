@@ -6,15 +6,12 @@ import type { Page } from "../reading";
  */
 export const PAGES_BEHIND_EMPTY = 3;
 
-/**
- * Whether an empty page's answer names a next page, or counts more rows than the list has given so far. One that was refused says
- * nothing of the kind, and behind it there is no page that could be compared.
- */
+/** Whether an empty page's answer names a next page, or counts more rows than the list has given so far. */
 export function saysMore(
-  { next, count, isBehindEnd }: Pick<Page<unknown>, "next" | "count" | "isBehindEnd">,
+  { next, count }: Pick<Page<unknown>, "next" | "count">,
   given: number,
 ): boolean {
-  return isBehindEnd !== true && (next !== null || (count !== null && count > given));
+  return next !== null || (count !== null && count > given);
 }
 
 /**

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadProfile, ProfileError } from "./load-profile";
-import { DEFAULT_PROFILE } from "./profile";
+import { loadProfileKeys, ProfileError } from "./load-profile";
+import { DEFAULT_PROFILE, profileOf, type ServiceProfile } from "./profile";
 
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "profile-test-"));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
+
+const loadProfile = (path: string | undefined): ServiceProfile =>
+  profileOf(loadProfileKeys(path), {});
 
 function file(content: unknown): string {
   const path = join(directory, "profile.json");
@@ -47,7 +50,19 @@ describe("defaults", () => {
         },
       },
       recipientsQuery: { currency: "currency", pageSize: "limit", page: "page" },
-      firstPage: null,
+      transactionsQuery: {
+        status: "status",
+        startDate: "startDate",
+        endDate: "endDate",
+        pageSize: "limit",
+        page: "page",
+      },
+      firstPage: 1,
+      pageSize: 100,
+      listEnds: "empty",
+      longestRangeDays: null,
+      daysAhead: 2,
+      firstDay: "2014-10-01",
       idempotencyHeaderOn: ["confirmRate", "cancelTransfer", "refreshQuote"],
       webhooks: { scheme: "standard-webhooks" },
       requestsPerSecond: 50,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { DEFAULT_PROFILE, ServiceProfile } from "./profile";
+import { ServiceProfile, type ProfileKeys } from "./profile";
 
 /** The file that SERVICE_PROFILE names can't be used. The message is one line, to be shown in a terminal. */
 export class ProfileError extends Error {
@@ -11,13 +11,14 @@ export class ProfileError extends Error {
 }
 
 /**
- * Reads the service profile from a JSON file; without a path, returns the defaults.
+ * Reads the keys of the service profile that a JSON file sets; none without a path.
  * @throws {ProfileError} with one line that names the file, the key, and what is expected of it
  */
-export function loadProfile(path: string | undefined): ServiceProfile {
-  if (path === undefined) return DEFAULT_PROFILE;
-  const parsed = ServiceProfile.safeParse(readJson(path));
-  if (parsed.success) return parsed.data;
+export function loadProfileKeys(path: string | undefined): ProfileKeys {
+  if (path === undefined) return {};
+  const keys = readJson(path);
+  const parsed = ServiceProfile.safeParse(keys);
+  if (parsed.success) return keys as ProfileKeys;
   throw new ProfileError(path, parsed.error.issues.map(describeIssue).join("; "));
 }
 

@@ -39,7 +39,7 @@ const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson 
     })
     .prefault({});
 
-/** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. */
+/** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. Nothing is sent to another address. */
 const Operations = z.strictObject({
   getTransfer: z
     .strictObject({
@@ -63,9 +63,18 @@ const Operations = z.strictObject({
 const ParameterName = z
   .string()
   .regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
-/** Assumed: the names of three query parameters of the recipients list. The interface says only that they exist. */
+/** Assumed: the names of three query parameters of the recipients list, which the interface only says exist. */
 const RecipientsQuery = z.strictObject({
   currency: ParameterName.default("currency"),
+  pageSize: ParameterName.default("limit"),
+  page: ParameterName.default("page"),
+});
+
+/** The names of the transactions list's query parameters, as the interface shows them. */
+const TransactionsQuery = z.strictObject({
+  status: ParameterName.default("status"),
+  startDate: ParameterName.default("startDate"),
+  endDate: ParameterName.default("endDate"),
   pageSize: ParameterName.default("limit"),
   page: ParameterName.default("page"),
 });
@@ -115,23 +124,47 @@ const Webhooks = z.discriminatedUnion("scheme", [
 ]);
 
 /**
- * What the interface calls "not shown", as settings: methods, paths, payloads and names. A missing key has its default.
- * Source: README.md, "Connecting a real service". Assumed: every default; the real values of the service go into SERVICE_PROFILE.
+ * What the interface calls "not shown", as settings. A missing key has its default, which is what the sandbox does.
+ * Source: README.md, "Configuration". Assumed: every default.
  */
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
   recipientsQuery: RecipientsQuery.prefault({}),
-  /** The number of a list's first page. Assumed: 1 or 0, since it isn't shown. Null finds it out, with one more request per list. */
-  firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
+  transactionsQuery: TransactionsQuery.prefault({}),
+  /** The number of a list's first page. */
+  firstPage: z.union([z.literal(0), z.literal(1)]).default(1),
+  /** The most rows that a page of a list is asked for. */
+  pageSize: z.int().min(1).max(1_000).default(100),
+  /** What the service answers for a page behind a list's last one: no rows, the last page again, or a 404. */
+  listEnds: z.enum(["empty", "repeats", "404"]).default("empty"),
+  /** The most days that one request may cover; null for any number. */
+  longestRangeDays: z.int().min(1).max(10_000).nullable().default(null),
+  /** How many days after the service's today an end date may lie, by UTC; further ones are never asked for. */
+  daysAhead: z.int().min(-1).max(2).default(2),
+  /** The first day for which transactions are asked for. */
+  firstDay: z.iso.date("must be a day, such as 2024-01-31").default("2014-10-01"),
   /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z
     .array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"]))
     .default(["confirmRate", "cancelTransfer", "refreshQuote"]),
+  /** How events are signed. One that is signed otherwise is refused. */
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
-  /** How many calls all processes together may send per second. Assumed: 50, since no limits are shown. */
+  /** How many calls all processes together may send per second. */
   requestsPerSecond: z.number().positive().max(10_000).default(50),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
+/** Some keys of a profile, each whole; of `operations`, `recipientsQuery` and `transactionsQuery` some members. */
+export type ProfileKeys = z.input<typeof ServiceProfile>;
 
-/** The profile where nothing is configured. README.md lists it. */
+/** The profile where nothing is configured. */
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
+
+/** The members of these count each for themselves. */
+const IN_MEMBERS = ["operations", "recipientsQuery", "transactionsQuery"] as const;
+
+/** The profile of two sets of keys, of which the first counts before the second, and that before the default. */
+export function profileOf(first: ProfileKeys, second: ProfileKeys): ServiceProfile {
+  const merged: Record<string, unknown> = { ...second, ...first };
+  for (const key of IN_MEMBERS) merged[key] = { ...second[key], ...first[key] };
+  return ServiceProfile.parse(merged);
+}

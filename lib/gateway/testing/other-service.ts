@@ -15,6 +15,7 @@ export const OTHER_PROFILE: ServiceProfile = ServiceProfile.parse({
     refreshQuote: { method: "PATCH", path: "/api/rates/{id}", body: { note: "again for {id}" } },
   },
   recipientsQuery: { currency: "filter[currency]", pageSize: "per_page", page: "p" },
+  listEnds: "repeats",
   idempotencyHeaderOn: ["confirmRate"],
   webhooks: { scheme: "none" },
 });

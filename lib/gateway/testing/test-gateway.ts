@@ -20,7 +20,7 @@ export interface TestGateway {
   timing: InstantTiming;
 }
 
-/** A gateway for tests: a clock that doesn't move, waits that take no time, no randomness, and pages numbered from 1. */
+/** A gateway for tests: a clock that doesn't move, waits that take no time, and no randomness. */
 export function testGateway(baseUrl: string, options: Partial<GatewayOptions> = {}): TestGateway {
   const clock = manualClock("2026-03-02T09:00:00.000Z");
   const timing = instantTiming((ms) => clock.advance(ms));
@@ -29,7 +29,7 @@ export function testGateway(baseUrl: string, options: Partial<GatewayOptions> = 
     clientId: TEST_CLIENT_ID,
     clientSecret: new Secret(TEST_CLIENT_SECRET),
     apiKey: new Secret(TEST_API_KEY),
-    profile: { ...DEFAULT_PROFILE, firstPage: 1 },
+    profile: DEFAULT_PROFILE,
     clock,
     random: () => 0.5,
     logger: createLogger("gateway-test"),

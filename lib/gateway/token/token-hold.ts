@@ -57,7 +57,7 @@ export function holdError(hold: TokenHold, now: Date): UpstreamError {
   return new UpstreamError({
     kind: hold.kind,
     call: TOKEN_CALL,
-    detail: `no access token: ${hold.serviceMessage === null ? hold.detail : `${hold.detail}: ${hold.serviceMessage}`}`,
+    detail: hold.serviceMessage === null ? hold.detail : `${hold.detail}: ${hold.serviceMessage}`,
     status: hold.kind === "not_sent" ? null : hold.status,
     requestId: hold.requestId,
     retryAfterMs: Math.max(0, until.getTime() - now.getTime()),

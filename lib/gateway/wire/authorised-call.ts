@@ -16,8 +16,6 @@ const DOUBT_EVERY_MS = 10 * 60_000;
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
   /** For everything together: getting a token, the call, and its replay. */
   deadline: Deadline;
-  /** A refusal isn't taken to be about the token: no other is asked for. */
-  keepToken?: boolean;
 };
 
 /** A call with a bearer token. After a 401, or what means the same, the token is renewed once, and the call is replayed once with the same bytes and headers. */
@@ -73,11 +71,7 @@ export function createAuthorisedCall(
     try {
       return await sendWith(token, request);
     } catch (error) {
-      if (
-        request.keepToken ||
-        !isUpstreamError(error) ||
-        !(isTokenRefused(error) || (mayBeToken(error) && isDue()))
-      )
+      if (!isUpstreamError(error) || !(isTokenRefused(error) || (mayBeToken(error) && isDue())))
         throw error;
       const replacement = await wait(tokens.replace(token));
       if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;

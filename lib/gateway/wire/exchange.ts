@@ -36,6 +36,8 @@ export interface GoodAnswer {
   /** Parsed JSON without loss of digits: numbers are `LosslessNumber`. */
   body: unknown;
   requestId: string | null;
+  /** The methods of the address, where it was asked for them with OPTIONS. */
+  allow?: string | null;
   sentAt: Date;
   receivedAt: Date;
 }
@@ -113,6 +115,7 @@ export function createExchanger({
         status: answer.status,
         body,
         requestId: answer.requestId,
+        ...(request.method === "OPTIONS" && { allow: answer.header("allow") }),
         sentAt: answer.sentAt,
         receivedAt: answer.receivedAt,
       };

@@ -5,9 +5,6 @@ import { isTokenRefused, mayBeToken } from "../wire/token-refusal";
 const NOTHING_HERE: ReadonlySet<number | null> = new Set([404, 405, 501]);
 /** To another address, for all that is known; a 303 is also how a request is answered that was carried out. */
 const REDIRECTS: ReadonlySet<number | null> = new Set([301, 302, 307, 308]);
-/** Statuses that are mostly about the request itself. */
-const FAULTS: ReadonlySet<number | null> = new Set([400, 410]);
-
 /** A page of a web site under a good status. */
 const isPage = ({ kind, status }: UpstreamError): boolean =>
   kind === "unavailable" && status !== null && status >= 200 && status < 300;
@@ -17,28 +14,11 @@ const isBareDenial = (error: UpstreamError): boolean =>
   !error.inServicesForm || mayBeToken(error) || isTokenRefused(error);
 
 /**
- * Whether a step's answer looks as if the service had the step at another address.
+ * Whether an answer looks as if the service had an operation at another address than the profile's.
  * Assumed: a gateway may deny what it doesn't know with a 403, or redirect or answer with a page. A 403 in the interface's own form that says
- * more than a denial is about the transfer. A 401 isn't about the address: another process may have taken the token.
+ * more than a denial is about the transfer.
  */
 export function mayBeElsewhere(error: UpstreamError): boolean {
   if (NOTHING_HERE.has(error.status) || REDIRECTS.has(error.status) || isPage(error)) return true;
   return error.status === 403 && isBareDenial(error);
-}
-
-/**
- * The same at an address that is only guessed, where what isn't the service itself may also find a fault with the request, and a 401 is
- * about the address: the token has only just been taken.
- */
-export function isNotAtGuess(error: UpstreamError): boolean {
-  return (
-    mayBeElsewhere(error) ||
-    error.kind === "unauthorized" ||
-    (FAULTS.has(error.status) && !error.inServicesForm)
-  );
-}
-
-/** Whether such an answer leaves open whether the step was carried out. */
-export function leavesDoubt(error: UpstreamError): boolean {
-  return error.outcome === "unknown" && !NOTHING_HERE.has(error.status);
 }

@@ -25,8 +25,9 @@ export async function workUnclaimed(ctx: WorkerContext): Promise<void> {
     await checkUnclaimed(ctx, row);
 }
 
-/** Reads transfers that are due, a few at most, and ends with them. Returns how many there were. */
+/** Reads transfers that are due, a few at most, and ends with them, as if time had passed since the last round. Returns how many there were. */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
+  await ctx.db.updateTable("transfers").set({ readingBeganAt: null }).execute();
   const ids = await claimDueTransfers(ctx.db, AT_A_TIME);
   await Promise.all(ids.map((id) => refreshMirror(ctx, id)));
   return ids.length;

@@ -126,26 +126,8 @@ export async function splitWindow(
     unreadable: 0,
     verifiedAt: at,
   };
-  await tx
-    .updateTable("mirrorWindows")
-    .set({ ...part, endDay: middle })
-    .where("startDay", "=", startDay)
-    .execute();
+  await putWindow(tx, { ...part, startDay, endDay: middle });
   await putWindow(tx, { ...part, startDay: middle, endDay });
-}
-
-/** Divides a window that is too long to be asked for. What its reading proved holds for both parts, and rows that it couldn't read may be of either. Both are read next. */
-export async function divideWindow(
-  tx: DatabaseTransaction,
-  window: MirrorWindowRow,
-  middle: CalendarDay,
-): Promise<void> {
-  await tx
-    .updateTable("mirrorWindows")
-    .set({ state: "waiting", endDay: middle })
-    .where("startDay", "=", window.startDay)
-    .execute();
-  await putWindow(tx, { ...window, state: "waiting", startDay: middle });
 }
 
 /** The last window whose reading proved nothing, among those that are read again next. */
@@ -155,6 +137,7 @@ export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow
     .selectAll()
     .where("state", "=", "waiting")
     .where("proof", "=", "unproven")
+    .where("pages", ">", 0)
     .orderBy("verifiedAt", "desc")
     .limit(1)
     .executeTakeFirst();

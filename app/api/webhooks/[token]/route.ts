@@ -6,10 +6,11 @@ import { refusalCounter } from "@/lib/webhooks/refusal-counter";
 
 /** Where the service sends its events. The path token and the signature stand in for a session. */
 export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
+  await runtime.profile.fresh();
   const desk = {
     intake: eventIntake(ctx.db),
     clock: ctx.clock,
-    scheme: runtime.config.profile.webhooks,
+    scheme: runtime.gateway.profile.webhooks,
     refusals: refusalCounter(runtime),
   };
   await receiveEvent(desk, {

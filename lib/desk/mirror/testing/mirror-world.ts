@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { TestDesk } from "@/lib/desk/testing/test-desk";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
+import { DEFAULT_PROFILE, type ServiceProfile } from "@/lib/gateway/profile/profile";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { syncMirror } from "../sync-mirror";
 import { startMovingService, type MovingOptions, type MovingRecord } from "./moving-service";
@@ -36,8 +36,12 @@ export async function emptyMirror({ db, clock }: TestDesk): Promise<void> {
   clock.set(new Date(NOW));
 }
 
-/** A service whose list behaves like this, and a worker that mirrors it into the desk's database. */
-export async function startWorld(desk: TestDesk, options: Partial<MovingOptions> = {}) {
+/** A service whose list behaves like this, as the profile says, and a worker that mirrors it into the desk's database. */
+export async function startWorld(
+  desk: TestDesk,
+  options: Partial<MovingOptions> = {},
+  keys: Partial<ServiceProfile> = {},
+) {
   const service = await startMovingService({
     order: "newest",
     clamp: 7,
@@ -47,7 +51,13 @@ export async function startWorld(desk: TestDesk, options: Partial<MovingOptions>
   });
   const { gateway } = testGateway(service.url, {
     clock: desk.clock,
-    profile: DEFAULT_PROFILE,
+    profile: {
+      ...DEFAULT_PROFILE,
+      listEnds: options.behindEnd === "last" ? "repeats" : "empty",
+      longestRangeDays: options.mostDays?.() ?? null,
+      ...(options.mostDays && { firstDay: new Date(NOW - 900 * DAY).toISOString().slice(0, 10) }),
+      ...keys,
+    },
   });
   const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
   return {

@@ -2,7 +2,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
+import { DEFAULT_PROFILE, type ServiceProfile } from "@/lib/gateway/profile/profile";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
 import { updateOrganisation } from "@/lib/store/organisation";
@@ -37,14 +37,17 @@ export async function startTransactionsDesk(
     .execute((tx) => updateOrganisation(tx, { name: "Baobab Freight", reportingZone, sandbox }));
   const gateways: ReturnType<typeof createGateway>[] = [];
   const services: HostileService[] = [];
-  const person: TransactionsDesk["person"] = async (serviceUrl, ...roles) => {
+  const personAt = async (
+    serviceUrl: string,
+    profile: ServiceProfile,
+    roles: readonly Role[],
+  ): Promise<UserContext> => {
     const { ctx } = await desk.signedIn(...(roles.length === 0 ? (["maker"] as const) : roles));
     const gateway = createGateway({
       baseUrl: serviceUrl,
       clientId: newId(),
       clientSecret: new Secret("CANARY"),
-      // Reads are counted here: that a page 0 is looked for besides is tested in the gateway.
-      profile: { ...DEFAULT_PROFILE, firstPage: 1 },
+      profile,
       clock,
       random: () => 0.5,
       logger: ctx.logger,
@@ -54,11 +57,11 @@ export async function startTransactionsDesk(
   };
   return {
     ...desk,
-    person,
+    person: (serviceUrl, ...roles) => personAt(serviceUrl, DEFAULT_PROFILE, roles),
     facing: async (behaviour, ...roles) => {
       const service = await startHostileService(behaviour);
       services.push(service);
-      return { service, ctx: await person(service.url, ...roles) };
+      return { service, ctx: await personAt(service.url, profileFor(behaviour), roles) };
     },
     ownTransfer: (id, { reference, createdBy, note, recipient }) =>
       db.transaction().execute((tx) =>
@@ -86,5 +89,20 @@ export async function startTransactionsDesk(
       await Promise.all([...gateways, ...services].map((part) => part.close()));
       await desk.close();
     },
+  };
+}
+
+/** The profile that an administrator would set for such a service. */
+function profileFor({
+  pastEnd,
+  behindCut,
+  cutShortAfter,
+  mostDays,
+}: HostileOptions): ServiceProfile {
+  const repeats = pastEnd === "last" || (cutShortAfter !== undefined && behindCut !== "empty");
+  return {
+    ...DEFAULT_PROFILE,
+    listEnds: repeats ? "repeats" : "empty",
+    longestRangeDays: mostDays || null,
   };
 }

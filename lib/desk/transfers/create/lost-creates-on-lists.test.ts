@@ -29,6 +29,7 @@ test("a list that moves while it is read doesn't hide it: the list is read again
   const crawl = (_filter: unknown, { passes = 1 } = {}) =>
     crawlPages({
       passes,
+      listEnds: "empty",
       fetchPage: async (number) =>
         ({
           rows: pages(number),

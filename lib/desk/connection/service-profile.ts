@@ -1,0 +1,93 @@
+import {
+  SaveProfileInput,
+  type ProfileProbe,
+  type ProfileSaved,
+} from "@/lib/contract/api/settings";
+import { ServiceProfile, type ProfileKeys } from "@/lib/gateway/profile/profile";
+import { insertChange } from "@/lib/store/changes";
+import { lockOrganisation, readSavedProfile, saveProfile } from "@/lib/store/organisation";
+import { AppError } from "../app-error";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { noOrganisation } from "../organisation/get-organisation";
+import { parseInput } from "../parse-input";
+import type { StoredProfile } from "./stored-profile";
+
+/**
+ * Finds out how the service takes what its interface doesn't show, with GET and OPTIONS requests alone, beside what is in force.
+ * Nothing that was found is in force until somebody saves it.
+ * @throws {AppError} `forbidden`
+ * @throws {UpstreamError}
+ */
+export async function probeProfile(
+  ctx: UserContext,
+  { ofFile }: Pick<StoredProfile, "ofFile">,
+): Promise<ProfileProbe> {
+  requirePermission(ctx, "settings.manage");
+  const { found: keys, unknown } = await ctx.gateway.probe();
+  const [inForce, file] = [flat(ctx.gateway.profile), flat(ofFile)];
+  const found = [...flat(keys)].map(([key, value]) => ({
+    key,
+    inForce: inForce.get(key) ?? "null",
+    found: value,
+    isInForce: inForce.get(key) === value,
+    isInFile: file.has(key),
+  }));
+  return { found, unknown, keys };
+}
+
+/**
+ * Saves keys of the service profile, in place of those saved before: they count for all processes within a second, unless the file of
+ * SERVICE_PROFILE sets the same.
+ * @throws {AppError} `forbidden`; `invalid`, which names the key; `unavailable`
+ */
+export async function saveServiceProfile(
+  ctx: UserContext,
+  input: SaveProfileInput,
+): Promise<ProfileSaved> {
+  requirePermission(ctx, "settings.manage");
+  const { keys } = parseInput(SaveProfileInput, input);
+  const parsed = ServiceProfile.safeParse(keys);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError("invalid", `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(), {
+      reason: "profile",
+    });
+  }
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockOrganisation(tx))) throw noOrganisation();
+    const before = await readSavedProfile(tx);
+    await saveProfile(tx, keys as ProfileKeys);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "profile.saved",
+      subjectType: "organisation",
+      subjectId: null,
+      before,
+      after: keys,
+    });
+    await insertChange(tx, "connection", null);
+    return { saved: keys };
+  });
+}
+
+/** The members of these are shown, and count, each for themselves. */
+const IN_MEMBERS: ReadonlySet<string> = new Set([
+  "operations",
+  "recipientsQuery",
+  "transactionsQuery",
+]);
+
+/** Each key with its value as JSON, such as `operations.confirmRate`. */
+function flat(keys: ProfileKeys): Map<string, string> {
+  return new Map(
+    Object.entries(keys).flatMap(([key, value]) =>
+      IN_MEMBERS.has(key)
+        ? Object.entries(value ?? {}).map(([member, each]): [string, string] => [
+            `${key}.${member}`,
+            JSON.stringify(each),
+          ])
+        : [[key, JSON.stringify(value)] as [string, string]],
+    ),
+  );
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { addDays, daysBetween } from "@/lib/domain/calendar/day";
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { readPage } from "../lists/parse-list";
+import { queryString } from "../lists/query-string";
+import { rowsOn, type Page } from "../reading";
+import { readRecipient } from "../records/parse-recipient";
+import { readTransactionRow } from "../records/parse-transaction";
+import { readTransfer } from "../records/parse-transfer";
+import type { Parsed } from "../records/parsed";
+import { isBadRequest, isUpstreamError } from "../upstream-error";
+import type { AuthorisedCall } from "../wire/authorised-call";
+import type { RetriedRead } from "../wire/retried-read";
+import { startDeadline, type Timing } from "../wire/timing";
+import { fillPath } from "../writes/template";
+import type { HttpMethod, ProfileKeys, ServiceProfile } from "./profile";
+
+/** What a probe found of the service profile, and why it didn't find the rest. */
+export interface Probed {
+  found: ProfileKeys;
+  unknown: { key: string; why: string }[];
+}
+
+interface Parts {
+  read: RetriedRead;
+  call: AuthorisedCall;
+  profile: ServiceProfile;
+  timing: Timing;
+  /** The service's today, YYYY-MM-DD. */
+  today: string;
+}
+
+const ANSWER_MS = 15_000;
+const JSON_HEADERS = { accept: "application/json" };
+const SIZES = [1_000, 500, 200, 100, 50, 25, 20, 10, 5];
+const RANGES = [3_650, 366, 180, 90, 60, 31, 30, 14, 7, 3, 2, 1];
+/** Assumed: no list has so many pages. */
+const FAR_PAGE = 1_000_000;
+const SIZE_NAMES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "count"];
+const PAGE_NAMES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "p"];
+const CURRENCY_NAMES = ["currency", "currency_code", "currencyCode", "symbol", "asset"];
+
+/** Assumed: a service names a step after the words of the interface, or their nearest neighbours. Never `/confirm`, the payment notice. */
+const STEP_NAMES = {
+  confirmRate: ["confirm-rate", "rate/confirm", "confirm-quote", "quote/confirm", "accept-rate"],
+  cancelTransfer: ["cancel", "cancel-transfer"],
+  refreshQuote: ["refresh-quote", "quote/refresh", "refresh", "refresh-rate", "rate/refresh"],
+} as const;
+type Step = keyof typeof STEP_NAMES;
+const STEP_METHODS = ["POST", "PATCH", "PUT"] as const;
+
+/**
+ * Finds out how the service takes what the interface doesn't show, with GET and OPTIONS requests alone. Nothing changes at the service, and
+ * nothing that was found is in force until somebody saves it.
+ * @throws {UpstreamError} when the service gives no list of transactions at all
+ */
+export async function probeService(parts: Parts): Promise<Probed> {
+  const probed: Probed = { found: {}, unknown: [] };
+  const first = await probePages(parts, probed);
+  await probeDays(parts, probed);
+  await probeRecipients(parts, probed);
+  const id = await probeTransfer(parts, probed, first);
+  await probeSteps(parts, probed, id);
+  probed.unknown.push(
+    { key: "requestsPerSecond", why: "Only a limit that is met would show it." },
+    { key: "idempotencyHeaderOn", why: "Only a write would show it." },
+    { key: "webhooks", why: "Only the service's events show how they are signed." },
+  );
+  return probed;
+}
+
+type Query = Record<string, string | number | undefined>;
+
+/** One GET of a list. Null if it is refused with 400 or 422. */
+async function ask<Row>(
+  { read }: Parts,
+  path: string,
+  query: Query,
+  readRow: (row: unknown) => Parsed<Row>,
+): Promise<Page<Row> | null> {
+  try {
+    const answer = await read(
+      {
+        method: "GET",
+        path: `${path}${queryString(query)}`,
+        headers: JSON_HEADERS,
+        mayBeEmpty: "list",
+      },
+      { deadlineMs: ANSWER_MS },
+    );
+    return readPage(answer, `GET ${path}`, readRow);
+  } catch (error) {
+    if (isBadRequest(error)) return null;
+    throw error;
+  }
+}
+
+const transactions = (parts: Parts, query: Query) =>
+  ask(parts, "/v1/transactions", query, readTransactionRow);
+
+/** The first of these that is taken. */
+async function firstTaken<Value>(
+  values: readonly Value[],
+  isTaken: (value: Value) => Promise<boolean>,
+): Promise<Value | null> {
+  for (const value of values) if (await isTaken(value)) return value;
+  return null;
+}
+
+/** Sizes, numbers and the end of pages, from the list of transactions. @returns its newest rows' ids */
+async function probePages(parts: Parts, { found, unknown }: Probed): Promise<string[]> {
+  const { pageSize: size, page } = parts.profile.transactionsQuery;
+  const sizes = [...new Set([parts.profile.pageSize, ...SIZES])];
+  const largest = await firstTaken(
+    sizes,
+    async (rows) => (await transactions(parts, { [size]: rows, [page]: 1 })) !== null,
+  );
+  if (largest === null) unknown.push({ key: "pageSize", why: "Every size was refused." });
+  else found.pageSize = largest;
+
+  const one = await transactions(parts, { [size]: 5, [page]: 1 });
+  const zero = await transactions(parts, { [size]: 5, [page]: 0 }).catch((error: unknown) => {
+    if (isUpstreamError(error)) return null;
+    throw error;
+  });
+  const ids = (rows: Page<{ id: string }> | null): string[] => rows?.rows.map(({ id }) => id) ?? [];
+  const [ofOne, ofZero] = [ids(one), ids(zero)];
+  if (ofOne.length + ofZero.length === 0)
+    unknown.push({ key: "firstPage", why: "There is no transaction yet." });
+  else found.firstPage = ofZero.length > 0 && !ofZero.some((id) => ofOne.includes(id)) ? 0 : 1;
+
+  const end = await transactions(parts, { [size]: largest ?? 5, [page]: FAR_PAGE }).catch(
+    (error: unknown) => {
+      if (isUpstreamError(error) && error.status === 404) return "404" as const;
+      throw error;
+    },
+  );
+  if (end === null) unknown.push({ key: "listEnds", why: "A page behind the end was refused." });
+  else found.listEnds = end === "404" ? end : rowsOn(end) === 0 ? "empty" : "repeats";
+  return found.firstPage === 0 ? ofZero : ofOne;
+}
+
+async function probeDays(parts: Parts, { found, unknown }: Probed): Promise<void> {
+  const { startDate, endDate, pageSize } = parts.profile.transactionsQuery;
+  const isTaken = async (from: string, to: string): Promise<boolean> =>
+    (await transactions(parts, { [startDate]: from, [endDate]: to, [pageSize]: 5 })) !== null;
+  const until = addDays(parts.today, -1);
+  const longest = await firstTaken(RANGES, (days) => isTaken(addDays(until, -days), until));
+  if (longest === null) {
+    unknown.push({ key: "longestRangeDays", why: "Every range up to yesterday was refused." });
+    return;
+  }
+  found.longestRangeDays = longest === RANGES[0] ? null : longest;
+  const ahead = await firstTaken([2, 1, 0], (days) =>
+    isTaken(addDays(parts.today, days - 1), addDays(parts.today, days)),
+  );
+  found.daysAhead = ahead ?? -1;
+  const fromDay = (day: string) => isTaken(day, addDays(day, 1));
+  let [refused, taken] = [parts.profile.firstDay, addDays(until, -1)];
+  if (await fromDay(refused)) taken = refused;
+  while (taken > refused && daysBetween(refused, taken) > 1) {
+    const middle = addDays(refused, Math.floor(daysBetween(refused, taken) / 2));
+    if (await fromDay(middle)) taken = middle;
+    else refused = middle;
+  }
+  found.firstDay = taken;
+}
+
+async function probeRecipients(parts: Parts, { found, unknown }: Probed): Promise<void> {
+  const recipients = (query: Query) => ask(parts, "/v1/recipients", query, readRecipient);
+  const { recipientsQuery: names } = parts.profile;
+  const likely = (own: string, others: string[]) => [...new Set([own, ...others])];
+  const all = await recipients({});
+  const query: NonNullable<ProfileKeys["recipientsQuery"]> = {};
+  if (all === null || all.rows.length < 2) {
+    unknown.push({ key: "recipientsQuery", why: "It takes two recipients to see it." });
+    return;
+  }
+  const size = await firstTaken(likely(names.pageSize, SIZE_NAMES), async (name) => {
+    const page = await recipients({ [name]: 1 });
+    return page !== null && rowsOn(page) === 1;
+  });
+  if (size !== null) {
+    query.pageSize = size;
+    const second = (found.firstPage ?? parts.profile.firstPage) + 1;
+    const [first] = (await recipients({ [size]: 1 }))?.rows ?? [];
+    const page = await firstTaken(likely(names.page, PAGE_NAMES), async (name) => {
+      const [row] = (await recipients({ [size]: 1, [name]: second }))?.rows ?? [];
+      return row !== undefined && row.id !== first?.id;
+    });
+    if (page !== null) query.page = page;
+  }
+  const currencyOf = ({ currency, symbol }: Recipient): string | null => currency ?? symbol;
+  const currencies = [...new Set(all.rows.map(currencyOf))].filter((each) => each !== null);
+  const [wanted] = currencies;
+  if (wanted !== undefined && currencies.length > 1) {
+    const currency = await firstTaken(likely(names.currency, CURRENCY_NAMES), async (name) => {
+      const page = await recipients({ [name]: wanted });
+      return (
+        page !== null &&
+        page.rows.length > 0 &&
+        page.rows.every((row) => currencyOf(row) === wanted)
+      );
+    });
+    if (currency !== null) query.currency = currency;
+  }
+  if (Object.keys(query).length > 0) found.recipientsQuery = query;
+  for (const member of ["pageSize", "page", "currency"] as const)
+    if (query[member] === undefined)
+      unknown.push({ key: `recipientsQuery.${member}`, why: "No usual name made a difference." });
+}
+
+/** @returns the id of a transfer; null without one */
+async function probeTransfer(
+  parts: Parts,
+  { found, unknown }: Probed,
+  ids: readonly string[],
+): Promise<string | null> {
+  const own = parts.profile.operations.getTransfer.path;
+  const paths = [...new Set([own, "/transfer-requests/{id}", "/v1/transfer-requests/{id}"])];
+  for (const id of ids.slice(0, 3))
+    for (const path of paths)
+      if (await isTransferAt(parts, path, id)) {
+        found.operations = { ...found.operations, getTransfer: { method: "GET", path } };
+        return id;
+      }
+  const why = ids.length === 0 ? "There is no transfer yet." : "No usual path gave a transfer.";
+  unknown.push({ key: "operations.getTransfer", why });
+  return ids[0] ?? null;
+}
+
+async function isTransferAt({ read }: Parts, path: string, id: string): Promise<boolean> {
+  try {
+    const { body } = await read(
+      { method: "GET", path: fillPath(path, id), headers: JSON_HEADERS },
+      { deadlineMs: ANSWER_MS },
+    );
+    const transfer = readTransfer(body);
+    return transfer.ok && transfer.value.id.toLowerCase() === id.toLowerCase();
+  } catch (error) {
+    if (isUpstreamError(error)) return false;
+    throw error;
+  }
+}
+
+/** The methods that an address allows, by its answer to OPTIONS; none if it doesn't say. */
+async function allowed({ call, timing }: Parts, path: string): Promise<string[]> {
+  try {
+    const { allow } = await call({
+      method: "OPTIONS",
+      path,
+      headers: JSON_HEADERS,
+      mayBeEmpty: true,
+      deadline: startDeadline(ANSWER_MS, timing),
+    });
+    return (allow ?? "").split(",").map((method) => method.trim().toUpperCase());
+  } catch (error) {
+    if (isUpstreamError(error)) return [];
+    throw error;
+  }
+}
+
+async function probeSteps(parts: Parts, probed: Probed, id: string | null): Promise<void> {
+  const transfer = "/v1/transfer-requests/{id}";
+  const at = (path: string) => allowed(parts, fillPath(path, id ?? randomUUID()));
+  // Where any address is answered alike, its answer says nothing.
+  const isTelling = !(await at(`${transfer}/${randomUUID()}`)).includes("POST");
+  for (const step of Object.keys(STEP_NAMES) as Step[]) {
+    const own = parts.profile.operations[step];
+    const paths = [
+      ...new Set([own.path, ...STEP_NAMES[step].map((name) => `${transfer}/${name}`)]),
+    ];
+    const found = isTelling ? await stepAt(paths, at) : null;
+    if (found !== null) {
+      const operation = { ...found, body: own.body };
+      probed.found.operations = { ...probed.found.operations, [step]: operation };
+    } else
+      probed.unknown.push({
+        key: `operations.${step}`,
+        why: "The service doesn't answer OPTIONS with the methods of an address.",
+      });
+  }
+}
+
+async function stepAt(
+  paths: readonly string[],
+  at: (path: string) => Promise<string[]>,
+): Promise<{ method: Exclude<HttpMethod, "GET">; path: string } | null> {
+  for (const path of paths) {
+    const methods = await at(path);
+    const method = STEP_METHODS.find((each) => methods.includes(each));
+    if (method !== undefined) return { method, path };
+  }
+  return null;
+}
