@@ -22,7 +22,7 @@ syncBuiltinESMExports();
 
 async function answer(route, token, request, response) {
   try {
-    const asked = new Request(`http://${request.headers.host ?? "desk"}${request.url}`, {
+    const asked = new Request(`http://desk${request.url}`, {
       method: "POST",
       headers: request.headers,
       body: ReadableStream.from(request.iterator({ destroyOnReturn: false })),
@@ -36,7 +36,8 @@ async function answer(route, token, request, response) {
     response.writeHead(answered.status);
     response.end(Buffer.from(await answered.arrayBuffer()));
   } catch {
-    // The route maps its own errors; what comes here is an address or a connection that is no good.
-    response.writeHead(400).end();
+    // The route maps its own errors; what comes here is a connection that broke.
+    if (!response.headersSent) response.writeHead(400);
+    response.end();
   }
 }
