@@ -142,7 +142,7 @@ export function markChoice(
   return words.find((choice) => isSameWord(choice.mark, mark))?.direction ?? null;
 }
 
-/** Whether somebody has said that lines with this status are taken; null if nothing was said. */
+/** True if somebody has said that lines with this status are taken; null if nothing was said. */
 export function statusChoice(
   { statuses = [] }: { statuses?: readonly StatusChoice[] | undefined },
   status: string,

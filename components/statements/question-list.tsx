@@ -26,7 +26,7 @@ interface QuestionListProps {
   draft: Draft;
 }
 
-/** What the file leaves open, each asked plainly; nothing is imported before all of it is answered. */
+/** Asks what the file leaves open; nothing is imported before all of it is answered. */
 export function QuestionList({ reading, draft }: QuestionListProps) {
   const { questions } = reading;
   if (questions.length === 0) return null;
@@ -258,7 +258,7 @@ function columnCards(
     }));
 }
 
-/** In what a token's amounts are, or which of several columns holds them. */
+/** Asks which column holds a token's amounts, or whether they are read in the right unit. */
 function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: ChainMapping }) {
   const { open, table, answer, answered } = reading;
   const isAnswered = answered.includes("amount");
@@ -289,7 +289,7 @@ function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: Chai
   );
 }
 
-/** What is done with lines that can't be read, or that no balance covers. */
+/** Asks what is done with lines that can't be read, or that no balance covers. */
 function LinesQuestion({ reading, draft }: QuestionListProps) {
   const { open, answer } = reading;
   const { count, lineNumber } = open.uncovered;

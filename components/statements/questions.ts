@@ -16,8 +16,8 @@ export type { Question };
 export type Draft = TableDraft | ChainMapping;
 
 /**
- * What is asked about a file: what it left open as it was recognised, or, where it is read by other columns, what it leaves open by those.
- * What was answered stays.
+ * Lists what is asked about a file as it was recognised or, where it is read by other columns now, as those leave it open. Answered
+ * questions stay.
  * @param open what the first rows leave open as they are read now; null before it is known
  */
 export function questionsOf(
@@ -43,7 +43,7 @@ const TELLING: readonly ColumnRole[] = [
   "status",
 ];
 
-/** Whether two drafts read the same columns of the same rows. */
+/** True if two drafts read the same columns of the same rows. */
 function isReadAlike(one: Draft, other: Draft): boolean {
   if (one.kind === "chain" || other.kind === "chain")
     return (
@@ -69,7 +69,7 @@ export function unknownStatuses({ statuses }: Pick<OpenFacts, "statuses">): stri
   return statuses.flatMap(({ status, meaning }) => (meaning === "unknown" ? [status] : []));
 }
 
-/** What is asked about whose transfers a chain's list holds: the wallet's address, its token, or both. */
+/** Says whether a chain's list needs the wallet's address, its token, or both. */
 export function chainAccountParts(
   recognised: ChainMapping,
   table: RawTable,
@@ -108,7 +108,7 @@ function cellsOf(
   return table.rows.slice(from).map(({ cells }) => (cells[column] ?? "").trim());
 }
 
-/** Whether any amount has a minus, or a CR or DR. */
+/** True if any amount has a minus, or a CR or DR. */
 export function hasSigns(draft: TableDraft, table: RawTable): boolean {
   return cellsOf(table, draft, columnOf(draft, "amount")).some((cell) => {
     const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
@@ -126,7 +126,7 @@ export function dateExample(
   return telling === undefined || day === null ? null : { cell: telling, day };
 }
 
-/** Whether a question waits for its answer. */
+/** True if a question waits for its answer. */
 export function isUnanswered(
   question: Question,
   draft: Draft,

@@ -35,7 +35,7 @@ const CARDS = [
   { value: "left" as const, label: "No: leave them out" },
 ];
 
-/** Whether money moved on lines with a status that doesn't say it. */
+/** True if money moved on lines with a status that doesn't say it. */
 export function StatusQuestion({ reading, draft }: { reading: Reading; draft: Draft }) {
   return (
     <div className="grid gap-4">

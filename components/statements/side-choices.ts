@@ -10,7 +10,7 @@ export interface SideChoice {
   /** With a line of the file for each column. */
   detail: string;
   draft: TableDraft;
-  /** Whether the draft is already so. */
+  /** True if the draft is already so. */
   isDraft: boolean;
 }
 

@@ -71,7 +71,7 @@ export interface TableDraft {
   rest?: Direction | null | undefined;
   /** Of amounts whose balances say the way: that of the oldest line; null while nobody has said it. */
   first?: Direction | null | undefined;
-  /** Whether no column with the role means that there is none; otherwise the headings decide. */
+  /** True if no column with the role means that there is none; otherwise the headings decide. */
   knowsRows: boolean;
   /** Only lines whose own-account column holds this; null takes all of them. */
   onlyAccount: string | null;

@@ -42,22 +42,22 @@ export interface UntoldLine {
   > | null;
 }
 
-/** What a table's first rows leave open, and what its questions are about. */
+/** The questions that a file's first rows leave open, and the facts behind them. */
 export interface OpenFacts {
   /** Whatever a person has answered: an answer takes no question away. */
   questions: Question[];
-  /** What the own-account column names, in the file's order. `isNumber`: it tells itself apart from others. */
+  /** The names in the own-account column, in the file's order. `isNumber`: it tells itself apart from others. */
   accounts: { account: string; isNumber: boolean }[];
   /** The words in the status columns, how many of the rows have each, and what the reader takes them for. */
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
   /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
-  /** Whether amounts have signs, and only those say which way money went. */
+  /** True if amounts have signs, and only those say which way money went. */
   signsOpen: boolean;
   untold: UntoldLine | null;
   /** The columns that may be the amount, that which is read first; none where it is certain. */
   amounts: number[];
-  /** Whether a fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
+  /** True if a fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
   fees: boolean;
   /** The columns that may be the day of booking, that which is read first; none where it is certain. */
   days: number[];
@@ -82,7 +82,7 @@ export const NOTHING_OPEN: OpenFacts = {
 };
 
 /**
- * What a file leaves open, as its first 600 rows show. The bytes of a workbook must be complete.
+ * Finds what a file's first 600 rows leave open. The bytes of a workbook must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function ask(
@@ -210,7 +210,7 @@ function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
 }
 
 /**
- * Whether the first rows can be read with days and months the other way round: nothing in them and above them tells the order, or it is
+ * True if the first rows can be read with days and months the other way round: nothing in them and above them tells the order, or it is
  * another one than that of the mapping.
  */
 function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boolean {
@@ -268,14 +268,14 @@ function directionOpen(
   return agrees || !verdict.follows ? null : "signs";
 }
 
-/** Whether the balances follow only if headings or signs mean the opposite of what they say. */
+/** True if the balances follow only if headings or signs mean the opposite of what they say. */
 function contradictsHeadings({ amounts, header }: CsvMapping): boolean {
   const role = (column: number) => roleOf(header?.[column] ?? "")?.role;
   if (amounts.kind === "split") return role(amounts.in) === "out" || role(amounts.out) === "in";
   return amounts.kind === "signed" && amounts.inverted;
 }
 
-/** Whether some marks are words that the reader doesn't know, stand beside one way only, or contradict a minus. */
+/** True if some marks are words that the reader doesn't know, stand beside one way only, or contradict a minus. */
 function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean {
   const { amounts, header, decimalSign } = mapping;
   if (amounts.kind !== "marked") return false;
@@ -449,7 +449,7 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
 }
 
 /**
- * Whether a transfer's sender isn't named and its receiver isn't the wallet's own, while nothing says which way it went: an exchange's
+ * True if a transfer's sender isn't named and its receiver isn't the wallet's own, while nothing says which way it went: an exchange's
  * withdrawals and its deposits have the same columns.
  */
 function isSenderOpen(

@@ -283,7 +283,7 @@ const LISTS: readonly { headings: readonly string[]; problem: string }[] = [
 const SIDES = [/^debit (?:currency|asset|ccy)$/, /^credit (?:currency|asset|ccy)$/] as const;
 
 /**
- * Whether a list has one currency on the one side of a line and another on the other: it is of several accounts, and a trade is a movement
+ * True if a list has one currency on the one side of a line and another on the other: it is of several accounts, and a trade is a movement
  * of two.
  */
 function hasTwoCurrencies(rows: readonly TableRow[]): boolean {

@@ -74,7 +74,7 @@ async function take<T>(source: AsyncIterable<T>, max: number): Promise<T[]> {
 /** A table's first rows, with those above the lines and whole days. */
 export interface Sample {
   rows: TableRow[];
-  /** Whether the file goes on behind them. */
+  /** True if the file goes on behind them. */
   isCut: boolean;
 }
 

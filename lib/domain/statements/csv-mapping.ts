@@ -24,11 +24,11 @@ export interface CsvMapping {
   onlyAccount?: string | null;
   /** Which lines are taken by their status, where a person has said so; for all others, the reader's own words decide. */
   statuses?: StatusChoice[];
-  /** Whether a fee in a column of its own was taken besides the amount, where no balance shows it and a person has said so. */
+  /** True if a fee in a column of its own was taken besides the amount, where no balance shows it and a person has said so. */
   fees?: "included" | "besides";
-  /** What is done with lines that no balance covers, though others are; nothing said: they are taken. */
+  /** A person's decision on lines that no balance covers, though others are; nothing said: they are taken. */
   uncovered?: "taken" | "left_out";
-  /** What is done with lines that can't be read; nothing said: the file is refused. Of this file only. */
+  /** A person's decision on lines that can't be read, of this file only; nothing said: the file is refused. */
   unread?: "left_out";
 }
 

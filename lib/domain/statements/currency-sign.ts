@@ -62,7 +62,7 @@ const NAMES = new Set([
   "DIN",
 ]);
 
-/** Whether a word beside a figure is a currency: its code or a sign of it, in either case. */
+/** True if a word beside a figure is a currency: its code or a sign of it, in either case. */
 export function isCurrencySign(word: string): boolean {
   if (/\p{Sc}$/u.test(word) || /^f\.? cfa$/i.test(word)) return true;
   const name = word.toUpperCase().replace(/\.$/, "");

@@ -41,7 +41,7 @@ export function guessDateOrder(
 }
 
 /**
- * Whether a spreadsheet may have taken `03/04/2026` for the fourth of March: where it reads days in another order than the bank writes
+ * True if a spreadsheet may have taken `03/04/2026` for the fourth of March: where it reads days in another order than the bank writes
  * them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
  */
 function mayBeSwapped(dates: readonly string[]): boolean {
@@ -58,7 +58,7 @@ function mayBeSwapped(dates: readonly string[]): boolean {
 }
 
 /**
- * Whether an order scatters the days over more years than a leading two-digit year would, or makes all of them old, as with `26-03-02`
+ * True if an order scatters the days over more years than a leading two-digit year would, or makes all of them old, as with `26-03-02`
  * from Binance.
  */
 function isFarFetched(dates: readonly string[], order: DateOrder): boolean {

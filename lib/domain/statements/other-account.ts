@@ -6,7 +6,7 @@ import { accountParts } from "./account-parts";
 const COMPARABLE = /^(?:\d{6,}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /**
- * Whether the account that money went to is certainly another one than ours: by its number, and by the bank's code where both have one
+ * True if the account that money went to is certainly another one than ours: by its number, and by the bank's code where both have one
  * (decision 0053). Not where that can't be told: of a masked number, of one that may be a part of the other, as of an IBAN, or of a name
  * in place of a number.
  */
@@ -25,7 +25,7 @@ export function isOtherAccount(paidTo: string, own: string, currency: string): b
   );
 }
 
-/** Whether a number, with or without the zeros before it, is within another. */
+/** True if a number, with or without the zeros before it, is within another. */
 function isPart(number: string, whole: string): boolean {
   return whole.includes(number.replace(/^0+/, ""));
 }

@@ -26,7 +26,7 @@ const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}
 const NO_CENTS = /(?<=\d)\s?\/[=-]$/;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
-/** Whether a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
+/** True if a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
 export function isNoAmount(text: string): boolean {
   return NOTHING.test(text.trim());
 }

@@ -1,5 +1,5 @@
 /**
- * What a file may leave open, and only a person knows.
+ * The questions that a file may leave open and only a person can answer.
  * * `header`: which row holds the headings, where none is known and no balance shows what the columns hold
  * * `dates`: in which order day, month and year are written
  * * `decimal`: whether a point or a comma stands before the decimals

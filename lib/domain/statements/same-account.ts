@@ -28,7 +28,7 @@ const CODED: readonly [form: RegExp, country: string, digits: number][] = [
 ];
 
 /**
- * Whether an account number, as a file prints it, is another way to write an identifier of ours: a BIC or a code before either of the
+ * True if an account number, as a file prints it, is another way to write an identifier of ours: a BIC or a code before either of the
  * two, or Germany's and Austria's bank code and number, which fill the IBAN with zeros between them. Two codes that differ are two banks'.
  */
 export function isSameAccount(printed: string, identifier: string): boolean {
@@ -56,7 +56,7 @@ function isCodedIban(coded: string, iban: string): boolean {
 }
 
 /**
- * Whether an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's
+ * True if an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's
  * end. Behind a code, it is that bank's.
  */
 export function mayBeAccount(printed: string, identifier: string): boolean {

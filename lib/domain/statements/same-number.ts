@@ -11,7 +11,7 @@ export interface HeldAt {
 }
 
 /**
- * Whether two accounts with the same number in the same currency are one account: behind the same code they are; behind two codes of two
+ * True if two accounts with the same number in the same currency are one account: behind the same code they are; behind two codes of two
  * banks they aren't. Otherwise only a person can say: a bank may have several codes (058, 000013), a code may be a branch's, and names are
  * written in many ways.
  */

@@ -30,7 +30,7 @@ export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): Stateme
   return { before, after: reached(next, (from) => stored.filter((one) => leadsTo(from, one))) };
 }
 
-/** Whether one ends where the other begins, or is an earlier page of it. */
+/** True if one ends where the other begins, or is an earlier page of it. */
 export function leadsTo(one: StatementPlace, other: HeadPlace): boolean {
   if (!numbersFollow(one, other) || !inTime(one.closing, other.opening)) return false;
   // A page between two of them may still be missing.

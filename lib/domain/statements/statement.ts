@@ -39,7 +39,7 @@ export interface StatementLine {
   /** The balance printed behind the line, signed; null when none is. */
   balanceAfter: Amount | null;
   /**
-   * Whether the figure itself names the currency, as `0.50000000 BTC`, and nothing else in its row has another: then the line is no movement
+   * True if the figure itself names the currency, as `0.50000000 BTC`, and nothing else in its row has another: then the line is no movement
    * of an account in another currency.
    */
   namesCurrency?: boolean;

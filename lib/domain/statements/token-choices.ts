@@ -30,7 +30,7 @@ export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): Tok
   return [...choices.values()];
 }
 
-/** Whether these rows have this symbol only under contracts that aren't known as its issuer's. */
+/** True if these rows have this symbol only under contracts that aren't known as its issuer's. */
 export function hasOnlyLookAlikes(symbol: string, mapping: ChainMapping, rows: Rows): boolean {
   const named = tokenChoices(mapping, rows).filter((choice) => choice.symbol === symbol);
   return named.length > 0 && named.every(({ contract }) => contract !== null);

@@ -84,7 +84,7 @@ export function openingAndClosing(
   return { opening: plain(opening), closing: plain(closing) };
 }
 
-/** Whether a statement's parts have a booked opening and closing balance. Within a day, only interim ones are known. */
+/** True if a statement's parts have a booked opening and closing balance. Within a day, only interim ones are known. */
 export function hasBookedBalances(parts: readonly XmlNode[]): boolean {
   const codes = parts.filter(({ name }) => name === "Bal").map(codeOf);
   return codes.includes("CLBD") && (codes.includes("OPBD") || codes.includes("PRCD"));

@@ -143,7 +143,7 @@ function tokenOf(data: readonly TableRow[], mapping: ChainMapping): string | nul
   return symbols.length > 1 || isUnnamed ? null : issuedSymbol(knownContract(contracts) ?? "");
 }
 
-/** Whether a person has to say which token is the account's: the records name several, none, or one that may be another's. */
+/** True if a person has to say which token is the account's: the records name several, none, or one that may be another's. */
 export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): boolean {
   const { symbols, isOne, isUnnamed, isByNameAlone } = tokensIn(data, mapping);
   if (isUnnamed) return false;
@@ -152,7 +152,7 @@ export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): 
   return mapping.token === null || !symbols.includes(mapping.token);
 }
 
-/** Whether nothing says which way transfers went: no address is the wallet's own, and no column says it. */
+/** True if nothing says which way transfers went: no address is the wallet's own, and no column says it. */
 export function hasOpenOwner(mapping: ChainMapping): boolean {
   const { columns, header, ownAddresses } = mapping;
   const isTold =
@@ -161,7 +161,7 @@ export function hasOpenOwner(mapping: ChainMapping): boolean {
 }
 
 /**
- * Whether the amounts may be in another unit than they are read in: whole numbers, which may count the token's smallest units, or beside a
+ * True if the amounts may be in another unit than they are read in: whole numbers, which may count the token's smallest units, or beside a
  * number of decimals whole tokens, where none would be as much as one.
  */
 export function mayBeSmallestUnits(data: readonly TableRow[], { columns }: ChainMapping): boolean {
@@ -187,7 +187,7 @@ function ownIn(
   return ownAddress(column(columns.from), column(columns.to), fileName);
 }
 
-/** Whether a whole number of a token's smallest unit is less than one token. */
+/** True if a whole number of a token's smallest unit is less than one token. */
 function isBelowOne(value: string, decimals: string): boolean {
   return /^\d+$/.test(value) && /^\d{1,2}$/.test(decimals) && value.length <= Number(decimals);
 }

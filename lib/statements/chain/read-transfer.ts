@@ -176,13 +176,13 @@ export function openStatuses(
   });
 }
 
-/** Whether a person has said that transfers with this status are taken; null if nothing was said. */
+/** True if a person has said that transfers with this status are taken; null if nothing was said. */
 export function statusChoice(word: string, statuses: ChainMapping["statuses"]): boolean | null {
   const key = word.toLowerCase();
   return statuses?.find(({ status }) => status.trim().toLowerCase() === key)?.taken ?? null;
 }
 
-/** Whether a cell is a transaction's hash or signature. */
+/** True if a cell is a transaction's hash or signature. */
 export function isHash(cell: string): boolean {
   return HASH.test(cell.trim());
 }

@@ -23,7 +23,7 @@ export class SectionRows {
   private held: TableRow[] | null = [];
   private sections: Sections | null = null;
 
-  /** Whether rows need no further look. */
+  /** True if rows need no further look. */
   get isPlain(): boolean {
     return this.held === null && this.sections === null;
   }

@@ -230,7 +230,7 @@ class HeldLine {
     private readonly currency: string | null,
   ) {}
 
-  /** Whether the other side is who paid. A reversed movement still names the parties of the original one. */
+  /** True if the other side is who paid. A reversed movement still names the parties of the original one. */
   get fromPayer(): boolean {
     return (this.field.direction === "in") !== this.field.reversal;
   }
@@ -291,7 +291,7 @@ const LF = 10;
 /** The first field behind such a line end, as programs save what a German bank's server sends. */
 const BEGINS = /^\s*@@:(?:20|21|25|28C?):/;
 
-/** Whether a file's lines end with `@@`, as in the raw data of HBCI. */
+/** True if a file's lines end with `@@`, as in the raw data of HBCI. */
 export function hasSignLineEnds(start: Uint8Array | string): boolean {
   return BEGINS.test(
     typeof start === "string" ? start : Buffer.from(start.subarray(0, 200)).toString("latin1"),

@@ -58,7 +58,7 @@ const NUMBER_BESIDES = /^(?:international account number|compte|konto|wallet id)
 const NAMED = /^(?:account name|kontoname|product)$/;
 const KIND_OF_ACCOUNT = /^(?:current|checking|savings?|deposit|pocket|vault)$/i;
 
-/** Whether a column holds names or kinds of own accounts. They recur, and a later file may have more of them. */
+/** True if a column holds names or kinds of own accounts. They recur, and a later file may have more of them. */
 function namesAccounts(heading: string, cells: readonly string[]): boolean {
   const key = headerKey(heading);
   const different = new Set(cells);
@@ -107,7 +107,7 @@ export function ownNumberIn(cell: string): string | null {
 }
 
 /**
- * Whether a column with such a heading is not the account's own. If some lines leave it out, or most lines differ, it is a payer's
+ * True if a column with such a heading is not the account's own. If some lines leave it out, or most lines differ, it is a payer's
  * number or something that a payer entered.
  */
 export function isOfPayers(column: number, lines: readonly TableRow[]): boolean {
@@ -218,7 +218,7 @@ export class AccountOfLines {
   ) {}
 
   /**
-   * Whether a line belongs to another account than the only one that is wanted. An empty cell goes on with the account above.
+   * True if a line belongs to another account than the only one that is wanted. An empty cell goes on with the account above.
    */
   isOther(cell: string): boolean {
     if (this.only === null) return false;

@@ -26,7 +26,7 @@ export function* candidates(
         yield { mapping: each, least: 2 };
 }
 
-/** What may be drawn, with what is agreed to be owed or without what is held: no line leads from one such figure to the next. */
+/** The heading of what may be drawn, with what is agreed to be owed or without what is held: no line leads from one such figure to the next. */
 const DRAWABLE = /\bavailable\b/;
 
 /**
@@ -152,14 +152,14 @@ function withUsualSigns(mapping: CsvMapping, lines: readonly TableRow[]): CsvMap
   return { ...mapping, amounts: { ...amounts, outNegative: negative > all / 2 } };
 }
 
-/** Whether so much of money out has another sign than the rest that it isn't certain which was taken back. */
+/** True if so much of money out has another sign than the rest that it isn't certain which was taken back. */
 export function isOutMixed(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
   if (mapping.amounts.kind !== "split") return false;
   const { negative, all } = signsIn(mapping, mapping.amounts.out, lines);
   return Math.min(negative, all - negative) * 3 > all;
 }
 
-/** Whether most figures of money in have a minus, though nobody has said that the bank prints them so. */
+/** True if most figures of money in have a minus, though nobody has said that the bank prints them so. */
 export function isInUnderMinus(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
   if (mapping.amounts.kind !== "split" || mapping.amounts.inNegative === true) return false;
   const { negative, all } = signsIn(mapping, mapping.amounts.in, lines);

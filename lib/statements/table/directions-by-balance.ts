@@ -143,7 +143,7 @@ export class DirectionsByBalance {
   }
 }
 
-/** Whether the newest line stands first; null if two lines don't show it. */
+/** True if the newest line stands first; null if two lines don't show it. */
 function orderOf(above: Known, below: Known): boolean | null {
   const [oldestFirst, newestFirst] = [
     wayOf(below, above.balanceAfter) !== null,

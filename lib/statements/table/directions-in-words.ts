@@ -132,7 +132,7 @@ function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
   });
 }
 
-/** Whether the figure in a row's only column of amounts has a minus, or a CR or DR. */
+/** True if the figure in a row's only column of amounts has a minus, or a CR or DR. */
 export function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
   const printed = amounts.kind === "signed" ? printedIn(row, amounts.amount, decimalSign) : null;
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
@@ -167,7 +167,7 @@ function guessKinds(
   return choices.length === 0 ? null : { kind: "marked", amount, mark, words: choices };
 }
 
-/** Whether the ways that the words say are those that the balances show. */
+/** True if the ways that the words say are those that the balances show. */
 function agrees(
   mapping: CsvMapping,
   lines: readonly TableRow[],

@@ -31,13 +31,13 @@ interface Found {
 class FeeLines {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
-  /** Whether the latest change of day was to an earlier day. */
+  /** True if the latest change of day was to an earlier day. */
   private descending = false;
 
   /** @param besides whether a fee was taken besides the amount, as a person has said, where no balance shows it */
   constructor(private readonly besides = false) {}
 
-  /** Whether some line has shown what a fee does. */
+  /** True if some line has shown what a fee does. */
   get isKnown(): boolean {
     return this.known !== null;
   }

@@ -31,7 +31,7 @@ const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balan
 const EITHER_WAY =
   /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
 
-/** Whether a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
+/** True if a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
 export function isEitherWay(cell: string): boolean {
   return EITHER_WAY.test(headerKey(cell.replaceAll(SIGN, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
 }

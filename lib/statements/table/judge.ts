@@ -6,7 +6,7 @@ import { StatementError } from "../statement-error";
 import { readRows } from "./read-table";
 import type { TableRow } from "./row";
 
-/** What a table's balances say of a way to read it. */
+/** The judgement of a table's balances on a way to read it. */
 export interface Verdict {
   /** No balance contradicts the lines. */
   follows: boolean;
@@ -27,7 +27,7 @@ export function judge(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
   }
 }
 
-/** Whether balances show that a mapping is right. @param least so many steps show it */
+/** True if balances show that a mapping is right. @param least so many steps show it */
 export function isProven({ follows, steps }: Verdict, least = 1): boolean {
   return follows && steps >= least;
 }

@@ -38,7 +38,7 @@ const CURRENCY =
 const ANY =
   /bal|s a l d o|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 
-/** Whether a row can have a label of a balance or total at all. Most rows don't, and then their cells need no closer look. */
+/** True if a row can have a label of a balance or total at all. Most rows don't, and then their cells need no closer look. */
 export function mayBeLabelled(text: string): boolean {
   return ANY.test(text);
 }
@@ -83,14 +83,14 @@ export function labelBelow(text: string): Label | null {
 const BARE =
   /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|statement|ledger|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
-/** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
+/** True if a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
   return (
     SET_APART.test(text.trim()) || OF_EACH_DAY.test(text.trim()) || text.replaceAll(BARE, "") === ""
   );
 }
 
-/** Whether the label belongs at the end of a page, or at the beginning of the next. */
+/** True if the label belongs at the end of a page, or at the beginning of the next. */
 export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) (?:forward|fwd))\b/i.test(text);
 }

@@ -161,7 +161,7 @@ export function guessMarked(
   return { kind: "marked", amount, mark };
 }
 
-/** Whether a column says of every row which way it went, and both ways. */
+/** True if a column says of every row which way it went, and both ways. */
 export function tellsBothWays(rows: readonly TableRow[], column: number): boolean {
   const ways = new Set(rows.map((row) => markOf(row.cells[column] ?? "")));
   return ways.size === 2 && !ways.has(null);
@@ -187,7 +187,7 @@ function otherWayOfEmpty(
   return first.direction === "in" ? "out" : "in";
 }
 
-/** Whether a figure has a minus; null if it is none, zero, or marked itself. */
+/** True if a figure has a minus; null if it is none, zero, or marked itself. */
 function isMinus(cell: string): boolean | null {
   const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
   return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
@@ -195,7 +195,7 @@ function isMinus(cell: string): boolean | null {
     : printed.amount.startsWith("-");
 }
 
-/** Whether a bank marks only what came in, as FNB does: some figures have a CR, none has a DR or a minus, and the others have nothing. */
+/** True if a bank marks only what came in, as FNB does: some figures have a CR, none has a DR or a minus, and the others have nothing. */
 export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
   const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
   return (
@@ -218,12 +218,12 @@ const ELSEWHERE =
 /** What is longer is a sentence. */
 const MAX_LABEL = 80;
 
-/** Whether a table is a card's list, which counts what is owed: its minus stands before what was paid in. */
+/** True if a table is a card's list, which counts what is owed: its minus stands before what was paid in. */
 export function isOfCard(header: readonly string[]): boolean {
   return header.some((cell) => HEADING.test(headerKey(cell)));
 }
 
-/** Whether the lines above a table name a card as what it is of. */
+/** True if the lines above a table name a card as what it is of. */
 export function isNamedCard(above: readonly TableRow[]): boolean {
   return above.some(({ cells }) =>
     cells.some((cell) => cell !== "" && cell.length <= MAX_LABEL && namesCard(headerKey(cell))),

@@ -88,7 +88,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 
-/** One column of amounts, or two of money in and money out, with a balance behind it or none; the likeliest first. */
+/** Lists the ways to read columns of money, the likeliest first: one amount, or money in and out, with a balance or without. */
 function waysToRead(
   lines: readonly TableRow[],
   money: readonly number[],
@@ -185,7 +185,7 @@ function inverted(mapping: CsvMapping): CsvMapping {
 }
 
 /**
- * Whether each line leads from the figure beside it to that beside the next line in time, and not from that of the one before: a balance
+ * True if each line leads from the figure beside it to that beside the next line in time, and not from that of the one before: a balance
  * before the line is none behind it.
  */
 function standsBefore(
@@ -217,7 +217,7 @@ function isNewestFirst(days: readonly CalendarDay[]): boolean {
   return (days[0] ?? "") > (days.at(-1) ?? "");
 }
 
-/** Whether no row has an amount in both columns, and most rows have one in either. Then they are money in and money out. */
+/** True if no row has an amount in both columns, and most rows have one in either. Then they are money in and money out. */
 function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
   const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
   const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
@@ -288,7 +288,7 @@ function withMarks(
   return mark === undefined ? mapping : { ...mapping, amounts: { kind: "marked", amount, mark } };
 }
 
-/** Whether every figure has a minus. Then it is money out, even if the balances don't show it. */
+/** True if every figure has a minus. Then it is money out, even if the balances don't show it. */
 function isNegative(lines: readonly TableRow[], column: number): boolean {
   const figures = lines.map((row) => cellOf(row, column)).filter((cell) => !isNoAmount(cell));
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
@@ -303,7 +303,7 @@ export function isDay(cell: string): boolean {
     : /^20\d{6}$/.test(cell) && parseDay(cell, "ymd") !== null;
 }
 
-/** Whether a spreadsheet's cell holds a number rather than text or a day. */
+/** True if a spreadsheet's cell holds a number rather than text or a day. */
 function isNumber(row: TableRow, index: number): boolean {
   return row.numeric?.[index] === true;
 }
@@ -321,7 +321,7 @@ function isAmount(cell: string): boolean {
 }
 
 /**
- * Whether most cells have two digits after a decimal sign; or all are figures and one has a fraction or a minus, since spreadsheets
+ * True if most cells have two digits after a decimal sign; or all are figures and one has a fraction or a minus, since spreadsheets
  * remove trailing zeros.
  */
 function isMoneyColumn(cells: readonly string[]): boolean {
@@ -335,7 +335,7 @@ function isMoneyColumn(cells: readonly string[]): boolean {
   );
 }
 
-/** Whether at least half of the non-empty cells fit. */
+/** True if at least half of the non-empty cells fit. */
 function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
   const filled = cells.filter((cell) => cell !== "");
   return filled.length > 0 && filled.filter(fits).length >= filled.length / 2;

@@ -273,7 +273,7 @@ function currencyLedger(
     : null;
 }
 
-/** Whether the lines name their accounts by numbers, each with one currency: then the numbers tell the accounts apart. */
+/** True if the lines name their accounts by numbers, each with one currency: then the numbers tell the accounts apart. */
 function areOfOneCurrency(lines: readonly TableRow[], account: number, currency: number): boolean {
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
   const numbers = cells(account);

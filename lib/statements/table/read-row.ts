@@ -146,7 +146,7 @@ function figureCells({ amounts }: CsvMapping): number[] {
   return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }
 
-/** Whether no other figure of the row is in another currency: what was paid for a token moved too. */
+/** True if no other figure of the row is in another currency: what was paid for a token moved too. */
 function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): boolean {
   const figures = figureCells(mapping);
   return cells.every(
@@ -247,7 +247,7 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
 }
 
 /**
- * Whether a row has no day of booking, though its table has another day beside it, or prints no balance behind it as behind others: a bank
+ * True if a row has no day of booking, though its table has another day beside it, or prints no balance behind it as behind others: a bank
  * lists it before it books it.
  */
 function isNotBookedYet(row: TableRow, { columns }: CsvMapping, { days }: SideColumns): boolean {
@@ -354,7 +354,7 @@ export class DaysAbove {
   }
 }
 
-/** Whether a line's balance follows from that of the line above, or that one's from this one's where the newest stand first. */
+/** True if a line's balance follows from that of the line above, or that one's from this one's where the newest stand first. */
 function isNext(above: StatementLine, line: StatementLine): boolean {
   const [before, behind] = [above.balanceAfter, line.balanceAfter];
   if (before === null || behind === null) return false;

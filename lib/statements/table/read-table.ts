@@ -140,7 +140,7 @@ class TableReading {
   };
   /** The previous line, held back while its free text may continue. */
   private held: HeldRow | null = null;
-  /** Whether a row was left out below the held line. Text that goes on then belongs to that. */
+  /** True if a row was left out below the held line. Text that goes on then belongs to that. */
   private skippedSince = false;
   /** The balance printed on the line before the held one; for the first line, the opening balance. */
   private balanceAbove: Amount | null = null;
@@ -431,7 +431,7 @@ class TableReading {
   }
 }
 
-/** Whether a row's account column has an account's number. Beside a balance it may have the balance's label. */
+/** True if a row's account column has an account's number. Beside a balance it may have the balance's label. */
 function namesAccount({ cells }: TableRow, column: number | null): boolean {
   return column !== null && ownNumberIn(cells[column] ?? "") !== null;
 }

@@ -25,7 +25,7 @@ export interface SideColumns {
   entry: number | null;
   /** Further columns of days than that of booking. */
   days: number[];
-  /** Whether the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
+  /** True if the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
   payers: boolean;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
   width: number | null;
@@ -149,7 +149,7 @@ export function notBooked(
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** Whether a person has said that lines with this status are taken; null if nothing was said. */
+/** True if a person has said that lines with this status are taken; null if nothing was said. */
 function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
   if (statuses.length === 0 || word === "") return null;
   const key = headerKey(word);
@@ -167,7 +167,7 @@ export function meaningOf(status: string): StatusMeaning {
 }
 
 /**
- * Whether a row's status is a word of which neither the reader nor a person has said what it means, and no balance beside the line shows
+ * True if a row's status is a word of which neither the reader nor a person has said what it means, and no balance beside the line shows
  * that it moved money: banks print none beside what is pending.
  */
 export function hasOpenStatus(

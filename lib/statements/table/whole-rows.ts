@@ -492,7 +492,7 @@ function textColumns({ columns, amounts }: CsvMapping, side: SideColumns): numbe
   );
 }
 
-/** Whether the cells are one whole figure, one empty cell, or the groups of one figure. */
+/** True if the cells are one whole figure, one empty cell, or the groups of one figure. */
 function areFigure(cells: readonly string[], { decimalSign }: CsvMapping): boolean {
   const [first = ""] = cells;
   if (cells.length === 1)

@@ -16,7 +16,7 @@ export interface RawCell {
   type: string;
   style: number;
   value: string;
-  /** Whether the value is the result of a formula. */
+  /** True if the value is the result of a formula. */
   isFormula: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface RawRow {
   number: number;
   /** By column, with holes for cells that don't exist. */
   cells: RawCell[];
-  /** Whether the row has cells beyond MAX_COLUMNS, which are omitted. */
+  /** True if the row has cells beyond MAX_COLUMNS, which are omitted. */
   isTooWide: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Workbook {
   sheets: { name: string; entry: ZipEntry; isHidden: boolean }[];
   sharedStrings: ZipEntry | null;
   styles: ZipEntry | null;
-  /** Whether days are counted from 1904, as on old Macs. */
+  /** True if days are counted from 1904, as on old Macs. */
   from1904: boolean;
 }
 
@@ -144,7 +144,7 @@ export function dateStyles(styles: XmlNode): boolean[] {
   });
 }
 
-/** Whether a format has a year or day in it, outside quotes, brackets and escapes. */
+/** True if a format has a year or day in it, outside quotes, brackets and escapes. */
 function showsDay(code: string): boolean {
   const bare = code.slice(0, MAX_FORMAT).replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
   return /[yd]/i.test(bare) && !/general/i.test(bare);

@@ -23,7 +23,7 @@ const MAX_TOTAL = 1024 * 1024 * 1024;
 const MIN_SUSPECT = 32 * 1024 * 1024;
 const MAX_RATIO = 250;
 
-/** Whether a file begins as an archive does. */
+/** True if a file begins as an archive does. */
 export function isZip(start: Uint8Array): boolean {
   return Buffer.from(start.subarray(0, 4)).toString("latin1") === "PK\u0003\u0004";
 }
