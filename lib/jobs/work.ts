@@ -40,20 +40,30 @@ export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLo
 
 /**
  * Works off due events, and reads due transfers, at most a fixed number at a time: the budget that all polling shares.
+ * Transfers that no create of the desk has led to are read one at a time: other clients of the same account may make many.
  * Many events a second leave the processor to those who take them in: marks come together in one round, and readings are spaced out.
  */
 export function startEventsAndReadings(
   ctx: WorkerContext,
   options: LaneOptions,
-): { events: DueLoop; readings: DueLoop } {
+): { events: DueLoop; readings: DueLoop; unclaimed: DueLoop } {
   let manyUntil = 0;
+  const restMs = (): number => (performance.now() < manyUntil ? SPACED_READING_MS : 0);
   const readings = startDueLanes({
     ...options,
     name: "readings",
     atATime: READINGS_AT_A_TIME,
-    restMs: () => (performance.now() < manyUntil ? SPACED_READING_MS : 0),
+    restMs,
     claim: async () => (await claimDueTransfers(ctx.db, 1))[0],
     run: (id) => refreshMirror(ctx, id),
+  });
+  const unclaimed = startDueLanes({
+    ...options,
+    name: "unclaimed transfers",
+    atATime: 1,
+    restMs,
+    claim: () => claimDueUnclaimed(ctx.db),
+    run: (row) => checkUnclaimed(ctx, row),
   });
   const events = startDueLoop({
     ...options,
@@ -66,18 +76,7 @@ export function startEventsAndReadings(
       return count;
     },
   });
-  return { events, readings };
-}
-
-/** Reads transfers that no create of the desk has led to. One at a time: other clients of the same account may make many. */
-export function startUnclaimed(ctx: WorkerContext, options: LaneOptions): DueLoop {
-  return startDueLanes({
-    ...options,
-    name: "unclaimed transfers",
-    atATime: 1,
-    claim: () => claimDueUnclaimed(ctx.db),
-    run: (row) => checkUnclaimed(ctx, row),
-  });
+  return { events, readings, unclaimed };
 }
 
 /** Works through a round of due events. @returns how many there were */

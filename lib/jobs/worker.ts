@@ -6,7 +6,7 @@ import { workImports } from "@/lib/desk/statements/work-imports";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
-import { startDeliveries, startEventsAndReadings, startOperations, startUnclaimed } from "./work";
+import { startDeliveries, startEventsAndReadings, startOperations } from "./work";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -27,9 +27,11 @@ export async function startWorker(
   tools: DeliveryTools,
 ): Promise<Worker> {
   const { logger } = ctx;
-  const { events, readings } = startEventsAndReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
+  const { events, readings, unclaimed } = startEventsAndReadings(ctx, {
+    lookEveryMs: LOOK_EVERY_MS,
+    logger,
+  });
   const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const unclaimed = startUnclaimed(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const mirror = startDueLoop({
     name: "mirror",
     lookEveryMs: LOOK_EVERY_MS,

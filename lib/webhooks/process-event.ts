@@ -52,6 +52,7 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
     others.filter((row) => row.state !== "orphan"),
   );
   const idsByOutcome = new Map<Outcome, string[]>();
+  const unknownIds: string[] = [];
   for (const row of rows) {
     const outcome =
       marked.has(row) || isAboutPayment(row, awaiting.has(row))
@@ -59,8 +60,9 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
         : outcomeOfStranger(row, at);
     idsByOutcome.set(outcome, [...(idsByOutcome.get(outcome) ?? []), row.id]);
     if (outcome === "orphan" && row.state !== "orphan" && row.transferId !== null)
-      await noteUnclaimed(db, row.transferId, at);
+      unknownIds.push(row.transferId);
   }
+  await noteUnclaimed(db, unknownIds, at);
   for (const [outcome, ids] of idsByOutcome) await settleInboxRows(db, ids, changeFor(outcome, at));
   const isNews = (row: InboxRow): boolean =>
     row.state !== "orphan" && (namesNothing(row) || !isAboutPayment(row, awaiting.has(row)));

@@ -626,12 +626,15 @@ test("events of every kind that are worked off together come out as they would a
       signed({ event: "transfer_request.payment.received", data: { id: payment, reference } }),
     ),
     receive(signed({ event: "transfer_request.completed", data: { id: stranger } })),
+    ...Array.from({ length: 20 }, () =>
+      receive(signed({ event: "transfer_request.completed", data: { id: newId() } })),
+    ),
     receive(signed({ event: "payment_account.credited", data: { account_number: "1234512345" } })),
   ]);
   let asked = 0;
   const count = (): void => void (asked += 1);
   poolOf(desk.db).on("acquire", count);
-  expect(await workEvents(desk.worker)).toBe(43);
+  expect(await workEvents(desk.worker)).toBe(63);
   poolOf(desk.db).off("acquire", count);
   expect(asked).toBeLessThan(12);
 
@@ -639,7 +642,7 @@ test("events of every kind that are worked off together come out as they would a
     .selectFrom("webhookInbox")
     .select(["transferId", "state", "doneAt"])
     .orderBy("id", "desc")
-    .limit(43)
+    .limit(63)
     .execute();
   const of = (id: string | null) => states.filter(({ transferId }) => transferId === id);
   expect(of(known)).toEqual(
@@ -649,6 +652,13 @@ test("events of every kind that are worked off together come out as they would a
   );
   expect(of(payment)).toMatchObject([HINTED]);
   expect(of(stranger)).toMatchObject([{ state: "orphan", doneAt: null }]);
+  expect(
+    await desk.db
+      .selectFrom("unclaimedTransfers")
+      .select("id")
+      .where("id", "=", stranger)
+      .executeTakeFirst(),
+  ).toBeDefined();
   expect(of(null)).toMatchObject([{ state: "ignored", doneAt: expect.any(Date) }]);
   const due = await desk.db
     .selectFrom("transfers")

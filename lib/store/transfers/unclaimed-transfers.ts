@@ -7,11 +7,21 @@ export type UnclaimedTransferRow = Selectable<UnclaimedTransfersTable>;
 
 const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
 
-/** Has a transfer read that an event named and that the desk doesn't know. One that is known already is read again. */
-export async function noteUnclaimed(db: Queryable, id: string, at: Date): Promise<void> {
+/** Has transfers read that events named and that the desk doesn't know. One that is noted already is read again. */
+export async function noteUnclaimed(
+  db: Queryable,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = [...new Set(ids)].toSorted().map((id) => ({
+    id,
+    foundAt: at,
+    nextReadAt: sql<Date>`clock_timestamp()`,
+  }));
   await db
     .insertInto("unclaimedTransfers")
-    .values({ id, foundAt: at, nextReadAt: sql<Date>`clock_timestamp()` })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .column("id")
