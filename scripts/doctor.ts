@@ -1,6 +1,5 @@
-import { examine } from "./doctor/examine";
+import { examine, probeProfile } from "./doctor/examine";
 import { findingLines } from "./doctor/finding";
-import { probeProfile } from "./doctor/service";
 import { errorText } from "./launcher/error-text";
 import { LauncherError } from "./launcher/launcher-error";
 import { PROJECT_ROOT } from "./launcher/project-root";

@@ -7,7 +7,7 @@ import { SessionEnded } from "@/components/sign-in/session-ended";
 import { useSessionWatch } from "@/components/sign-in/use-session-watch";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { openCountOptions } from "@/lib/client/reconciliation/open-count-options";
+import { openCountOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { watchActivity } from "@/lib/client/session/activity";
 import { openedBy } from "@/lib/client/session/page-person";
 import { signOut } from "@/lib/client/session/sign-in";

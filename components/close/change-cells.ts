@@ -1,6 +1,5 @@
 import type { CloseAdjustments } from "@/lib/contract/api/close";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 
 export interface ChangeCell {
   what: string;

@@ -1,17 +1,19 @@
 "use client";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/confirm-dialog";
+import { copyText } from "@/components/ui/copy-text";
 import { rangeLabel } from "@/components/ui/date-range";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/show-toast";
+import { Textarea } from "@/components/ui/textarea";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
-import { whyNotPrepare, whyNotReview, type CloseRights } from "./close-reasons";
-import { GiveBackDialog } from "./give-back-dialog";
-import { questionOver, type CloseQuestion, type QuestionOver } from "./question-over";
+import { type CloseRights, whyNotPrepare, whyNotReview } from "./close-reasons";
+import { type CloseQuestion, questionOver, type QuestionOver } from "./question-over";
 
 /** What an act has come to, read aloud: the button that was pressed is gone by then. */
 const DONE: Record<CloseView["state"], string> = {
@@ -160,5 +162,74 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       </ConfirmDialog>
       {giveBack}
     </>
+  );
+}
+
+interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> {
+  reason: string;
+  onReason: (reason: string) => void;
+  /** What settled the question after something was typed; null while it stands. */
+  over: QuestionOver | null;
+  problem: ReactNode;
+  onClose: () => void;
+  onGiveBack: () => void;
+}
+
+/** Gives a prepared period back with what has to be looked at. If somebody else was faster, what was typed can still be copied. */
+function GiveBackDialog({
+  open,
+  busy,
+  reason,
+  onReason,
+  over,
+  problem,
+  onClose,
+  onGiveBack,
+}: GiveBackDialogProps) {
+  const [isRefused, setRefused] = useState(false);
+  const isEmpty = reason.trim() === "";
+  function close() {
+    setRefused(false);
+    onClose();
+  }
+  async function copy() {
+    if (!(await copyText(reason.trim()))) return setRefused(true);
+    announce("Copied what you wrote.");
+    close();
+  }
+  const dialog = over
+    ? {
+        question: over.title,
+        confirmLabel: "Copy what you wrote",
+        disabledReason: isEmpty && "There is nothing written to copy.",
+        goBackLabel: "Close",
+        onConfirm: () => void copy(),
+      }
+    : {
+        question: "Give it back?",
+        confirmLabel: "Give back",
+        busy,
+        disabledReason: isEmpty && "Say what has to be looked at again.",
+        onConfirm: onGiveBack,
+      };
+  return (
+    <ConfirmDialog open={open} onOpenChange={(next) => !next && close()} {...dialog}>
+      {over && (
+        <Notice live tone="info" title={over.detail}>
+          What you wrote is still here, and was not sent.
+        </Notice>
+      )}
+      {problem}
+      <Field
+        label="What has to be looked at again"
+        error={isRefused && "The browser didn't copy it. Select the text and copy it yourself."}
+      >
+        <Textarea
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { changeCells } from "./change-cells";
 import { lineChangeWords } from "./line-change-words";
 

@@ -1,17 +1,29 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
-import { isEnded } from "@/lib/client/exports/export-options";
+import { zoneAbbreviation } from "@/components/ui/format-time";
+import { GoBack } from "@/components/ui/go-back";
+import { Icon } from "@/components/ui/icon";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { exportManifestPath, isEnded } from "@/lib/client/exports/export-options";
 import {
   transactionListOptions,
-  transactionTotalsOptions,
   type TransactionPageQuery,
+  transactionTotalsOptions,
 } from "@/lib/client/transactions/transaction-options";
+import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
-import { ExportEnd, ExportEndActions } from "./export-end";
-import { ExportFacts } from "./export-facts";
+import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
+import { counted } from "@/lib/domain/words/words";
+import { matchesScreen } from "./control-totals";
 import { ExportProgress, ExportProgressActions } from "./export-progress";
-import { ExportQuestion, ExportQuestionActions } from "./export-question";
+import { FileFigures } from "./file-figures";
+import { IncompleteFile, IncompleteFileActions } from "./incomplete-file";
 import type { ExportRun } from "./use-export";
 
 interface ExportDialogProps {
@@ -74,4 +86,184 @@ function useListedTotal(query: TransactionPageQuery): number | null {
 function useCountedTotals(filter: TransactionFilter): TransactionTotals | null {
   const { data } = useQuery({ ...transactionTotalsOptions(filter), enabled: false });
   return data?.done ? data : null;
+}
+
+interface ExportFactsProps {
+  filter: TransactionFilter;
+  zone: string;
+  today: string;
+  /** How many rows, when that is known. */
+  rows: number | null;
+}
+
+const SHOWN = {
+  open: "Open: awaiting payment",
+  closed: "Closed: everything but awaiting payment, failed and cancelled included",
+} as const;
+
+/** What an export holds, said again at each of its steps. */
+function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
+  const range = filter.from && filter.to ? { from: filter.from, to: filter.to } : null;
+  const short = zoneAbbreviation(zone, `${today}T12:00:00Z`);
+  return (
+    <Kv
+      items={[
+        { label: "Shows", value: filter.state ? SHOWN[filter.state] : "Open and closed" },
+        {
+          label: "Period",
+          value: (
+            <span className="num">
+              {range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}
+            </span>
+          ),
+        },
+        {
+          label: "Rows",
+          value:
+            rows === null ? (
+              "Not counted"
+            ) : (
+              <span className="num">{counted(rows, "transaction")}</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) {
+  return (
+    <>
+      <Kv
+        items={[
+          { label: "File", value: "CSV for reconciliation, with a manifest that proves it" },
+          {
+            label: "Columns",
+            value: `${RECONCILIATION_COLUMNS.length}, amounts as plain numbers, times in ${zone === "UTC" ? "UTC" : `${zone} and in UTC`}`,
+          },
+        ]}
+      />
+      <p className="text-12 text-ink-3">
+        The statement and match columns say what the desk has matched by now; the approval column is
+        empty. In Excel, open it with Data, From Text/CSV, so that account numbers keep their zeros.
+      </p>
+      {run.error && (
+        <Notice tone="danger" live title="The export did not start.">
+          {run.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ExportQuestionActionsProps {
+  run: ExportRun;
+  rows: number | null;
+  onStart: () => void;
+}
+
+function ExportQuestionActions({ run, rows, onStart }: ExportQuestionActionsProps) {
+  return (
+    <>
+      <GoBack />
+      <Button variant="primary" busy={run.isStarting && "Starting"} onClick={onStart}>
+        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
+      </Button>
+    </>
+  );
+}
+
+interface ExportEndProps {
+  view: ExportView;
+  /** What the screen had counted under the same filter. */
+  totals: TransactionTotals | null;
+  zone: string;
+}
+
+/** How it ended: the figures that the file is checked against, or why there is no complete file. */
+function ExportEnd({ view, totals, zone }: ExportEndProps) {
+  if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
+  return <IncompleteFile state={view.state} message={view.message} />;
+}
+
+function CompleteFile({
+  manifest,
+  totals,
+  zone,
+}: {
+  manifest: ExportManifest;
+  totals: TransactionTotals | null;
+  zone: string;
+}) {
+  return (
+    <>
+      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
+        {totals &&
+          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+            "Its control totals are those of the page, status by status."
+          ) : (
+            <>
+              The totals on screen, counted at{" "}
+              <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have
+              changed since.
+            </>
+          ))}
+      </Notice>
+      <Doubts manifest={manifest} />
+      <FileFigures {...manifest} />
+    </>
+  );
+}
+
+/** What a person has to know before relying on the file. */
+function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifest }) {
+  if (unreadable === 0 && undated === 0) return null;
+  return (
+    <Notice tone="warning">
+      {unreadable > 0 && (
+        <p>
+          {unreadable === 1 ? "One row" : `${unreadable} rows`} from the service could not be read
+          and {unreadable === 1 ? "is" : "are"} not in the file.
+        </p>
+      )}
+      {undated > 0 && (
+        <p>
+          {undated === 1 ? "One row has" : `${undated} rows have`} no date, and may be outside the
+          period.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function ExportEndActions({
+  view,
+  run,
+  onClose,
+}: {
+  view: ExportView;
+  run: ExportRun;
+  onClose: () => void;
+}) {
+  if (view.manifest) {
+    return (
+      <>
+        <Button variant="quiet" onClick={run.putAway}>
+          Export again
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+        <a
+          className={buttonClass({ variant: "primary" })}
+          href={exportManifestPath(view.number)}
+          download
+        >
+          <Icon name="export" />
+          <span className="btn-label">
+            <span>Download manifest</span>
+          </span>
+        </a>
+      </>
+    );
+  }
+  return <IncompleteFileActions onAgain={run.putAway} onClose={onClose} />;
 }

@@ -3,9 +3,8 @@ import { Kv } from "@/components/ui/kv";
 import { Status } from "@/components/ui/status";
 import { TotalsTable } from "@/components/ui/totals-table";
 import type { ExportManifest } from "@/lib/contract/api/exports";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { fileSize } from "@/lib/domain/words/words";
 
 /** The figures that a file is checked against. */
 export function FileFigures({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/show-toast";
 import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportView } from "@/lib/contract/api/exports";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 
 type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
 

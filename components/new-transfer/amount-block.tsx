@@ -1,19 +1,21 @@
 "use client";
-
 import { AmountInput } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
+import { formatAge } from "@/components/ui/format-time";
 import { heroSize } from "@/components/ui/hero-size";
 import { Icon } from "@/components/ui/icon";
+import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
+import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { useNow } from "@/components/ui/use-now";
 import { useRefusal } from "@/components/ui/use-refusal";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId } from "./field-id";
 import type { FormValues } from "./form-values";
-import { LastRate } from "./last-rate";
-import type { About } from "./use-about";
+import type { About, SeenRate } from "./use-about";
 
 export interface AmountBlockProps {
   values: FormValues;
@@ -146,4 +148,48 @@ function Spoken({ estimate }: { estimate: string }) {
 
 function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
+}
+
+interface LastRateProps {
+  about: About;
+  fromCurrency: string;
+  toCurrency: string;
+  zone: string;
+}
+
+/** The rate that the estimate goes by, and how old it is. */
+function LastRate({ about, fromCurrency, toCurrency, zone }: LastRateProps) {
+  if (about.rate !== null)
+    return <SeenRateLine rate={about.rate} deskAheadMs={about.deskAheadMs} zone={zone} />;
+  return (
+    <span className="text-ink-3">
+      {about.isLoading
+        ? "Looking for the last rate"
+        : `No estimate: no rate from ${fromCurrency} to ${toCurrency} seen yet`}
+    </span>
+  );
+}
+
+function SeenRateLine({
+  rate,
+  deskAheadMs,
+  zone,
+}: {
+  rate: SeenRate;
+  deskAheadMs: number;
+  zone: string;
+}) {
+  const seenMs = Date.parse(rate.seenAt);
+  const ageMs = Math.max(0, useNow(seenMs, deskAheadMs) - seenMs);
+  return (
+    <>
+      <span className="text-ink-3">
+        Last rate seen <span className="num">{formatAge(ageMs)}</span> ago
+        <span className="max-md:hidden">
+          , <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
+        </span>
+      </span>
+      <Rate base={rate.base} quote={rate.quote} value={rate.value} />
+    </>
+  );
 }

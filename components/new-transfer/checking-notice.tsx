@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { checkingWords } from "./checking-words";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 
 /** While the desk finds out: what is known, and that nobody should send it again. */
 export function CheckingNotice({ operation }: { operation: OperationView }) {
@@ -27,4 +27,15 @@ export function CheckingNotice({ operation }: { operation: OperationView }) {
       </span>
     </Notice>
   );
+}
+
+/** What goes on with a request that has no outcome yet. What the service said of a later try may be about what an earlier one did, so it decides nothing. */
+export function checkingWords({
+  state,
+  serviceMessage,
+}: Pick<OperationView, "state" | "serviceMessage">): string {
+  if (state !== "ambiguous") return "The desk is sending it to the service.";
+  if (serviceMessage === null)
+    return "The service didn't give a clear answer. The desk is looking for the request there.";
+  return `The service said: ${quotedAtEnd(serviceMessage)} An earlier try may have gone through all the same, so the desk is looking for the request there.`;
 }

@@ -1,17 +1,15 @@
 "use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
-import { duplicateOptions } from "@/lib/client/transfers/new-transfer-options";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { rawStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { duplicateOptions, transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
-import { openSentence } from "./open-sentence";
-import { useDebounced } from "@/components/ui/use-debounced";
 
 /** Warns of an open transfer over the same amount to the same recipient; it may be intended, so it doesn't prevent sending. */
 export function DuplicateNotice({ values }: { values: FormValues }) {
@@ -78,4 +76,24 @@ function Alike({
       {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
     </>
   );
+}
+
+/** The state of an open transfer, as the words that follow its name: "is waiting for you to confirm its rate". */
+function openSentence(transfer: TransferSummary, nowMs: number): string {
+  switch (summaryPhase(transfer, nowMs)) {
+    case "fetching_rate":
+      return "is waiting for its rate";
+    case "rate_ready":
+      return "is waiting for you to confirm its rate";
+    case "rate_expired":
+      return "is waiting for you to refresh its rate, or to cancel it";
+    case "awaiting_payment":
+      return "is waiting for your payment";
+    case "payment_reported":
+      return "is reported as paid and not detected yet";
+    case "payment_confirmed":
+      return "is paid and settling";
+    default:
+      return `is ${rawStatus(transfer)}`;
+  }
 }

@@ -1,18 +1,26 @@
 "use client";
-
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter, useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { ErrorState } from "@/components/ui/error-state";
 import { IconLink } from "@/components/ui/icon-link";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { browserStorage, purgeDrafts, writeDraft } from "@/lib/client/transfers/draft-storage";
+import { mintId } from "@/lib/client/mint-id";
+import { operationOptions } from "@/lib/client/operations/operation-options";
+import {
+  browserStorage,
+  purgeDrafts,
+  readIntentId,
+  writeDraft,
+} from "@/lib/client/transfers/draft-storage";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { AddRecipientSlot } from "./add-recipient-slot";
+import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
-import type { FormValues } from "./form-values";
+import { type FormValues, valuesOfRequest } from "./form-values";
 import { OneIntent } from "./one-intent";
-import { OneOperation } from "./one-operation";
-import { useIntent } from "./use-intent";
 
 export interface NewTransferViewProps {
   userId: string;
@@ -131,3 +139,85 @@ export function NewTransferView(props: NewTransferViewProps) {
 }
 
 const subscribeToNothing = () => () => undefined;
+
+interface OneOperationProps {
+  operationId: string;
+  zone: string;
+  forbidden: string | null;
+  onAgain: (values: FormValues) => void;
+}
+
+/** One request by its own id, whoever sent it. */
+function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationProps) {
+  const operation = useQuery(operationOptions(operationId));
+  if (operation.data) {
+    return (
+      <FollowedOutcome
+        operation={operation.data}
+        zone={zone}
+        forbidden={forbidden}
+        onEnded={() => undefined}
+        onAgain={({ request }) => request && onAgain(valuesOfRequest(request))}
+      />
+    );
+  }
+  if (operation.isPending) return <FormSkeleton />;
+  return (
+    <ErrorState
+      title="This request can't be shown."
+      onRetry={() => void operation.refetch()}
+      retrying={operation.isFetching}
+    >
+      {operation.error.message}
+    </ErrorState>
+  );
+}
+
+interface Intent {
+  /** Null for a moment, until one is minted. */
+  intentId: string | null;
+  /** This page minted it: nobody else can have sent it. */
+  isFresh: boolean;
+  /** Replaces this form by a new one. @returns its intent. */
+  renew: () => string;
+  /** Replaces this form by another one. */
+  open: (intentId: string) => void;
+}
+
+/** Replaces the page's own history entry, so that Back doesn't go through forms. Next.js notices without a request to the server. */
+function replaceAddress(change: (search: URLSearchParams) => void): void {
+  const search = new URLSearchParams(window.location.search);
+  change(search);
+  window.history.replaceState(null, "", `${window.location.pathname}?${search.toString()}`);
+}
+
+/** The intent of the form on this page: minted once when it opens, and kept in the address over reloads. */
+function useIntent(isForm: boolean): Intent {
+  const intentId = readIntentId(useSearchParams().get("intent"));
+  const [minted, setMinted] = useState<readonly string[]>([]);
+  const router = useRouter();
+  const renew = (): string => {
+    const next = mintId();
+    setMinted((before) => [...before, next]);
+    replaceAddress((search) => {
+      search.delete("recipient");
+      search.delete("operation");
+      search.set("intent", next);
+    });
+    return next;
+  };
+  useEffect(() => {
+    // The address itself is read, because in development an effect runs twice.
+    if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null)
+      return;
+    const first = mintId();
+    setMinted((before) => [...before, first]);
+    replaceAddress((search) => search.set("intent", first));
+  }, [intentId, isForm]);
+  return {
+    intentId,
+    isFresh: intentId !== null && minted.includes(intentId),
+    renew,
+    open: (id) => router.replace(`/transfers/new?intent=${id}`),
+  };
+}

@@ -1,5 +1,5 @@
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { joined } from "@/lib/domain/words/joined";
+import { joined } from "@/lib/domain/words/words";
 import { currencyTaken } from "./form-values";
 
 /**

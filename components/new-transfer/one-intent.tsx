@@ -1,15 +1,25 @@
 "use client";
-
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatTime } from "@/components/ui/format-time";
+import { IconButton } from "@/components/ui/icon-button";
+import { Ledger } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft-storage";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { isAmount } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
 import type { AddRecipientSlot } from "./add-recipient-slot";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
-import { valuesOfRequest, type FormValues } from "./form-values";
-import { OtherDraftNotice } from "./other-draft-notice";
+import { type FormValues, valuesOfRequest } from "./form-values";
+import { leaveReviewEntry } from "./review-entry";
 import { TransferForm } from "./transfer-form";
-import { Unsure } from "./unsure";
-import { useAttempt } from "./use-attempt";
+import { type Attempt, useAttempt } from "./use-attempt";
+import { useChosenRecipient } from "./use-chosen-recipient";
 
 export interface OneIntentProps {
   intentId: string;
@@ -106,4 +116,125 @@ export function OneIntent(props: OneIntentProps) {
         />
       );
   }
+}
+
+interface OtherDraftNoticeProps {
+  intentId: string;
+  userId: string;
+  zone: string;
+  onContinue: (intentId: string) => void;
+}
+
+/** A form left earlier, so that it needn't be typed again, and nothing that may have gone through is sent twice. */
+function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoticeProps) {
+  const [draft, setDraft] = useState(() =>
+    otherDraft(browserStorage(), intentId, userId, Date.now()),
+  );
+  if (draft === null) return null;
+  const { values, sentAt } = draft;
+  const at = formatTime(sentAt ?? draft.savedAt, zone, "short");
+  const amount = isAmount(values.amount)
+    ? formatMoney(values.amount, values.fromCurrency)
+    : `${values.fromCurrency} to ${values.toCurrency}`;
+  const forget = (): void => {
+    forgetDraft(browserStorage(), draft.intentId);
+    setDraft(otherDraft(browserStorage(), intentId, userId, Date.now()));
+  };
+  return (
+    <Notice
+      className="mb-5"
+      tone={sentAt === null ? "neutral" : "warning"}
+      icon={sentAt === null ? "edit" : undefined}
+      title={
+        sentAt === null
+          ? `You have a draft from ${at}.`
+          : `A request was sent at ${at}, and no answer was received.`
+      }
+      action={
+        <span className="flex items-center gap-1">
+          <Button size="sm" onClick={() => onContinue(draft.intentId)}>
+            {sentAt === null ? "Continue it" : "See what happened"}
+          </Button>
+          {sentAt === null && <IconButton icon="x" label="Discard that draft" onClick={forget} />}
+        </span>
+      }
+    >
+      {amount}
+      {values.note && `, “${values.note}”`}
+    </Notice>
+  );
+}
+
+interface UnsureProps {
+  attempt: Attempt;
+  values: FormValues;
+  sentAt: number;
+  zone: string;
+}
+
+/** It was sent and no answer arrived. The desk is asked; the same request can be sent again without creating a second transfer. */
+function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
+  const { recipient } = useChosenRecipient(values.recipientId, null);
+  const { isUnknownToDesk } = attempt;
+  useEffect(() => void leaveReviewEntry(), []);
+  return (
+    <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
+      <Notice tone="warning" live title="We don't know if this arrived.">
+        {isUnknownToDesk ? (
+          <>
+            The desk has no trace of this request. Send it again: it is the same request, so it
+            can&apos;t become two transfers.
+          </>
+        ) : (
+          <>
+            The connection broke before the desk answered. Checking whether the desk has it; this
+            page continues automatically.
+          </>
+        )}
+      </Notice>
+      <Ledger
+        className="mt-5"
+        label="What was sent"
+        rows={[
+          {
+            label: "You pay",
+            value: (
+              <Money
+                amount={isAmount(values.amount) ? values.amount : null}
+                currency={values.fromCurrency}
+              />
+            ),
+          },
+          { label: "Recipient gets", value: values.toCurrency },
+          { label: "Recipient", value: recipient?.name ?? "–" },
+          ...(values.type === "offramp" && values.network
+            ? [{ label: "Network", value: networkLabel(values.network) }]
+            : []),
+          { label: "Sent", value: <Time at={sentAt} zone={zone} format="full" /> },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          disabledReason={
+            !isUnknownToDesk && "The desk is asked first whether it has this request."
+          }
+          onClick={() => attempt.send(values)}
+        >
+          Send again
+        </Button>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabledReason={
+            !isUnknownToDesk && "The desk is asked first whether it has this request."
+          }
+          onClick={attempt.reopen}
+        >
+          Back to details
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,19 +1,23 @@
 "use client";
-
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
+import { Ledger, type LedgerRow } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
 import { operationOptions } from "@/lib/client/operations/operation-options";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
-import { AskedLedger } from "./asked-ledger";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 import { CheckingNotice } from "./checking-notice";
 import { leaveReviewEntry } from "./review-entry";
-import { WentThrough } from "./went-through";
 
 const undecided = later(() => import("./undecided").then((module) => module.Undecided));
 
@@ -116,4 +120,72 @@ function OutcomeNotice({
         </Notice>
       );
   }
+}
+
+/** What a request asked for, and who sent it when. */
+function AskedLedger({ operation, zone }: { operation: OperationView; zone: string }) {
+  const { request, createdBy } = operation;
+  const asked: LedgerRow[] = request
+    ? [
+        {
+          label: "You pay",
+          value: <Money amount={request.source.amount} currency={request.source.currency} />,
+        },
+        { label: "Recipient gets", value: request.destinationCurrency },
+        {
+          label: "Recipient",
+          value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
+        },
+        ...(request.network === null
+          ? []
+          : [{ label: "Network", value: networkLabel(request.network) }]),
+        ...(request.note === null ? [] : [{ label: "Internal note", value: request.note }]),
+      ]
+    : [];
+  return (
+    <Ledger
+      className="mt-5"
+      label="What was asked for"
+      rows={[
+        ...asked,
+        { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> },
+        ...(createdBy === null ? [] : [{ label: "Sent by", value: createdBy.name }]),
+      ]}
+    />
+  );
+}
+
+interface WentThroughProps {
+  transferId: string;
+  /** The page was opened with a request that had been sent before. */
+  wasSentBefore: boolean;
+}
+
+/** Long enough to read why this page isn't the form. */
+const READ_FOR_MS = 1_500;
+
+/** The request made a transfer: says so, and navigates to it in place of this page. */
+function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
+  const router = useRouter();
+  const href = transferPage(transferId);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void leaveReviewEntry().then(() => router.replace(href)),
+      wasSentBefore ? READ_FOR_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [router, href, wasSentBefore]);
+  return (
+    <Notice
+      tone="success"
+      live
+      title={wasSentBefore ? "This request was already sent." : "The request went through."}
+    >
+      Opening{" "}
+      <TextLink href={href} replace>
+        the transfer it made
+      </TextLink>
+      .
+    </Notice>
+  );
 }

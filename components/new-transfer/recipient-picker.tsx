@@ -1,5 +1,4 @@
 "use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountNumber } from "@/components/ui/account-number";
@@ -7,13 +6,12 @@ import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Icon } from "@/components/ui/icon";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { fieldId } from "./field-id";
-import { currencyTaken, recipientTypeOf, type FormValues } from "./form-values";
-import { recipientLine } from "./recipient-line";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { currencyTaken, type FormValues, recipientTypeOf } from "./form-values";
 
 export interface RecipientPickerProps {
   values: FormValues;
@@ -123,4 +121,17 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
       </span>
     </>
   );
+}
+
+/** Where a recipient is paid, in a few words: `USDT on Tron (TRC-20)`, `GHS at GCB Bank`. */
+function recipientLine(recipient: RecipientView): string {
+  const code = currencyTaken(recipient);
+  const place =
+    recipient.type === "crypto"
+      ? recipient.network === null
+        ? null
+        : networkLabel(recipient.network)
+      : recipient.bankName;
+  if (code === null || place === null) return code ?? place ?? "";
+  return recipient.type === "crypto" ? `${code} on ${place}` : `${code} at ${place}`;
 }

@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 import { sendFate } from "./send-fate";
 
 export interface SendFailureProps {

@@ -1,30 +1,45 @@
 "use client";
-import { useState, type FormEvent, type ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type FieldErrors,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from "react-hook-form";
+import { ActionBar } from "@/components/ui/action-bar";
+import { asSentence } from "@/components/ui/as-sentence";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
+import { TextButton } from "@/components/ui/text-button";
+import { Time } from "@/components/ui/time";
+import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { AddRecipientSlot } from "./add-recipient-slot";
 import { DetailsFields } from "./details-fields";
-import { DiscardDialog } from "./discard-dialog";
-import { ErrorSummary } from "./error-summary";
+import { focusField } from "./field-id";
 import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
-import { FormFooter, PhoneFooter } from "./form-footer";
-import { faultsOf, formResolver } from "./form-resolver";
-import { recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
+import { formFaults, type FormFaults } from "./form-faults";
+import {
+  FIELD_ORDER,
+  type FormValues,
+  recipientTypeOf,
+  startValues,
+  valuesOfRequest,
+} from "./form-values";
 import { Review } from "./review";
-import { SavedNote } from "./saved-note";
 import { SendFailure } from "./send-failure";
 import { SummaryAside } from "./summary-aside";
-import type { Attempt } from "./use-attempt";
 import { useAbout } from "./use-about";
+import type { Attempt } from "./use-attempt";
 import { useChosenRecipient } from "./use-chosen-recipient";
+import type { DraftKeeper } from "./use-draft";
 import { useFormSteps } from "./use-form-steps";
-import { useKeptValues } from "./use-kept-values";
 import { useReviewStep } from "./use-review-step";
-import { useServerFaults } from "./use-server-faults";
 
 export interface TransferFormProps {
   attempt: Attempt;
@@ -145,5 +160,159 @@ export function TransferForm(props: TransferFormProps) {
       })}
       <DiscardDialog open={discarding} onOpenChange={setDiscarding} onDiscard={onDiscard} />
     </Split>
+  );
+}
+
+/** When the form was last saved, or that this browser stores nothing. */
+function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
+  if (!draft.isKept) return <>Not saved: this browser stores nothing for this site.</>;
+  if (draft.current === null) return null;
+  return (
+    <>
+      Saved as draft <Time at={draft.current.savedAt} zone={zone} format="time" />
+    </>
+  );
+}
+
+/** Checks the form as {@link formFaults} does, for react-hook-form. */
+const formResolver: Resolver<FormValues> = (values) => {
+  const faults = Object.entries(formFaults(values)).map(
+    ([name, message]) => [name, { type: "fault", message }] as const,
+  );
+  return faults.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(faults) };
+};
+
+/** What react-hook-form has kept of the faults, those of the server among them. */
+function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
+  return Object.fromEntries(
+    FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])),
+  );
+}
+
+/** Saves each change of the form; an untouched form isn't a draft. */
+function useKeptValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
+  const last = useRef(JSON.stringify(form.formState.defaultValues));
+  const keep = useEffectEvent((values: FormValues) => {
+    const text = JSON.stringify(values);
+    if (text === last.current) return;
+    last.current = text;
+    save(values);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ ...values }),
+      }),
+    [form],
+  );
+}
+
+interface DiscardDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDiscard: () => void;
+}
+
+function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question="Discard this draft?"
+      confirmLabel="Discard draft"
+      goBackLabel="Keep draft"
+      danger
+      onConfirm={onDiscard}
+    >
+      <p>
+        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was
+        created from it, so nothing else changes.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** After a refusal: back to the fields, with the error shown at the field to change and the focus on it. */
+function useServerFaults(
+  form: UseFormReturn<FormValues>,
+  failure: Error | null,
+  onChangeNeeded: () => void,
+): void {
+  const show = useEffectEvent(({ code, fields }: ApiFailure) => {
+    const wrong = FIELD_ORDER.filter((name) => fields[name]);
+    if (wrong.length > 0 || code === "refused_by_service") onChangeNeeded();
+    for (const name of wrong)
+      form.setError(name, { type: "server", message: asSentence(`${fields[name]}`) });
+    const [first] = wrong;
+    // The fields are drawn again only after this.
+    if (first) requestAnimationFrame(() => focusField(first));
+  });
+  useEffect(() => {
+    if (failure instanceof ApiFailure) show(failure);
+  }, [failure]);
+}
+
+/** All errors in one place; each links to its field. */
+function ErrorSummary({ faults }: { faults: FormFaults }) {
+  const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
+  if (wrong.length === 0) return null;
+  return (
+    <Notice
+      className="mb-5"
+      tone="danger"
+      live
+      title={
+        wrong.length === 1
+          ? "One field needs a change before you can review this."
+          : `${wrong.length} fields need a change before you can review this.`
+      }
+    >
+      <ul>
+        {wrong.map(({ name, text }) => (
+          <li key={name}>
+            <TextButton className="text-left" onClick={() => focusField(name)}>
+              {text}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface FormFooterProps {
+  /** "Saved as draft 14:05" */
+  note: ReactNode;
+  /** The secondary button beside the main action; on phones it is in the page instead. */
+  secondary: ReactNode;
+  primary: ReactNode;
+  /** On phones, above the main action: the figure it acts on. */
+  figure: ReactNode;
+}
+
+/** The bar below the form: it stays in sight. */
+function FormFooter({ note, secondary, primary, figure }: FormFooterProps) {
+  return (
+    <>
+      <div className="centred sticky bottom-0 z-10 flex items-center gap-2 border-t border-line-faint bg-canvas py-3 max-md:hidden">
+        <span className="mr-auto text-ink-3">{note}</span>
+        {secondary}
+        {primary}
+      </div>
+      <ActionBar note={figure}>{primary}</ActionBar>
+    </>
+  );
+}
+
+/** On phones, below the fields: what the bar has no room for. */
+function PhoneFooter({ note, secondary }: Pick<FormFooterProps, "note" | "secondary">) {
+  return (
+    <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
+      <p>{note}</p>
+      {secondary && <div className="-ml-4">{secondary}</div>}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { makeQueryClient } from "@/lib/client/query-client";
-import { lastRatesOptions } from "@/lib/client/transfers/new-transfer-options";
+import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
 import { useAbout, type About } from "./use-about";
 
 const deskNow = "2026-11-20T10:00:00.000Z";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lastRatesOptions } from "@/lib/client/transfers/new-transfer-options";
+import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
 import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { aboutAmount } from "@/lib/domain/transfers/about-amount";
 import { isAmount, type Amount } from "@/lib/money/amount";

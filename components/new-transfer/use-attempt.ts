@@ -1,21 +1,20 @@
 "use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { notSentFailure, type ApiFailure } from "@/lib/client/api-failure";
-import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
+import { type ApiFailure, notSentFailure } from "@/lib/client/api-failure";
+import { useStandingFailure } from "@/lib/client/live/stay-offline";
 import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { attemptStage, type AttemptStage } from "./attempt-stage";
 import { checkedInput } from "./form-faults";
 import type { FormValues } from "./form-values";
 import { leaveReviewEntry } from "./review-entry";
 import { sendFate } from "./send-fate";
-import { useDraft, type DraftKeeper } from "./use-draft";
+import { type DraftKeeper, useDraft } from "./use-draft";
 
 export interface Attempt {
   stage: AttemptStage;
@@ -96,4 +95,43 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
       sentAt !== null && !intent.isError && intent.dataUpdatedAt > sentAt && !create.isPending,
     reopen: draft.markSettled,
   };
+}
+
+export interface AttemptFacts {
+  /** What the journal has of this intent: null for nothing, undefined while it wasn't read. */
+  operation: OperationView | null | undefined;
+  /** The journal could not be read, and nothing is known from before. */
+  unreadable: boolean;
+  /** This page is sending it right now, or is moving on to the transfer that it created. */
+  sending: boolean;
+  /** It was sent without an answer; `after` is the operation that it had before. */
+  sent: { after: string | null } | null;
+  /** The intent was minted by this page: so it can't have been sent yet. */
+  fresh: boolean;
+}
+
+/**
+ * What the page shows of one intent. looking: what happened to it is not known yet. form: it can be filled in and sent.
+ * unsure: it was sent, and the desk has no trace of it so far. outcome: the desk has it.
+ */
+type AttemptStage =
+  | { stage: "looking" }
+  | { stage: "form"; refused: OperationView | null }
+  | { stage: "unsure" }
+  | { stage: "outcome"; operation: OperationView };
+
+/** A form that was sent is never offered as if it were new. */
+export function attemptStage({
+  operation,
+  unreadable,
+  sending,
+  sent,
+  fresh,
+}: AttemptFacts): AttemptStage {
+  const refused = operation?.state === "refused" ? operation : null;
+  if (sending) return { stage: "form", refused: null };
+  if (operation && !refused) return { stage: "outcome", operation };
+  if (sent && sent.after === (refused?.id ?? null)) return { stage: "unsure" };
+  if (operation === undefined && !fresh && !unreadable) return { stage: "looking" };
+  return { stage: "form", refused };
 }

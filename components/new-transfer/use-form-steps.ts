@@ -1,12 +1,11 @@
 "use client";
-
+import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { focusField } from "./field-id";
 import { FIELD_ORDER, type FormValues } from "./form-values";
 import { outcomePart } from "./outcome-later";
 import type { Attempt } from "./use-attempt";
 import type { ReviewStep } from "./use-review-step";
-import { useSubmitKey } from "./use-submit-key";
 
 /** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
 const READ_FOR_MS = 600;
@@ -45,4 +44,25 @@ export function useFormSteps(
     requestAnimationFrame(() => focusField("amount"));
   };
   return { isReview: reviewedSince !== null, submit, back };
+}
+
+/** Ctrl or ⌘ Enter anywhere on the page, in fields too; never behind a dialog, and never by holding it down. */
+function useSubmitKey(onSubmit: () => void): void {
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.key !== "Enter" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.defaultPrevented ||
+        event.repeat
+      )
+        return;
+      if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

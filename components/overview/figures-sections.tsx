@@ -1,7 +1,20 @@
+"use client";
+import { useState } from "react";
+import { BarChart } from "@/components/ui/bar-chart";
+import { formatTime } from "@/components/ui/format-time";
+import { LedgerTable } from "@/components/ui/ledger-table";
+import { LineChart } from "@/components/ui/line-chart";
+import { Section } from "@/components/ui/section";
+import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
-import { RatesSection } from "./rates-section";
-import { VolumeSection } from "./volume-section";
+import { addDays, daysBetween } from "@/lib/domain/calendar/day";
+import { rateChange } from "@/lib/domain/transactions/settled-figures";
+import { type Amount, isZero } from "@/lib/money/amount";
+import { compactFigure } from "@/lib/money/compact-figure";
+import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+import { rateFigure } from "@/lib/money/rate-figure";
 
 /** Volume and effective rates of all the service's transactions; nothing while the service has none. */
 export function FiguresSections({ figures }: { figures: OverviewFigures }) {
@@ -22,4 +35,146 @@ export function FiguresSections({ figures }: { figures: OverviewFigures }) {
 /** Whether there is anything to draw: a service without transactions has no volume to speak of. */
 export function hasFigures({ volume, rates }: OverviewFigures): boolean {
   return rates.length > 0 || volume.some(({ stablecoin }) => Number(stablecoin) > 0);
+}
+
+/** How much settled a day, in the stablecoin leg. */
+function VolumeSection({ volume }: { volume: OverviewFigures["volume"] }) {
+  const [first, latest] = [volume[0], volume.at(-1)];
+  if (!first || !latest) return null;
+  const highest = volume.reduce(
+    (most, day) => (Number(day.stablecoin) > Number(most.stablecoin) ? day : most),
+    first,
+  );
+  const range = `${dayWords(first.day)} to ${formatTime(latest.day, "UTC", "date")}`;
+  return (
+    <Section title="Volume" note={`USDC + USDT, ${volume.length} days`}>
+      {volume.every(({ stablecoin }) => isZero(stablecoin)) ? (
+        <p className="text-ink-3">Nothing settled in {volume.length} days.</p>
+      ) : (
+        <BarChart
+          values={volume.map(({ stablecoin }) => Number(stablecoin))}
+          labels={{
+            highest: compactFigure(highest.stablecoin),
+            latest: compactFigure(latest.stablecoin),
+          }}
+          ends={[dayWords(first.day), "Today"]}
+          alternative={`Settled volume per day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayWords(highest.day)}. Today ${exact(latest.stablecoin)} so far.`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function exact(stablecoin: Amount): string {
+  return formatFigure(listFigure(stablecoin, "USDC"), "USDC");
+}
+
+const DIRECTIONS = [
+  { value: "on-ramp", label: "On-ramp", icon: "on-ramp" },
+  { value: "off-ramp", label: "Off-ramp", icon: "off-ramp" },
+] as const;
+
+/** The effective rate of a stablecoin, after fees: each currency's latest day against the average, and one of them day by day. */
+function RatesSection({
+  rates,
+  rateDays,
+  today,
+}: Pick<OverviewFigures, "rates" | "rateDays" | "today">) {
+  const [asked, setAsked] = useState<"on-ramp" | "off-ramp" | null>(null);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const direction = rates.some((rate) => rate.direction === asked) ? asked : rates[0]?.direction;
+  const listed = rates.filter((rate) => rate.direction === direction);
+  const drawn = listed.find((rate) => rate.currency === currency) ?? listed[0];
+  if (!drawn) return null;
+  return (
+    <Section title="Effective rate" note="per USDC or USDT, after fees">
+      {listed.length < rates.length && (
+        <Segmented
+          label="Direction"
+          className="mb-3"
+          fill
+          value={drawn.direction}
+          onChange={setAsked}
+          options={DIRECTIONS}
+        />
+      )}
+      <LedgerTable
+        label="Effective rates"
+        columns={[
+          { head: "Currency" },
+          { head: "Latest", figure: true },
+          { head: `Against ${rateDays}-day average`, figure: true },
+        ]}
+        rows={listed.map((rate) => ({
+          key: rate.currency,
+          cells: [
+            <button
+              key="c"
+              type="button"
+              className="chart-pick"
+              aria-pressed={rate === drawn}
+              aria-label={`${rate.currency} in the chart`}
+              onClick={() => setCurrency(rate.currency)}
+            >
+              {rate.currency}
+            </button>,
+            rateFigure(latestOf(rate)),
+            changeWords(rate),
+          ],
+        }))}
+      />
+      <RateChart rate={drawn} rateDays={rateDays} today={today} />
+    </Section>
+  );
+}
+
+/** An effective rate day by day, with its average. */
+function RateChart({
+  rate,
+  rateDays,
+  today,
+}: {
+  rate: EffectiveRate;
+  rateDays: number;
+  today: string;
+}) {
+  const from = addDays(today, 1 - rateDays);
+  const latestDay = rate.days.at(-1)?.day ?? today;
+  const when = latestDay === today ? "today" : `on ${dayWords(latestDay)}`;
+  const [latest, average] = [rateFigure(latestOf(rate)), rateFigure(rate.average)];
+  const sorted = rate.days.toSorted((a, b) => Number(a.rate) - Number(b.rate));
+  const [lowest, highest] = [sorted[0]?.rate ?? rate.average, sorted.at(-1)?.rate ?? rate.average];
+  return (
+    <div className="pt-4">
+      <LineChart
+        points={rate.days.map(({ day, rate: value }) => ({
+          at: daysBetween(from, day) / (rateDays - 1),
+          value: Number(value),
+        }))}
+        average={Number(rate.average)}
+        labels={{ latest: `${latest} ${when}`, average: `average ${average}` }}
+        ends={[dayWords(from), "Today"]}
+        alternative={`Effective rate of ${rate.direction}s, ${rate.currency} per USDC or USDT, last ${rateDays} days. ${latest} ${when}. Average ${average}. Lowest ${rateFigure(lowest)}, highest ${rateFigure(highest)}.`}
+      />
+    </div>
+  );
+}
+
+type EffectiveRate = OverviewFigures["rates"][number];
+
+/** Of the last day that had any. */
+function latestOf({ days, average }: EffectiveRate): Amount {
+  return days.at(-1)?.rate ?? average;
+}
+
+/** `+0.43%`: the latest day against the average. A sign, not parentheses: it isn't an amount. */
+function changeWords(rate: EffectiveRate): string {
+  const change = Number(rateChange(latestOf(rate), rate.average));
+  const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
+  return `${sign}${Math.abs(change).toFixed(2)}%`;
+}
+
+/** `20 Nov`, of a calendar day, which has no zone. */
+function dayWords(day: string): string {
+  return formatTime(`${day}T00:00:00Z`, "UTC", "day");
 }

@@ -1,5 +1,9 @@
+import { rangeLabel } from "@/components/ui/date-range";
+import { Money } from "@/components/ui/money";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
+import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import {
@@ -13,9 +17,6 @@ import {
 } from "./need-parts";
 import { LOOK, NeedRow, ReferenceLine } from "./need-row";
 import type { Need } from "./needs";
-import { ReviewNeed } from "./review-need";
-import { ScheduleNeed } from "./schedule-need";
-import { StuckNeed } from "./stuck-need";
 import { UnclaimedNeed } from "./unclaimed-need";
 
 export interface NeedItemProps {
@@ -121,4 +122,152 @@ export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps)
 function payAct(transfer: TransferSummary): string {
   if (stillToPay(transfer) !== null) return "Show the rest";
   return transfer.type === "offramp" ? "Show address" : "Show details";
+}
+
+interface ReviewNeedProps {
+  close: Overview["closes"][number];
+  href: string;
+  nowMs: number;
+  isUrgent: boolean;
+}
+
+/** Said under the days where there is no room beside them. */
+const CHANGED = "Changed since prepared";
+
+/** A period that somebody else prepared. Only who may close it has it on their page. */
+function ReviewNeed({
+  close: { account, from, to, preparedBy, preparedAt, changedSince },
+  href,
+  nowMs,
+  isUrgent,
+}: ReviewNeedProps) {
+  const days = rangeLabel({ from, to });
+  return (
+    <NeedRow
+      time={<Waiting since={preparedAt} nowMs={nowMs} />}
+      who={account.name}
+      sub={
+        <span>
+          {days}
+          {changedSince && (
+            <span className="block text-warning-ink md:hidden md:@max-[600px]:block">
+              {CHANGED}
+            </span>
+          )}
+        </span>
+      }
+      fact={
+        <TroubleFact
+          {...(changedSince ? { title: CHANGED, tone: "text-warning-ink" } : { title: "Prepared" })}
+          detail={`by ${preparedBy}`}
+        />
+      }
+      figure={null}
+      href={href}
+      act="Review"
+      actOn={`${account.name}, ${days}`}
+      isUrgent={isUrgent}
+    />
+  );
+}
+
+const TROUBLES = {
+  paused: { title: "Paused", detail: "It makes no report", tone: "text-warning-ink" },
+  run_failed: {
+    title: "Last run failed",
+    detail: "Nobody has its report",
+    tone: "text-danger-ink",
+  },
+  run_partly_failed: {
+    title: "Last run failed in part",
+    detail: "Some have its report",
+    tone: "text-danger-ink",
+  },
+};
+
+interface ScheduleNeedProps {
+  schedule: Overview["schedules"][number];
+  href: string;
+  nowMs: number;
+  isUrgent: boolean;
+}
+
+/** A schedule that doesn't deliver. Only who may see to it has it on their page. */
+function ScheduleNeed({
+  schedule: { name, problem, message, since },
+  href,
+  nowMs,
+  isUrgent,
+}: ScheduleNeedProps) {
+  return (
+    <NeedRow
+      time={<Waiting since={since} nowMs={nowMs} />}
+      who={name}
+      sub={
+        <span
+          className="truncate max-md:line-clamp-3 max-md:whitespace-normal"
+          title={message ?? undefined}
+        >
+          {message}
+        </span>
+      }
+      fact={<TroubleFact {...TROUBLES[problem]} />}
+      figure={null}
+      href={href}
+      act="Look into it"
+      actOn={name}
+      isUrgent={isUrgent}
+    />
+  );
+}
+
+const WRITES: Record<OperationKind, string> = {
+  create_transfer: "New transfer",
+  create_recipient: "New recipient",
+  confirm_rate: "Confirming a rate",
+  cancel_transfer: "Cancelling a transfer",
+  refresh_quote: "Refreshing a rate",
+  confirm_payment: "Reporting a payment",
+};
+
+interface StuckNeedProps {
+  operation: OperationView;
+  href: string;
+  nowMs: number;
+  isUrgent: boolean;
+  /** This person may decide; others may look. */
+  canAct: boolean;
+}
+
+/** A write whose outcome only a person can tell. */
+function StuckNeed({ operation, href, nowMs, isUrgent, canAct }: StuckNeedProps) {
+  const who = operation.request?.recipientName ?? WRITES[operation.kind];
+  return (
+    <NeedRow
+      time={<Waiting since={operation.createdAt} nowMs={nowMs} />}
+      who={who}
+      sub={
+        <span>
+          {operation.createdBy
+            ? `${WRITES[operation.kind]}, sent by ${operation.createdBy.name}`
+            : WRITES[operation.kind]}
+        </span>
+      }
+      fact={
+        <TroubleFact title="Outcome unknown" detail="Don't send it again" tone="text-warning-ink" />
+      }
+      figure={
+        operation.request ? (
+          <Money
+            amount={operation.request.source.amount}
+            currency={operation.request.source.currency}
+          />
+        ) : null
+      }
+      href={href}
+      act={canAct ? "Decide" : LOOK}
+      actOn={who}
+      isUrgent={isUrgent}
+    />
+  );
 }

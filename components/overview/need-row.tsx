@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { LinkButton } from "@/components/ui/link-button";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 
 export interface NeedRowProps {

@@ -1,16 +1,15 @@
 "use client";
-
 import Link from "next/link";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
 import { StatusGlyph } from "@/components/ui/status-glyph";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
 import { useSingleKeys } from "@/lib/client/keys/use-single-keys";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { NeedItem } from "./need-item";
-import { needsParts, type NeedGroup, type Needs, type NeedsPart } from "./needs";
-import { useRowKeys } from "./use-row-keys";
+import { type NeedGroup, type Needs, type NeedsPart, needsParts } from "./needs";
 
 export interface NeedsSectionsProps {
   needs: Needs;
@@ -174,4 +173,19 @@ function Group({
       )}
     </section>
   );
+}
+
+/** J and K move through the rows' links; Enter then opens one as it opens any link. */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const key = singleKeyOf(event);
+      if (key !== "j" && key !== "k") return;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const at = rows.findIndex((row) => row === document.activeElement);
+      rows[key === "j" ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [list]);
 }

@@ -1,27 +1,30 @@
 "use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hadSince } from "@/components/ui/brought-along";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatOfLate } from "@/components/ui/format-time";
 import { LinkButton } from "@/components/ui/link-button";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
 import { Split } from "@/components/ui/split";
-import { formatOfLate } from "@/components/ui/format-time";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { useServiceNow } from "@/components/ui/use-service-now";
 import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
-import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
-import { BeingSent } from "./being-sent";
+import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
 import { FiguresSections, hasFigures } from "./figures-sections";
-import { FreshDesk } from "./fresh-desk";
 import { InFlightSection } from "./in-flight-section";
-import { beingSent, needsOf } from "./needs";
+import { beingSent, needsOf, operationHref } from "./needs";
 import { NeedsSections } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
 import { SoonestAnnouncer } from "./soonest-announcer";
-import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
   initial: Overview;
@@ -132,5 +135,116 @@ function VerifiedNote({
       Of the statuses that need attention, the oldest was verified with the service at{" "}
       <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
     </p>
+  );
+}
+
+/** Requests that aren't transfers yet: on their way to the service, or being looked for there. */
+function BeingSent({ operations }: { operations: readonly OperationView[] }) {
+  if (operations.length === 0) return null;
+  return (
+    <Section title="Being sent" note={operations.length}>
+      <ul>
+        {operations.map((operation) => (
+          <li
+            key={operation.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint py-2 last:border-b-0"
+          >
+            <Status
+              plain
+              status="pending"
+              label={
+                operation.state === "ambiguous"
+                  ? "Checking; don't send it again"
+                  : "On its way to the service"
+              }
+            />
+            <TextLink href={operationHref(operation)}>
+              {operation.request?.recipientName ??
+                (operation.kind === "create_recipient" ? "New recipient" : "New transfer")}
+            </TextLink>
+            {operation.request && (
+              <span className="ml-auto">
+                <Money
+                  amount={operation.request.source.amount}
+                  currency={operation.request.source.currency}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Before the first transfer: what this desk does, what to do first, and what then shows here. */
+function FreshDesk({ canAct }: { canAct: boolean }) {
+  return (
+    <>
+      <EmptyState
+        title="No transfers yet"
+        actions={
+          canAct ? (
+            <>
+              <LinkButton href="/transfers/new" variant="primary" icon="plus">
+                New transfer
+              </LinkButton>
+              <LinkButton href="/recipients">See recipients</LinkButton>
+            </>
+          ) : (
+            <LinkButton href="/transactions">See transactions</LinkButton>
+          )
+        }
+      >
+        <p>
+          This desk pays stablecoin for fiat you send (on-ramp), and fiat for stablecoin you send
+          (off-ramp).
+        </p>
+        {canAct ? (
+          <p>
+            Create the first transfer: choose what you pay and who gets it. Nothing is owed until
+            you confirm its rate.
+          </p>
+        ) : (
+          <p>
+            A maker creates the first transfer. Anything that needs attention then appears here,
+            with everything in flight below it.
+          </p>
+        )}
+      </EmptyState>
+      <Section title="How a transfer goes" className="border-t border-line-faint">
+        <ol className="grid max-w-[560px] gap-3">
+          <Step number={1} title="Details">
+            What you pay, in which currency, and to whom. A new recipient can be added on the way.
+          </Step>
+          <Step number={2} title="Rate">
+            The service fetches one and holds it for a limited time, shown with it. Confirm it here
+            in time, or cancel.
+          </Step>
+          <Step number={3} title="Payment">
+            You get bank details or a deposit address, pay from your own bank or wallet, and report
+            it.
+          </Step>
+          <Step number={4} title="Settled">
+            The recipient is paid. The record appears under{" "}
+            <TextLink href="/transactions">Transactions</TextLink>, ready to export.
+          </Step>
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="num text-ink-3" aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        <b className="font-medium">{title}</b>
+        <span className="block text-ink-2">{children}</span>
+      </span>
+    </li>
   );
 }

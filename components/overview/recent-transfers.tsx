@@ -1,10 +1,19 @@
+import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { RowList } from "@/components/ui/list-row";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { dayInZone } from "@/components/ui/format-time";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
-import { Table, Th } from "@/components/ui/table";
+import { Status } from "@/components/ui/status";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { DROPS, FIRST, RecentListRow, RecentRow } from "./recent-row";
+import { isUndelivered, phaseLabel } from "@/lib/domain/transfers/phase";
+import { listFigure } from "@/lib/money/list-figure";
 
 export interface RecentTransfersProps {
   transfers: readonly TransferSummary[];
@@ -45,5 +54,103 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
         ))}
       </RowList>
     </Section>
+  );
+}
+
+/** Columns go by the room there is: beside the figures it is less than the window's. */
+const DROPS = { created: "@max-[680px]:hidden", reference: "@max-[780px]:hidden" } as const;
+/** In the first place when the others are gone: the page's gutter. */
+const FIRST = "@max-[680px]:!pl-6";
+
+interface RowProps {
+  transfer: TransferSummary;
+  nowMs: number;
+  zone: string;
+}
+
+/** A recent transfer as a row of the table. */
+function RecentRow({ transfer, nowMs, zone }: RowProps) {
+  const isToday =
+    transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
+  return (
+    <Tr>
+      <Td className={cn("text-ink-3", DROPS.created)}>
+        <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
+      </Td>
+      <Td names className={DROPS.reference}>
+        <span className="flex items-center gap-2">
+          <Direction transfer={transfer} />
+          <Link href={transferPage(transfer.id)} className="mono ref">
+            {transfer.reference ?? transfer.id.slice(0, 8)}
+          </Link>
+        </span>
+      </Td>
+      <Td clip className={FIRST}>
+        <Link href={transferPage(transfer.id)} className="hover:underline">
+          {transfer.recipient?.name ?? "–"}
+        </Link>
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
+      </Td>
+      <Td figure>
+        <Money
+          variant="cell"
+          quiet={isUndelivered(summaryPhase(transfer, nowMs))}
+          amount={transfer.destination.amount}
+          currency={transfer.destination.currency}
+        />
+      </Td>
+      <Td>
+        <PhaseStatus transfer={transfer} nowMs={nowMs} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** The same on a phone, as a link of three lines. */
+function RecentListRow({ transfer, nowMs, zone }: RowProps) {
+  return (
+    <ListRow
+      href={transferPage(transfer.id)}
+      title={transfer.recipient?.name ?? "–"}
+      figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
+      detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
+      detailEnd={<Received transfer={transfer} />}
+      meta={
+        <span className="inline-flex items-center gap-2">
+          <Direction transfer={transfer} />
+          <span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>
+        </span>
+      }
+      metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+    />
+  );
+}
+
+function Direction({ transfer }: Pick<RowProps, "transfer">) {
+  return <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />;
+}
+
+function Received({ transfer }: Pick<RowProps, "transfer">) {
+  const { amount, currency } = transfer.destination;
+  return (
+    <Money
+      amount={amount === null ? null : listFigure(amount, currency)}
+      currency={currency}
+      quiet
+    />
+  );
+}
+
+function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
+  const phase = summaryPhase(transfer, nowMs);
+  return (
+    <Status
+      status={shownStatus(transfer, phase)}
+      label={
+        phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))
+      }
+    />
   );
 }

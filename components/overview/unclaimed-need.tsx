@@ -13,12 +13,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useAdoptTransfer, useSetAside } from "@/lib/client/operations/operation-options";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { operationHref } from "./needs";
 
 interface UnclaimedNeedProps {

@@ -1,21 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
+import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Copyable } from "@/components/ui/copyable";
 import { Drawer } from "@/components/ui/drawer";
 import { ErrorState } from "@/components/ui/error-state";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { useAcceptDetails } from "@/lib/client/recipients/accept-details";
 import { recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
 import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
-import { ChangedDetails } from "./changed-details";
 import { ActiveStatus, currencyOf, isWallet } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
 import { newTransferHref } from "./recipient-menu";
@@ -182,4 +185,74 @@ function NewTransfer({
       : "This recipient is inactive."
     : "Your roles don't allow transfers. A maker can make one.";
   return <Button disabledReason={reason}>New transfer to this recipient</Button>;
+}
+
+type Changed = NonNullable<RecipientView["changed"]>;
+
+interface ChangedDetailsProps {
+  recipient: RecipientView;
+  changed: Changed;
+  zone: string;
+  userId: string;
+  canAccept: boolean;
+}
+
+/** The details that the service shows instead of those known here, and the button with which a second person accepts them. */
+function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
+  // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
+  const [asked, setAsked] = useState<Changed | null>(null);
+  const accept = useAcceptDetails(recipient.id);
+  const close = (): void => {
+    setAsked(null);
+    accept.reset();
+  };
+  return (
+    <>
+      <Notice
+        className="mb-4"
+        tone="danger"
+        title="The service changed this recipient's details."
+        action={
+          <Button
+            disabledReason={
+              !canAccept
+                ? "Your roles don't allow this. An approver or an administrator can do it."
+                : recipient.createdBy?.id === userId &&
+                  "You added this recipient, so somebody else has to accept its new details."
+            }
+            onClick={() => setAsked(changed)}
+          >
+            Accept new details
+          </Button>
+        }
+      >
+        Seen <Time at={changed.since} zone={zone} />. New transfers to it are blocked until a second
+        person has accepted them.
+      </Notice>
+      <ChangedParts parts={placeParts(recipient, changed.shown)} />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={close}
+        question="Accept the new details?"
+        confirmLabel="Accept new details"
+        danger
+        busy={accept.isPending && "Accepting"}
+        onConfirm={() => asked && accept.mutate({ key: asked.key }, { onSuccess: close })}
+      >
+        {asked && <ChangedParts parts={placeParts(recipient, asked.shown)} />}
+        <p>
+          New transfers to {recipient.name} then pay to the details shown now.{" "}
+          <b>
+            Do this only after the recipient has told you, over a channel you know, that they are
+            right.
+          </b>
+        </p>
+        {accept.error && (
+          <Notice className="mt-4" tone="danger" live>
+            {accept.error.message}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
 }

@@ -2,7 +2,7 @@
 import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
-import { transfersCounted } from "@/lib/domain/recipients/transfers-counted";
+import { transfersCounted } from "@/lib/domain/recipients/recipient";
 import { ActiveStatus, currencyOf, Identifier, PaysOutTo } from "./recipient-cells";
 import { RecipientMenu } from "./recipient-menu";
 

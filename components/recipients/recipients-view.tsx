@@ -1,24 +1,34 @@
 "use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import { broughtAlong } from "@/components/ui/brought-along";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
+import { onReach } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { ReadAgainButton } from "@/components/ui/read-again-button";
+import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { useRefreshRecipients } from "@/lib/client/recipients/refresh-recipients";
+import { useToldCount } from "@/components/ui/use-told-count";
+import {
+  recipientListOptions,
+  useRefreshRecipients,
+} from "@/lib/client/recipients/recipient-options";
 import { useReadAgain } from "@/lib/client/use-read-again";
-import type { RecipientView } from "@/lib/contract/api/recipients";
-import { AddRecipientActions } from "./adding/add-recipient-actions";
+import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
+import { counted } from "@/lib/domain/words/words";
+import { addRecipientForm } from "./adding/add-recipient-later";
 import { AddRecipientSheet } from "./adding/add-recipient-sheet";
-import { FreshnessLine, StaleNotice } from "./freshness-line";
 import { RecipientDrawer } from "./recipient-drawer";
 import { RecipientFilters, type RecipientType } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
-import { useRecipientList, type InitialRecipients } from "./use-recipient-list";
 
 interface RecipientsViewProps {
   initial: InitialRecipients;
@@ -129,5 +139,111 @@ export function RecipientsView({
         />
       )}
     </>
+  );
+}
+
+/** The data that came with the page, and the query that it answers. */
+interface InitialRecipients {
+  query: RecipientQuery;
+  list: RecipientList;
+}
+
+/** The recipients that a query finds; the previous ones stay until then. How many there are is read aloud when the query changes. */
+function useRecipientList(query: RecipientQuery, initial: InitialRecipients) {
+  const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
+  const found = useQuery({
+    ...recipientListOptions(query),
+    placeholderData: keepPreviousData,
+    ...broughtAlong(isInitial ? initial.list : null),
+  });
+  useToldCount(
+    JSON.stringify(query),
+    found.data && !found.isPlaceholderData ? counted(found.data.total, "recipient") : null,
+  );
+  return found;
+}
+
+interface AddRecipientActionsProps {
+  canAdd: boolean;
+  onAdd: (type: "crypto" | "fiat") => void;
+}
+
+const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
+
+/** Both ways to a new recipient; a phone has room for one, whose form leads to the other. */
+function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
+  const disabledReason = !canAdd && NOT_A_MAKER;
+  return (
+    <>
+      <Button
+        icon="wallet"
+        className="max-md:hidden"
+        {...onReach(addRecipientForm)}
+        disabledReason={disabledReason}
+        onClick={() => onAdd("crypto")}
+      >
+        Add wallet
+      </Button>
+      <Button
+        variant="primary"
+        icon="plus"
+        {...onReach(addRecipientForm)}
+        disabledReason={disabledReason}
+        onClick={() => onAdd("fiat")}
+      >
+        Add bank recipient
+      </Button>
+    </>
+  );
+}
+
+interface FreshnessProps {
+  verifiedAt: string | null;
+  staleReason: string | null;
+  zone: string;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** When the list was last read from the service, and a button to read it now. */
+function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
+      <span>
+        {verifiedAt === null ? (
+          "Not read yet"
+        ) : (
+          <>
+            Read <span className="max-md:sr-only">from the service</span>{" "}
+            <Time at={verifiedAt} zone={zone} format="seconds" />
+          </>
+        )}
+      </span>
+      <ReadAgainButton reading={refreshing} onRead={onRefresh} />
+    </span>
+  );
+}
+
+/** The last reading failed or was incomplete, so what is shown is older or incomplete. */
+function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
+  if (staleReason === null || verifiedAt === null) return null;
+  return (
+    <div className="px-6 py-3 max-md:px-4">
+      <Notice
+        tone="warning"
+        title={
+          <>
+            This list is from <Time at={verifiedAt} zone={zone} format="full" />.
+          </>
+        }
+        action={
+          <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
+            Read it again
+          </Button>
+        }
+      >
+        {staleReason}
+      </Notice>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatTime } from "@/components/ui/format-time";
 import type { ImportSize } from "@/lib/contract/api/reports";
 import { IMPORT_LIMITS, type ImportPart } from "@/lib/domain/reports/import-limits";
 import type { ReportPreset } from "@/lib/domain/reports/report";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 
 /** More of them would be a list to read instead of a hint. */
 const PARTS_SHOWN = 6;

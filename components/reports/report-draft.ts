@@ -1,5 +1,5 @@
 import type { CreateReportInput, ImportSizeQuery } from "@/lib/contract/api/reports";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
   REPORT_FORMATS,
   SCREEN_NAMES,

@@ -1,17 +1,33 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { announce } from "@/components/ui/announcements";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextButton } from "@/components/ui/text-button";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
-import { isDocuments, pdfLimit } from "@/lib/domain/reports/pdf-limits";
-import { REPORT_KINDS } from "@/lib/domain/reports/report";
+import {
+  CHOOSABLE_COLUMNS,
+  columnsProblem,
+  movedColumn,
+  withColumn,
+} from "@/lib/domain/reports/chosen-columns";
+import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
+import {
+  isAccounting,
+  REPORT_KINDS,
+  REPORT_PRESETS,
+  SCREEN_NAMES,
+} from "@/lib/domain/reports/report";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { ColumnsField } from "./columns-field";
+import { importHint } from "./import-words";
 import { formatOf, formatsOf, type ReportDraft } from "./report-draft";
-import { FORMAT_WORDS, KIND_HINTS, KIND_WORDS } from "./report-words";
+import { columnWords, FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-words";
 
 export interface ReportFieldsProps {
   draft: ReportDraft;
@@ -168,5 +184,121 @@ function AccountField({
     >
       <Select value={value} onChange={onChange} options={options} placeholder="Choose an account" />
     </Field>
+  );
+}
+
+interface ColumnsFieldProps {
+  preset: ReportDraft["preset"];
+  /** Of the preset `chosen`; null until they are known. */
+  columns: readonly string[] | null;
+  onChange: (part: Partial<ReportDraft>) => void;
+  errors: Record<string, string>;
+}
+
+const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
+
+/** Which columns a report of transactions has. */
+function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) {
+  return (
+    <>
+      <Field label="Columns" hint={accountingHint(preset)} error={errors["preset"]}>
+        <Select value={preset} onChange={(next) => onChange({ preset: next })} options={OPTIONS} />
+      </Field>
+      {preset === "chosen" && (
+        <Field
+          label="Which columns, in which order"
+          group
+          hint="Your next report begins with them."
+          error={(columns && columnsProblem(columns)) ?? errors["columns"]}
+        >
+          {columns ? (
+            <ColumnPicker columns={columns} onChange={(next) => onChange({ columns: next })} />
+          ) : (
+            <ColumnsSkeleton />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function accountingHint(preset: ReportDraft["preset"]): string | undefined {
+  if (!isAccounting(preset)) return undefined;
+  const lines = `Lines of one currency, chosen below. Money out is ${preset === "debit_credit" ? "a debit" : "negative"}. Money in is payouts to our own accounts, and refunds.`;
+  return [lines, importHint(preset)].filter((words) => words !== undefined).join(" ");
+}
+
+/** As high as the picker: what is below stays where it is. */
+function ColumnsSkeleton() {
+  return (
+    <div
+      className="columns-box columns-box--waiting"
+      role="status"
+      aria-label="Your columns are loading"
+    >
+      <Skeleton width={260} />
+    </div>
+  );
+}
+
+interface ColumnPickerProps {
+  /** Names of the columns in the file, in their order. */
+  columns: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+/** Which columns a file has, and in which order: a box puts one in at the end or takes it out, arrows move it. */
+function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
+  const others = CHOOSABLE_COLUMNS.filter((name) => !columns.includes(name));
+  const move = (name: string, by: number): void => {
+    const next = movedColumn(columns, name, by);
+    onChange(next);
+    announce(`${columnWords(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
+  };
+  return (
+    <div className="columns-box">
+      <div className="columns-head">
+        <span className="num">
+          {columns.length} of {CHOOSABLE_COLUMNS.length} columns
+        </span>
+        <span className="flex gap-3">
+          <TextButton onClick={() => onChange([...SCREEN_NAMES])}>As on screen</TextButton>
+          <TextButton onClick={() => onChange([...columns, ...others])}>All</TextButton>
+          <TextButton onClick={() => onChange([])}>None</TextButton>
+        </span>
+      </div>
+      {/* One list of both, so that the focus stays on a box whose row goes to the other part. */}
+      <ul className="columns-list" aria-label="Columns of the file, in their order">
+        {[...columns, ...others].map((name, at) => {
+          const isIn = at < columns.length;
+          return (
+            <li key={name} className="columns-row">
+              <span className="columns-place num" aria-hidden="true">
+                {isIn ? at + 1 : "–"}
+              </span>
+              <Checkbox checked={isIn} onChange={() => onChange(withColumn(columns, name, !isIn))}>
+                {columnWords(name)}
+              </Checkbox>
+              {isIn && (
+                <span className="columns-moves">
+                  <IconButton
+                    icon="chevron-up"
+                    label={`Move ${columnWords(name)} up`}
+                    disabledReason={at === 0 && "It is the first."}
+                    onClick={() => move(name, -1)}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={`Move ${columnWords(name)} down`}
+                    disabledReason={at === columns.length - 1 && "It is the last."}
+                    onClick={() => move(name, 1)}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 "use client";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ListRow, RowList } from "@/components/ui/list-row";
+import { showToast } from "@/components/ui/show-toast";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import {
+  reportFilePath,
+  reportManifestPath,
+  useCancelReport,
+} from "@/lib/client/reports/report-options";
 import type { ReportView } from "@/lib/contract/api/reports";
-import { counted } from "@/lib/domain/words/counted";
-import { fileSize } from "@/lib/domain/words/file-size";
-import { ReportActions } from "./report-actions";
+import { counted, fileSize } from "@/lib/domain/words/words";
 import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-words";
 
 export interface ReportRowsProps {
@@ -138,5 +144,70 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
         ))}
       </RowList>
     </>
+  );
+}
+
+interface ReportActionsProps {
+  report: ReportView;
+  isOwn: boolean;
+  onCompare: (number: number) => void;
+}
+
+/** What can be done with a file in the history. An export of live data can be fetched only once, so it is listed without actions. */
+function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
+  const cancel = useCancelReport();
+  if (report.kind === "service")
+    return report.state === "done" && <span className="text-12 text-ink-3">Fetched once</span>;
+  if (report.state === "running") {
+    return isOwn ? (
+      <Button
+        size="sm"
+        busy={cancel.isPending && "Stopping"}
+        onClick={() =>
+          cancel.mutate(report.number, {
+            onError: (error) =>
+              showToast({
+                tone: "danger",
+                title: `${report.fileName} was not stopped`,
+                detail: error.message,
+              }),
+          })
+        }
+      >
+        Stop
+      </Button>
+    ) : null;
+  }
+  return (
+    <span className="inline-flex gap-1.5 max-lg:flex-wrap lg:justify-end">
+      {report.manifest && (
+        <>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Changes since ${report.fileName}`}
+            onClick={() => onCompare(report.number)}
+          >
+            Changes since
+          </Button>
+          <a
+            className={buttonClass({ variant: "quiet", size: "sm" })}
+            href={reportManifestPath(report.number)}
+            download
+            aria-label={`Manifest of ${report.fileName}`}
+          >
+            Manifest
+          </a>
+        </>
+      )}
+      <a
+        className={buttonClass({ size: "sm" })}
+        href={reportFilePath(report.number)}
+        download
+        aria-label={`Download ${report.fileName}`}
+      >
+        Download
+      </a>
+    </span>
   );
 }

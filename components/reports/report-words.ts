@@ -5,7 +5,7 @@ import {
   type ReportKind,
   type ReportPreset,
 } from "@/lib/domain/reports/report";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 
 export const KIND_WORDS: Record<ReportView["kind"], string> = {
   ...REPORT_TITLES,

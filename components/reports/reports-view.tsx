@@ -1,22 +1,37 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { GoBack } from "@/components/ui/go-back";
 import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { reportListOptions } from "@/lib/client/reports/report-options";
+import {
+  reportChangesOptions,
+  reportFilePath,
+  reportListOptions,
+  useCreateReport,
+  useRememberColumns,
+} from "@/lib/client/reports/report-options";
 import { useNextPage } from "@/lib/client/use-next-page";
-import { ChangesSheet } from "./changes-sheet";
-import { NewReportSheet } from "./new-report-sheet";
-import { EMPTY_DRAFT } from "./report-draft";
+import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
+import { CopyNotice, useCopy } from "./copy-notice";
+import { ImportNotice } from "./import-notice";
+import { EMPTY_DRAFT, inputOf, isOfChosenColumns, type ReportDraft } from "./report-draft";
+import { ReportFields } from "./report-fields";
 import { ReportRows } from "./report-rows";
 import { ReportTabs } from "./report-tabs";
 import { ReportsSkeleton } from "./reports-skeleton";
+import { RowChanges } from "./row-changes";
+import { useChosenColumns } from "./use-chosen-columns";
 
 export interface ReportsViewProps {
   zone: string;
@@ -122,4 +137,148 @@ function Failure({
       <p>{error.message}</p>
     </ErrorState>
   );
+}
+
+/** @param number of the report, or null while none is looked at. */
+function ChangesSheet({
+  number,
+  zone,
+  onClose,
+}: {
+  number: number | null;
+  zone: string;
+  onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reportChangesOptions(number ?? 0),
+    enabled: number !== null,
+  });
+  return (
+    <Sheet
+      open={number !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Changes since report ${number ?? ""}`}
+      full
+    >
+      {data && <RowChanges changes={data} zone={zone} />}
+      {!data && error && (
+        <ErrorState
+          heading="h3"
+          title="The changes could not be determined"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          <p>{error.message}</p>
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <p role="status" className="grid grid-cols-1 gap-2">
+          Comparing with what is known now
+          <Skeleton width={320} />
+          <Skeleton width={260} />
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+interface NewReportSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  draft: ReportDraft;
+  onDraft: (draft: ReportDraft) => void;
+  zone: string;
+  today: string;
+}
+
+/** What the report covers. It is numbered when requested, and its file is downloaded. */
+function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
+  const create = useCreateReport();
+  const remember = useRememberColumns();
+  const columns = useChosenColumns(draft);
+  const copy = useCopy(draft.range, open);
+  const fields = create.error instanceof ApiFailure ? (create.error.fields ?? {}) : {};
+  const change = (part: Partial<ReportDraft>) => {
+    // What was wrong was said of other choices.
+    if (create.error) create.reset();
+    onDraft({ ...draft, ...part });
+  };
+  const close = () => {
+    if (isOfChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null)
+      remember.mutate(draft.columns);
+    onOpenChange(false);
+  };
+  const submit = () =>
+    create.mutate(inputOf(draft, columns ?? undefined), {
+      onSuccess: ({ number }) => {
+        close();
+        startDownload(number);
+      },
+      onError: focusFirstInvalid,
+    });
+  const footer = (
+    <>
+      <GoBack />
+      <Button
+        variant="primary"
+        icon="export"
+        busy={create.isPending && "Preparing"}
+        disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")}
+        onClick={submit}
+      >
+        Make report
+      </Button>
+    </>
+  );
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      sending={create.isPending}
+      title="New report"
+      footer={footer}
+      full
+    >
+      <div className="grid gap-4 [&>.field]:mt-0">
+        {create.error && Object.keys(fields).length === 0 && (
+          <Notice tone="danger" live>
+            {create.error.message}
+          </Notice>
+        )}
+        <ReportFields
+          draft={draft}
+          columns={columns}
+          onChange={change}
+          errors={fields}
+          zone={zone}
+          today={today}
+        />
+        <ImportNotice draft={draft} />
+        {copy && <CopyNotice copy={copy} zone={zone} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Why the report can't be requested yet, shown at its button. */
+function whyNot(
+  draft: ReportDraft,
+  columns: readonly string[] | null,
+  isLacking: boolean,
+): string | null {
+  if (isLacking) return "The desk hasn't copied all of these days yet.";
+  if (!isOfChosenColumns(draft)) return null;
+  if (columns === null) return "Your columns are loading.";
+  const problem = columnsProblem(columns);
+  return problem && `${problem}.`;
+}
+
+/** Hands a report's file to the browser, which writes it to disk as it comes. */
+function startDownload(number: number): void {
+  const link = document.createElement("a");
+  link.href = reportFilePath(number);
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

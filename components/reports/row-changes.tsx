@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { columnWords } from "./report-words";
 import { ValueCell } from "./value-cell";
 

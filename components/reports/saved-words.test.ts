@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savedWords } from "./saved-words";
+import { savedWords } from "./verify-answer";
 
 test.each([
   ["same_cells", undefined, "It was saved by another program."],

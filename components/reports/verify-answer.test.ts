@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
-import { AlterationPlaces } from "./alteration-places";
-import { VerifyAnswer } from "./verify-answer";
+import { AlterationPlaces, VerifyAnswer } from "./verify-answer";
 
 const REPORT: ReportView = {
   number: 12,

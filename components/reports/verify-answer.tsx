@@ -2,15 +2,13 @@ import { Copyable } from "@/components/ui/copyable";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
-import { counted } from "@/lib/domain/words/counted";
-import { alteredColumns } from "./altered-columns";
-import { AlterationPlaces } from "./alteration-places";
-import { KIND_WORDS } from "./report-words";
+import { type Alteration, MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
+import { counted, groupedCount, joined } from "@/lib/domain/words/words";
+import { columnWords, KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";
-import { savedWords } from "./saved-words";
-import { isHarmless, noteWords } from "./verify-notes";
+import { ValueCell } from "./value-cell";
 
 /** One of three answers, with what it rests on. */
 export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
@@ -147,4 +145,162 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
       {savedWords(note, saved)}
     </Notice>
   );
+}
+
+const SEPARATED = { ";": "semicolons between the cells", "\t": "tabs between the cells" } as const;
+
+/** How an altered file was saved, as a sentence beside its answer; empty where nothing is known. */
+export function savedWords(note: Verification["note"], saved: Verification["saved"]): string {
+  if (!saved) return note === "same_cells" ? "It was saved by another program." : "";
+  const separated = saved.separator === null ? null : SEPARATED[saved.separator];
+  const how = saved.isUtf16
+    ? `as UTF-16 text${separated === null ? "" : `, with ${separated}`}`
+    : `with ${separated ?? "commas"}`;
+  return note === "same_cells"
+    ? `It was saved ${how}.`
+    : `It was also saved ${how}, which is formatting only.`;
+}
+
+/** How many are named in a sentence; the places below name them all. */
+const NAMED = 3;
+
+/**
+ * Which whole columns an altered file lacks, has besides, or has elsewhere, as sentences: `The column “Fee” is missing.` Empty for none. Where only so many
+ * places were looked for, how many aren't named is a least number.
+ */
+function alteredColumns(alterations: readonly Alteration[]): string {
+  const least = alterations.length >= MOST_PLACES ? "at least " : "";
+  return (["missing", "added", "moved"] as const)
+    .flatMap(
+      (kind) =>
+        sentenceOf(
+          kind,
+          alterations.filter(({ ofColumn }) => ofColumn === kind).map(nameOf),
+          least,
+        ) ?? [],
+    )
+    .join(" ");
+}
+
+function sentenceOf(
+  kind: NonNullable<Alteration["ofColumn"]>,
+  names: readonly string[],
+  least: string,
+): string | null {
+  if (names.length === 0) return null;
+  const shown =
+    names.length > NAMED + 1
+      ? [...names.slice(0, NAMED), `${least}${groupedCount(names.length - NAMED)} more`]
+      : names;
+  const [subject, verb] =
+    names.length === 1
+      ? ["column", kind === "missing" ? "is" : "was"]
+      : ["columns", kind === "missing" ? "are" : "were"];
+  return `The ${subject} ${joined(shown)} ${verb} ${kind}.`;
+}
+
+function nameOf({ sheet, column }: Alteration): string {
+  return `“${columnWords(column ?? "")}”${sheet === null ? "" : ` (${sheet})`}`;
+}
+
+type Note = NonNullable<Verification["note"]>;
+
+/** Why there are no places to show. */
+const NOTES: Record<Note, string> = {
+  same_cells: "Every cell is as it was written. Only the formatting differs.",
+  same_rows: "Every row is as it was written, but they stand in another order, as after sorting.",
+  moved_columns: "Every cell is as it was written, but the columns stand in another order.",
+  unreadable:
+    "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
+  too_large:
+    "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
+  same_files:
+    "Every file in it is as it was written. Only the archive differs: it was packed anew.",
+  repeated_files:
+    "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
+  same_fields: "Every field of the manifest is as it was written. Only the formatting differs.",
+  repeated_fields:
+    "It has several fields of the same name. The last of each is as it was written, but which of them a program reads is not certain. Download the manifest again to have it as it was.",
+};
+
+/** The same for the pack of a close. */
+const PACK_NOTES: typeof NOTES = {
+  ...NOTES,
+  unreadable:
+    "It can no longer be opened as an archive, so the changes can't be located. Download the pack again to have it as it was.",
+  too_large:
+    "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
+};
+
+const HARMLESS: ReadonlySet<Note> = new Set<Note>([
+  "same_cells",
+  "same_rows",
+  "moved_columns",
+  "same_files",
+  "same_fields",
+]);
+
+/** What is said of an altered file instead of its places. */
+function noteWords(note: Note, of: "report" | "pack"): string {
+  return (of === "pack" ? PACK_NOTES : NOTES)[note];
+}
+
+/** Whether nothing in it says anything else. */
+function isHarmless(note: Note): boolean {
+  return HARMLESS.has(note);
+}
+
+/** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */
+export function AlterationPlaces({
+  alterations,
+  part,
+}: {
+  alterations: readonly Alteration[];
+  part: "sheet" | "file";
+}) {
+  const hasSheets = alterations.some((place) => place.sheet !== null);
+  return (
+    <TableScroll label="Where it was altered">
+      <Table label="Where it was altered" density="compact" inset>
+        <thead>
+          <tr>
+            {hasSheets && <Th>{part === "sheet" ? "Sheet" : "File"}</Th>}
+            <Th figure>Row</Th>
+            <Th>Column</Th>
+            <Th>Expected</Th>
+            <Th>Found</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {alterations.map((place, at) => (
+            <Tr key={at}>
+              {hasSheets && <Td>{place.sheet}</Td>}
+              <Td figure>{place.line ?? "–"}</Td>
+              <Td>{columnOf(place, part)}</Td>
+              <ValueCell>{place.expected ?? missing(place, "No such row", part)}</ValueCell>
+              <ValueCell>{place.found ?? missing(place, "Row is missing", part)}</ValueCell>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function missing({ sheet, line, column, ofColumn }: Alteration, row: string, part: string): string {
+  if (ofColumn) return ofColumn === "missing" ? "Column is missing" : "No such column";
+  if (line === null) return sheet === null ? "–" : `No such ${part}`;
+  return column === null ? row : "Nothing";
+}
+
+function columnOf(
+  { sheet, line, column, expected, found, byte, otherOrder, ofColumn }: Alteration,
+  part: string,
+): string {
+  if (otherOrder) return "Order, from here";
+  // Without a line it is a manifest's field, by its path.
+  if (column !== null) return line === null && !ofColumn ? column : columnWords(column);
+  if (line === null)
+    return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
+  return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

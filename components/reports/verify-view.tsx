@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
-import { numberProblem } from "@/lib/domain/reports/report-number";
+import { numberProblem } from "@/lib/domain/reports/report";
 import { plainName } from "@/lib/domain/words/plain-name";
 import { VerifyAnswer } from "./verify-answer";
 

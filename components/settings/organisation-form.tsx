@@ -9,9 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangeOrganisation } from "@/lib/client/settings/settings-mutations";
+import { useChangeOrganisation } from "@/lib/client/settings/settings-options";
 import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
-import { TIME_ZONES } from "./time-zones";
 
 /** For administrators. Changes by others appear here only while nothing has been typed. */
 export function OrganisationForm({ organisation }: { organisation: OrganisationView }) {
@@ -89,3 +88,9 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
     </form>
   );
 }
+
+/** The zones that this browser knows by name, with UTC, which not every list holds. */
+const TIME_ZONES: readonly string[] = [
+  "UTC",
+  ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
+];

@@ -1,9 +1,9 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { Toaster } from "@/components/ui/toaster";
-import { ConnectLink } from "./connect-link";
 import { MoreTab } from "./more-tab";
-import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
+import { CONTROL_ITEMS, NAV_ITEMS, type NavItem, SETTINGS_ITEM } from "./nav-items";
 import { RailLink, TabLink } from "./nav-link";
 import { PaletteButton } from "./palette-button";
 import { SandboxStrip } from "./sandbox-strip";
@@ -121,5 +121,15 @@ export function AppShell(props: AppShellProps) {
       </nav>
       <Toaster />
     </ShellKeys>
+  );
+}
+
+/** In the sandbox's strip: to where a real service is connected. */
+function ConnectLink() {
+  return (
+    <Link href="/settings?tab=connection">
+      <span className="strip-long">Connect a real service</span>
+      <span className="strip-short">Connect</span>
+    </Link>
   );
 }

@@ -1,11 +1,17 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { StatusGlyph } from "@/components/ui/status-glyph";
 import { useBackCloses } from "@/components/ui/use-back-closes";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useOverlayFocus } from "@/components/ui/use-overlay-focus";
+import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
+import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
+import { foundGroups } from "./found-groups";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import {
   lookupPlaces,
@@ -14,9 +20,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from "./palette-items";
-import { PaletteRow } from "./palette-row";
 import { useShell } from "./shell-context";
-import { useFound } from "./use-found";
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -147,4 +151,57 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface PaletteRowProps {
+  item: PaletteItem;
+  keys?: readonly string[];
+  always?: boolean;
+  onSelect: (href: string) => void;
+}
+
+/** One place to go, or thing to do. */
+function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
+  return (
+    <Command.Item
+      forceMount={always}
+      value={item.key}
+      keywords={[item.label, item.detail ?? "", ...(item.keywords ?? [])]}
+      onSelect={() => onSelect(item.href)}
+    >
+      {item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.icon ?? "arrow"} />}
+      <span className="text">{item.label}</span>
+      {item.detail && <span className="detail num">{item.detail}</span>}
+      {keys && <Kbd keys={keys} />}
+    </Command.Item>
+  );
+}
+
+/** One letter is in nearly every name. */
+const SHORTEST = 2;
+const LONGEST = 200;
+const SHOWN = 5;
+
+interface Found {
+  groups: readonly PaletteGroup[];
+  /** What is typed isn't looked for to its end yet. */
+  isSearching: boolean;
+}
+
+/** The recipients and transfers that fit what is typed. A search that fails shows nothing: the pages tell of it. */
+function useFound(query: string): Found {
+  const typed = query.trim().slice(0, LONGEST);
+  const search = useDebounced(typed, 200);
+  const asked = { enabled: search.length >= SHORTEST, refetchInterval: false as const };
+  const recipients = useQuery({
+    ...recipientListOptions({ search, sort: "last_used", pageSize: SHOWN }),
+    ...asked,
+  });
+  const transfers = useQuery({ ...transferListOptions({ search, pageSize: SHOWN }), ...asked });
+  const isTold = typed.length >= SHORTEST && search.length >= SHORTEST;
+  return {
+    groups: isTold ? foundGroups(recipients.data, transfers.data) : [],
+    isSearching:
+      typed.length >= SHORTEST && (typed !== search || recipients.isLoading || transfers.isLoading),
+  };
 }

@@ -1,6 +1,6 @@
 import { addressEnds } from "@/components/ui/chunks";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";

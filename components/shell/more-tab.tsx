@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { useShell } from "./shell-context";
 import type { ShellUser, SignOut } from "./shell-user";

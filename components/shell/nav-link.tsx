@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 import { isCurrent, type NavItem } from "./nav-items";
 
 export interface NavLinkProps {

@@ -4,9 +4,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { later, useLater } from "@/components/ui/later";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader, type PageHeaderProps } from "@/components/ui/page-header";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
-import { failureWords, type FailureWords } from "./failure-words";
 import { loadAnew } from "./load-anew";
 
 interface PageFailureProps {
@@ -49,4 +48,109 @@ function Reason({
       <p>{text}</p>
     </ErrorState>
   );
+}
+
+/** What a page of the desk says when it could not be built. */
+interface FailureWords {
+  header: Pick<PageHeaderProps, "title" | "crumb">;
+  title: string;
+  /** What it means for whoever wanted the page. */
+  text: string;
+  /** Whether to lead to the list of transfers, where the outcome of what was sent can be seen. */
+  leadsToTransfers?: boolean;
+}
+
+const NOTHING_CHANGED =
+  "Something failed in the desk while this page was built. Nothing was changed.";
+const TRANSFERS = { href: "/transfers", label: "Transfers" };
+
+const ANY_PAGE: FailureWords = {
+  header: { title: "This page could not be shown" },
+  title: "Something failed while this page was built.",
+  text: "Your transfers are not affected. If you had just sent something, look at its page before you send it again.",
+};
+
+/** By the beginning of the address; the first that fits. */
+const PAGES: readonly [path: RegExp, words: FailureWords][] = [
+  [
+    /^\/transfers\/new/,
+    {
+      header: { crumb: TRANSFERS, title: "New transfer" },
+      title: "The form could not be shown.",
+      text: "Something failed while this page was built. What you typed is kept in this browser. If you had just sent a request, try again: this page will then show the outcome.",
+      leadsToTransfers: true,
+    },
+  ],
+  [
+    /^\/transfers\/./,
+    {
+      header: { crumb: TRANSFERS, title: "Transfer" },
+      title: "This transfer could not be shown.",
+      text: "Something failed while its page was built; the transfer itself is not affected. If you had just sent a step, look here again before you repeat it.",
+      leadsToTransfers: true,
+    },
+  ],
+  [
+    /^\/transfers/,
+    {
+      header: { title: "Transfers" },
+      title: "The transfers could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/transactions/,
+    {
+      header: { title: "Transactions" },
+      title: "The transactions could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/recipients/,
+    {
+      header: { title: "Recipients" },
+      title: "The recipients could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/reconciliation\/import/,
+    {
+      header: {
+        crumb: { href: "/reconciliation", label: "Reconciliation" },
+        title: "Import statement",
+      },
+      title: "The import could not be shown.",
+      text: `${NOTHING_CHANGED} An import in progress continues.`,
+    },
+  ],
+  [
+    /^\/reconciliation/,
+    {
+      header: { title: "Reconciliation" },
+      title: "The reconciliation could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/reports\/schedules/,
+    {
+      header: { title: "Reports" },
+      title: "The schedules could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+  [
+    /^\/reports/,
+    {
+      header: { title: "Reports" },
+      title: "The reports could not be shown.",
+      text: NOTHING_CHANGED,
+    },
+  ],
+];
+
+export function failureWords(pathname: string): FailureWords {
+  return PAGES.find(([path]) => path.test(pathname))?.[1] ?? ANY_PAGE;
 }

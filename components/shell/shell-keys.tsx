@@ -1,14 +1,17 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { later, useLater } from "@/components/ui/later";
+import { LaterPart } from "@/components/ui/later-part";
+import { nearestReachable } from "@/components/ui/reachable";
+import { Skeleton } from "@/components/ui/skeleton";
 import { singleKeysOn } from "@/lib/client/keys/use-single-keys";
 import { isHeldUp } from "@/lib/client/live/stay-offline";
+import type { CommandPaletteProps } from "./command-palette";
 import { ShellContext } from "./shell-context";
-import { PalettePart } from "./palette-part";
 import { shortcutOf } from "./shortcut";
-import { ShortcutsDialog } from "./shortcuts-dialog";
-import { useLostFocus } from "./use-lost-focus";
-import { usePageFocus } from "./use-page-focus";
 
 export interface ShellKeysProps {
   canCreate: boolean;
@@ -81,4 +84,115 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
 
 function pick({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
+}
+
+/** A new page takes the focus with it where what had it is gone, as after Create transfer: the next Tab then begins in the page, not before the navigation. */
+function usePageFocus(): void {
+  const pathname = usePathname();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+const shortcutList = later(() =>
+  import("./shortcut-list").then(({ ShortcutList }) => ShortcutList),
+);
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  canCreate: boolean;
+}
+
+/** The list of shortcuts, loaded when somebody asks for it. */
+function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <LaterPart
+        part={shortcutList}
+        props={{ canCreate }}
+        name="The list"
+        waiting={<Skeleton width={240} />}
+      />
+    </Dialog>
+  );
+}
+
+const commandPalette = later(() =>
+  import("./command-palette").then(({ CommandPalette }) => CommandPalette),
+);
+
+/** The palette, loaded when it is first opened. */
+function PalettePart(props: CommandPaletteProps) {
+  const arrival = useLater(commandPalette, props.open);
+  if (arrival.state === "here") {
+    const CommandPalette = arrival.part;
+    return <CommandPalette {...props} />;
+  }
+  if (arrival.state !== "failed") return null;
+  return (
+    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to">
+      <ErrorState
+        title="The search could not be loaded"
+        onRetry={commandPalette.fetch}
+        retrying={arrival.isRetrying}
+      >
+        <p>Check your connection, then try again.</p>
+      </ErrorState>
+    </Dialog>
+  );
+}
+
+/** An overlay that closes, a new page and a part that keeps its own focus all place it within this time. */
+const GRACE_MS = 60;
+
+/**
+ * A button may take itself away with what it does: a filter's cross, “Clear all filters”, a row's last act. For somebody at the keyboard the
+ * focus then goes on from where it stood, instead of to nowhere. A mouse needs no focus, and a finger would get a keyboard that it didn't ask for.
+ */
+function useLostFocus(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    let byKeys = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = ({ target }: Event): void => {
+      if (target instanceof Element) last = target;
+    };
+    const pressed = (): void => void (byKeys = true);
+    const pointed = (): void => void (byKeys = false);
+    const observer = new MutationObserver((records) => {
+      if (last === null || last.isConnected) return;
+      const gone = last;
+      last = null;
+      const record = records.find(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(gone)),
+      );
+      if (byKeys && record) timer = setTimeout(() => settle(record), GRACE_MS);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", note);
+    document.addEventListener("keydown", pressed, true);
+    document.addEventListener("pointerdown", pointed, true);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("keydown", pressed, true);
+      document.removeEventListener("pointerdown", pointed, true);
+    };
+  }, []);
+}
+
+function settle({ target, previousSibling }: MutationRecord): void {
+  if (document.activeElement !== document.body) return;
+  // What it stood in may have gone with it.
+  const place =
+    target instanceof Element && target.isConnected
+      ? nearestReachable(target, previousSibling)
+      : null;
+  (place ?? document.getElementById("main"))?.focus({ preventScroll: place === null });
 }

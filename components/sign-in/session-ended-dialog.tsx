@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { buttonClass } from "@/components/ui/button-class";
 import { apiFetch } from "@/lib/client/api-fetch";
-import { onSignedIn } from "@/lib/client/session/signed-in-signal";
+import { onSignedIn } from "@/lib/client/session/sign-in";
 import { forgetSessionEnd, OTHER_PERSON, type SessionEnd } from "@/lib/client/session/session-end";
 import { MeView } from "@/lib/contract/api/me";
 import { signInHref } from "./sign-in-href";

@@ -1,15 +1,18 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-button";
-import { counted } from "@/lib/domain/words/counted";
-import { DemoUserList, type DemoUserChoice } from "./demo-user-list";
-import { SingleSignOn } from "./single-sign-on";
-import { useSignIn } from "./use-sign-in";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
+import type { SignInInput } from "@/lib/contract/api/sign-in";
+import { type Role, roleLabel } from "@/lib/domain/users/roles";
+import { counted } from "@/lib/domain/words/words";
 import { useSignInFields } from "./use-sign-in-fields";
 
 export interface SignInFormProps {
@@ -119,4 +122,148 @@ export function SignInForm({
       )}
     </div>
   );
+}
+
+/** Goes to the organisation's identity provider. */
+function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl: string }) {
+  const [going, setGoing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function go() {
+    setGoing(true);
+    setProblem(null);
+    try {
+      window.location.assign(await singleSignOnUrl(callbackUrl));
+    } catch (error) {
+      setGoing(false);
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "Something went wrong on this page. Reload it and try again.",
+      );
+    }
+  }
+  return (
+    <>
+      <PlainButton
+        size="lg"
+        wide
+        icon="key"
+        busy={going && `Opening ${name}`}
+        onClick={() => void go()}
+      >
+        Continue with {name}
+      </PlainButton>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface DemoUserChoice {
+  name: string;
+  email: string;
+  title: string;
+  roles: readonly Role[];
+  /** Public: it opens nothing but the sandbox. */
+  password: string;
+}
+
+interface DemoUserListProps {
+  users: readonly DemoUserChoice[];
+  /** The address of who is being signed in. */
+  signingInAs: string | null;
+  onChoose: (user: DemoUserChoice) => void;
+}
+
+/** The sandbox's people: one click each. */
+function DemoUserList({ users, signingInAs, onChoose }: DemoUserListProps) {
+  return (
+    <section aria-labelledby="demo-users" className="grid gap-1">
+      <h2 id="demo-users" className="h2">
+        Or sign in to the sandbox as
+      </h2>
+      <ul className="border-t border-line">
+        {users.map((user) => (
+          <li key={user.email} className="border-b border-line-faint">
+            <button
+              type="button"
+              className="flex min-h-12 w-full items-center gap-3 px-1 py-1.5 text-left hover:bg-hover"
+              aria-busy={signingInAs === user.email || undefined}
+              onClick={() => signingInAs === null && onChoose(user)}
+            >
+              <Avatar name={user.name} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{user.name}</span>
+                <span className="block text-12 text-ink-3">
+                  {user.title} · {user.roles.map(roleLabel).join(", ")}
+                </span>
+              </span>
+              {signingInAs === user.email ? (
+                <Icon name="spinner" className="spin-fast" label="Signing in" />
+              ) : (
+                <Icon name="arrow" className="text-ink-3" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SignInState {
+  /** @returns whether it went through; the page is then left. */
+  signIn: (input: SignInInput) => Promise<boolean>;
+  /** The email of the user being signed in; null when there is none. */
+  signingInAs: string | null;
+  /** What went wrong last, for its person. */
+  problem: string | null;
+  /** How long the server asks to wait; counts down. */
+  waitSeconds: number;
+}
+
+/** Signs in, and goes on to a path of our own by a full load, so that no data of another person remains in memory. */
+function useSignIn(callbackUrl: string): SignInState {
+  const [signingInAs, setSigningInAs] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => {
+      setWaitSeconds(waitSeconds - 1);
+      if (waitSeconds === 1) setProblem(null);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  async function signIn(input: SignInInput): Promise<boolean> {
+    if (signingInAs !== null) return false;
+    setSigningInAs(input.email);
+    setProblem(null);
+    try {
+      await signInWithPassword(input);
+      window.location.assign(callbackUrl);
+      return true;
+    } catch (error) {
+      setSigningInAs(null);
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "Something went wrong on this page. Reload it and try again.",
+      );
+      // A desk that can't answer just now names seconds too: they are no reason to hold anybody back.
+      setWaitSeconds(
+        error instanceof ApiFailure && error.code === "rate_limited"
+          ? (error.retryAfterSeconds ?? 0)
+          : 0,
+      );
+      return false;
+    }
+  }
+  return { signIn, signingInAs, problem, waitSeconds };
 }

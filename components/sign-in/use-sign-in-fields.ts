@@ -1,6 +1,5 @@
-import { useState, type FormEvent, type FormEventHandler } from "react";
-import type { SignInInput } from "@/lib/contract/api/sign-in";
-import { readSignInFields, type SignInFaults } from "./sign-in-fields";
+import { type FormEvent, type FormEventHandler, useState } from "react";
+import { SignInInput } from "@/lib/contract/api/sign-in";
 
 export interface SignInFieldsState {
   faults: SignInFaults;
@@ -40,4 +39,19 @@ export function useSignInFields(send: (input: SignInInput) => Promise<boolean>):
       setFaults({ ...faults, [field]: fields.ok ? undefined : fields.faults[field] });
     },
   };
+}
+
+/** What is wrong with each field; a field that is missing here is well. */
+type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>>;
+
+type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };
+
+/** The form's values for the desk, or what is wrong with them, with the first fault of each field. */
+function readSignInFields(form: HTMLFormElement): SignInFields {
+  const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const faults: SignInFaults = {};
+  for (const { path, message } of parsed.error.issues)
+    faults[path[0] as keyof SignInInput] ??= message;
+  return { ok: false, faults };
 }

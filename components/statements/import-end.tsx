@@ -6,8 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { ImportView } from "@/lib/contract/api/statements";
-import { counted } from "@/lib/domain/words/counted";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { counted, fileSize } from "@/lib/domain/words/words";
 import { ProblemTable } from "./problem-table";
 import { FORMAT_WORDS } from "./statement-words";
 

@@ -11,7 +11,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { FORMAT_WORDS, STATE_WORDS } from "./statement-words";
 
 /** What was sent by whom, newest first, and how it ended. */

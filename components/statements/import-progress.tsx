@@ -4,8 +4,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { useCancelImport } from "@/lib/client/statements/statement-mutations";
 import type { ImportView } from "@/lib/contract/api/statements";
-import { counted } from "@/lib/domain/words/counted";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { counted, fileSize } from "@/lib/domain/words/words";
 
 /** How far it is, in bytes and lines. */
 export function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {

@@ -9,7 +9,7 @@ import {
   type DateOrder,
 } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { DirectionQuestion } from "./direction-question";
 import { withHeader, withMarkedRow, withRole } from "./draft-changes";

@@ -15,7 +15,7 @@ import {
 } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { fileSize } from "@/lib/domain/words/words";
 import { AccountField } from "./account-field";
 import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { OpenFacts } from "@/lib/contract/api/statements";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
 import type { Question } from "./questions";
 import type { TableDraft } from "./table-draft";

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { removeUpload, sendAgain, type Upload } from "@/lib/client/statements/uploads";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { fileSize } from "@/lib/domain/words/words";
 import { plainName } from "@/lib/domain/words/plain-name";
 import { FORMAT_WORDS } from "./statement-words";
 

@@ -10,7 +10,7 @@ import { useDiscardFile } from "@/lib/client/statements/statement-mutations";
 import { waitingFilesOptions } from "@/lib/client/statements/statement-options";
 import type { Upload } from "@/lib/client/statements/uploads";
 import type { WaitingFile } from "@/lib/contract/api/statements";
-import { fileSize } from "@/lib/domain/words/file-size";
+import { fileSize } from "@/lib/domain/words/words";
 
 interface WaitingFilesProps {
   uploads: readonly Upload[];

@@ -1,9 +1,21 @@
 "use client";
-import { TableScroll } from "@/components/ui/table";
+import type { MouseEvent } from "react";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Status } from "@/components/ui/status";
+import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
-import { TransactionRowList } from "./transaction-list";
-import { TransactionTable } from "./transaction-table";
-import { UnreadableNotice } from "./unreadable-notice";
+import { formatFee } from "@/lib/money/fee";
+import { formatDecimal } from "@/lib/money/format-decimal";
+import { listFigure } from "@/lib/money/list-figure";
+import { PhoneTitle } from "./phone-title";
+import { ReceivedMoney } from "./received-money";
+import { DROPS, TransactionColumns } from "./transaction-columns";
+import { isNamed, nameOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { TransactionHead } from "./transaction-head";
 
 interface ListBodyProps {
   list: TransactionList;
@@ -23,5 +35,187 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
       </TableScroll>
       <TransactionRowList {...rows} />
     </>
+  );
+}
+
+/** Rows that the desk can't read are shown as they came: a hidden one could be the one that somebody is looking for. */
+function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="px-6 py-3 max-md:px-4">
+      <Notice
+        tone="warning"
+        title={
+          rows.length === 1
+            ? "One row from the service could not be read."
+            : `${rows.length} rows from the service could not be read.`
+        }
+      >
+        <details>
+          <summary className="link w-fit cursor-pointer">
+            Show {rows.length === 1 ? "it" : "them"} as sent
+          </summary>
+          <ul className="mt-1 grid max-h-48 gap-2 overflow-auto">
+            {rows.map((row, index) => (
+              <li key={index}>
+                {row.reason}
+                <code className="mono block text-12 text-ink-2 wrap-anywhere">{row.raw}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Notice>
+    </div>
+  );
+}
+
+/** The page of transactions on a phone. */
+function TransactionRowList({ transactions, zone, openName, onOpen }: TransactionRowsProps) {
+  return (
+    <RowList label="Transactions" className="md:hidden">
+      {transactions.map((transaction) => (
+        <ListRow
+          key={transaction.id}
+          cursor={isNamed(transaction, openName)}
+          onClick={() => onOpen(transaction)}
+          title={<PhoneTitle transaction={transaction} />}
+          figure={
+            <Money
+              amount={listFigure(transaction.sent.amount, transaction.sent.currency)}
+              currency={transaction.sent.currency}
+            />
+          }
+          detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
+          detailEnd={<ReceivedMoney transaction={transaction} inList />}
+          meta={
+            <span className="inline-flex items-center gap-2">
+              {transaction.type && (
+                <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
+              )}
+              <span className="mono">{nameOf(transaction)}</span>
+            </span>
+          }
+          metaEnd={
+            transaction.createdAt === null ? (
+              "No date given"
+            ) : (
+              <Time at={transaction.createdAt} zone={zone} format="short" />
+            )
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
+interface TransactionRowsProps {
+  transactions: readonly TransactionView[];
+  zone: string;
+  /** The one in the drawer, by the name it was opened with. */
+  openName: string | null;
+  onOpen: (transaction: TransactionView) => void;
+}
+
+/** The page of transactions on a wide screen, in the service's order. */
+function TransactionTable({ transactions, zone, openName, onOpen }: TransactionRowsProps) {
+  return (
+    <Table label="Transactions" className="table-fixed">
+      <TransactionColumns />
+      <TransactionHead />
+      <tbody>
+        {transactions.map((transaction) => (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            zone={zone}
+            isOpen={isNamed(transaction, openName)}
+            onOpen={() => onOpen(transaction)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function TransactionRow({
+  transaction,
+  zone,
+  isOpen,
+  onOpen,
+}: {
+  transaction: TransactionView;
+  zone: string;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const { id, type, status, sent, rate, fee, recipient, createdAt } = transaction;
+  return (
+    <Tr opens cursor={isOpen} data-transaction={id} onClick={onOpen}>
+      <Td className="num">
+        {createdAt === null ? (
+          <span className="text-ink-3">No date given</span>
+        ) : (
+          <>
+            <Time at={createdAt} zone={zone} format="day" className="text-ink-3" />
+            <span className="text-ink-3">,</span> <Time at={createdAt} zone={zone} format="time" />
+          </>
+        )}
+      </Td>
+      <Td names>
+        <span className="flex min-w-0 items-center gap-2">
+          {type ? (
+            <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
+          ) : (
+            <span className="w-4" />
+          )}
+          <TransactionLink transaction={transaction} onOpen={onOpen} />
+        </span>
+      </Td>
+      <Td clip title={recipient?.name ?? undefined}>
+        {recipient?.name ?? recipient?.account ?? "–"}
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={sent.amount} currency={sent.currency} />
+      </Td>
+      <Td figure className={DROPS.received}>
+        <ReceivedMoney transaction={transaction} />
+      </Td>
+      <Td figure className={`text-ink-2 ${DROPS.rate}`}>
+        {rate === null ? "–" : formatDecimal(rate, 2)}
+      </Td>
+      <Td figure className={`text-ink-2 ${DROPS.fee}`}>
+        {fee === null ? "–" : formatFee(fee)}
+      </Td>
+      <Td>
+        <Status status={status} label={statusLabelOf(status)} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** A real link to the transaction's own page; a plain click opens it beside the table instead. */
+function TransactionLink({
+  transaction,
+  onOpen,
+}: {
+  transaction: TransactionView;
+  onOpen: () => void;
+}) {
+  const open = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      href={transactionHref(transaction)}
+      className="mono ref min-w-0 truncate"
+      title={nameOf(transaction)}
+      data-transaction-link={transaction.id}
+      onClick={open}
+    >
+      {nameOf(transaction)}
+    </a>
   );
 }

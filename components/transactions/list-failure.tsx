@@ -1,4 +1,5 @@
 "use client";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatAge, formatTime } from "@/components/ui/format-time";
@@ -6,7 +7,6 @@ import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useRetryCountdown } from "./use-retry-countdown";
 
 interface ListFailureProps {
   error: Error;
@@ -130,4 +130,33 @@ function titleOf(error: Error): string {
     default:
       return "The transactions could not be loaded";
   }
+}
+
+/**
+ * Seconds until something is tried again automatically, counted down from when it failed; null when nothing is due. At zero
+ * it is tried, once.
+ * @param failedAt changes with each failure, so that each one is waited out anew.
+ */
+function useRetryCountdown(
+  waitSeconds: number | null,
+  failedAt: number,
+  retry: () => void,
+): number | null {
+  const [now, setNow] = useState(failedAt);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (waitSeconds === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() < failedAt + waitSeconds * 1000) return;
+      clearInterval(timer);
+      latest.current();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [waitSeconds, failedAt]);
+  if (waitSeconds === null) return null;
+  return Math.max(0, Math.ceil((failedAt + waitSeconds * 1000 - Math.max(now, failedAt)) / 1000));
 }

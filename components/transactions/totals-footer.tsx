@@ -1,9 +1,20 @@
 "use client";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
+import { Time } from "@/components/ui/time";
+import { TotalsTable } from "@/components/ui/totals-table";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import { counted, groupedCount } from "@/lib/domain/words/counted";
-import { CountedTotals } from "./counted-totals";
+import { counted, groupedCount } from "@/lib/domain/words/words";
+import { inCurrencyOrder } from "@/lib/money/currency-order";
+import { listFigure } from "@/lib/money/list-figure";
+import { fitColumns } from "./totals-fit";
+import { DROPS, TransactionColumns } from "./transaction-columns";
+import { statusLabelOf } from "./transaction-facts";
 import type { Totals } from "./use-totals";
 
 interface TotalsFooterProps {
@@ -86,4 +97,146 @@ function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string
       ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`]
       : []),
   ];
+}
+
+const LINES_SHOWN = 4;
+
+interface CountedTotalsProps {
+  totals: TransactionTotals;
+  zone: string;
+  onRecount: () => void;
+}
+
+/** A line for each currency, under the columns of the list above where they fit. */
+function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const [isByStatus, setByStatus] = useState(false);
+  const sent = amountsOf(totals.sent);
+  const received = amountsOf(totals.received);
+  const all = Math.max(sent.length, received.length, 3);
+  const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
+  const counted = (
+    <span className="text-ink-3">
+      Counted <Time at={totals.countedAt} zone={zone} format="time" />{" "}
+      <TextButton onClick={onRecount}>Count again</TextButton>
+    </span>
+  );
+  const hidden = all - lines;
+  const fits = fitColumns(totals.sent, totals.received);
+  const labels = [
+    <b key="label">Totals</b>,
+    <span key="of">
+      <span className="num text-ink-2">{`${groupedCount(totals.settledCount)} of ${groupedCount(totals.counted)} transactions counted`}</span>{" "}
+      <TextButton onClick={() => setByStatus(true)}>By status</TextButton>
+    </span>,
+    <span key="what" className="text-ink-3">
+      Only confirmed and completed payments
+    </span>,
+    counted,
+  ];
+  return (
+    <>
+      <Table
+        label="Totals by currency"
+        className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}
+      >
+        <TransactionColumns />
+        <thead>
+          <tr>
+            <Heading span={3}>What is counted</Heading>
+            <Heading>Sent</Heading>
+            <Heading className={DROPS.received}>Received</Heading>
+            <td className={DROPS.rate} />
+            <td className={DROPS.fee} />
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from(
+            { length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) },
+            (_, line) => (
+              <tr key={line}>
+                <td colSpan={3} className="truncate">
+                  {labels[line]}
+                </td>
+                <Td figure>{amountAt(sent, line, lines)}</Td>
+                <Td figure className={DROPS.received}>
+                  {hidden > 0 && line === lines ? (
+                    <TextButton
+                      onClick={() => setWhole(true)}
+                    >{`${hidden} more currencies`}</TextButton>
+                  ) : (
+                    amountAt(received, line, lines)
+                  )}
+                </Td>
+                <td className={DROPS.rate} />
+                <td className={DROPS.fee} />
+                <td />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </Table>
+      <div
+        className={`totals grid gap-1 px-6 py-2 max-md:px-4 ${fits ? "@min-[840px]:hidden" : ""}`}
+      >
+        <p className="flex flex-wrap items-baseline gap-x-3">{labels}</p>
+        <AmountLine label="Sent" amounts={sent} />
+        <AmountLine label="Received" amounts={received} />
+      </div>
+      <Dialog open={isByStatus} onOpenChange={setByStatus} title="Totals by status">
+        <TotalsTable
+          label="Totals by status"
+          groups={totals.byStatus.map(({ status, ...sums }) => ({
+            key: status,
+            label: <Status status={status} label={statusLabelOf(status)} />,
+            ...sums,
+          }))}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function amountsOf(sums: Record<string, string>): [string, string][] {
+  return inCurrencyOrder(Object.keys(sums)).map((currency) => [currency, sums[currency] ?? "0"]);
+}
+
+/** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
+function Heading({
+  span,
+  className,
+  children,
+}: {
+  span?: number;
+  className?: string | undefined;
+  children: string;
+}) {
+  return (
+    <Th colSpan={span} className={className}>
+      <span className="sr-only">{children}</span>
+    </Th>
+  );
+}
+
+function amountAt(amounts: readonly [string, string][], line: number, lines: number) {
+  const entry = line < lines ? amounts[line] : undefined;
+  return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
+}
+
+/** Where there is no room for columns, or a figure is too long for one, currencies follow each other. */
+function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">
+      <span className="text-12 text-ink-3">{label}</span>
+      <ul className="flex flex-wrap gap-x-4">
+        {amounts.length === 0 && <li>–</li>}
+        {amounts.map(([currency, amount]) => (
+          <li key={currency}>
+            <Money amount={listFigure(amount, currency)} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 
 /** What people call a record: its reference, or its id where it has none. */
 export function nameOf(transaction: Pick<TransactionView, "id" | "reference">): string {

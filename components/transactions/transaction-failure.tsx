@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 
 interface TransactionFailureProps {
   error: Error;

@@ -1,25 +1,27 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { ReadAgainButton } from "@/components/ui/read-again-button";
+import { Time } from "@/components/ui/time";
 import { useToday } from "@/lib/client/calendar/use-today";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
 import { filterOfSearch, PAGE_SIZES } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
-import type { TransactionView } from "@/lib/contract/api/transactions";
+import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { SourceSwitch } from "./history/source-switch";
 import { ListBody } from "./list-body";
 import { ListFailure } from "./list-failure";
-import { ListFooter } from "./list-footer";
 import { TotalsFooter } from "./totals-footer";
 import { TransactionDrawer } from "./transaction-drawer";
 import { isNamed, nameOf } from "./transaction-facts";
 import { TransactionFilters } from "./transaction-filters";
 import { TransactionSkeleton } from "./transaction-skeleton";
 import { TransactionsEmpty } from "./transactions-empty";
-import { neighbour, useRowKeys } from "./use-row-keys";
 import { useTotals } from "./use-totals";
-import { useTransactionPage, type InitialPage } from "./use-transaction-page";
+import { type InitialPage, useTransactionPage } from "./use-transaction-page";
 
 interface TransactionsViewProps {
   /** Null when the server could not read it: the page then says why. */
@@ -135,4 +137,116 @@ export function TransactionsView({
       />
     </>
   );
+}
+
+interface ListFooterProps {
+  list: TransactionList;
+  /** How many there are in all, when that has been counted. */
+  counted: number | null;
+  zone: string;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}
+
+/** Where in the list this is, and when it was read. */
+function ListFooter({
+  list,
+  counted,
+  zone,
+  refreshing,
+  onRefresh,
+  onPage,
+  onPageSize,
+}: ListFooterProps) {
+  const rows = list.transactions.length + list.unreadable.length;
+  const before = (list.page - 1) * list.pageSize;
+  return (
+    <div className="flex flex-none flex-wrap items-center">
+      <div className="min-h-10 min-w-0 flex-1 max-md:basis-full">
+        {rows > 0 && (
+          <Pagination
+            page={list.page}
+            from={before + 1}
+            to={before + rows}
+            total={list.total ?? counted}
+            hasNext={list.hasNext}
+            onPage={onPage}
+            pageSize={list.pageSize}
+            pageSizes={PAGE_SIZES}
+            onPageSize={onPageSize}
+          />
+        )}
+      </div>
+      <span className="inline-flex items-center gap-1 pr-4 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
+        <span>
+          Read from the service <Time at={list.freshness.verifiedAt} zone={zone} format="seconds" />
+        </span>
+        <ReadAgainButton reading={refreshing} onRead={onRefresh} />
+      </span>
+    </div>
+  );
+}
+
+interface RowKeysOptions {
+  /** Ids of the rows, from the top. */
+  ids: readonly string[];
+  /** The one in the drawer, if it is one of the rows. */
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+
+/**
+ * J and K, or the arrows on a row, move from row to row; Enter is the row's own link. With the drawer open it moves along.
+ * The cursor is where the focus is, so that nothing has to be synchronised.
+ */
+function useRowKeys(options: RowKeysOptions): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const key = singleKeyOf(event, { within: ".drawer" });
+      const step = key === null ? undefined : STEPS[key];
+      if (step === undefined) return;
+      const { ids, openId, onOpen } = latest.current;
+      const focusedId =
+        event.target instanceof Element
+          ? (event.target.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ??
+            null)
+          : null;
+      // Arrows scroll, unless somebody is on a row.
+      if (key?.startsWith("arrow") && focusedId === null) return;
+      const nextId = neighbour(ids, focusedId ?? openId, step);
+      if (nextId === null) return;
+      event.preventDefault();
+      if (openId !== null) onOpen(nextId);
+      if (!(event.target instanceof Element && event.target.closest(".drawer"))) focusRow(nextId);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The id this many rows further; the first if there is no current one. Null at either end. */
+function neighbour(ids: readonly string[], id: string | null, step: number): string | null {
+  const at = id === null ? -1 : ids.indexOf(id);
+  if (at === -1) return ids[0] ?? null;
+  return ids[at + step] ?? null;
+}
+
+/** Both the table and the list are in the page; the hidden one can't be focused. */
+function focusRow(id: string): void {
+  for (const link of document.querySelectorAll<HTMLElement>(
+    `[data-transaction-link="${CSS.escape(id)}"]`,
+  )) {
+    if (link.offsetParent === null) continue;
+    link.focus();
+    link.scrollIntoView({ block: "nearest" });
+    return;
+  }
 }

@@ -3,9 +3,8 @@ import { MiniDial } from "@/components/ui/mini-dial";
 import { Status } from "@/components/ui/status";
 import { rawStatus, shownStatus } from "@/lib/client/transfers/summary-phase";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { validityMs } from "@/lib/domain/transfers/rate-life";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
 /** A transfer with its phase at this moment. */
 export interface TransferRow {

@@ -4,30 +4,39 @@ import { useQueryStates } from "nuqs";
 import { broughtAlong, hadSince } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { useToldCount } from "@/components/ui/use-told-count";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import {
+  TRANSFER_PAGE_SIZES,
   transferListOptions,
   transferQueryOf,
   transferSearch,
   type TransferSearch,
 } from "@/lib/client/transfers/transfer-list-options";
-import type { OperationList } from "@/lib/contract/api/operations";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
+import type { OperationList, OperationView } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
-import { counted } from "@/lib/domain/words/counted";
-import type { TransferRow } from "./transfer-cells";
+import { counted } from "@/lib/domain/words/words";
+import type { Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+import { nextStep } from "./next-step";
+import { PhaseStatus, type TransferRow, TypeMark } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
-import { TransferListFooter } from "./transfer-list-footer";
 import { TransferListSkeleton } from "./transfer-list-skeleton";
-import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
-import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
 
 interface TransferListViewProps {
   /** The data that the server has read, and the query that it answers. */
@@ -137,3 +146,160 @@ function StaleNotice({ message }: { message: string }) {
     </div>
   );
 }
+
+type PageSize = (typeof TRANSFER_PAGE_SIZES)[number];
+
+interface TransferListFooterProps {
+  list: TransferList;
+  zone: string;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: PageSize) => void;
+}
+
+/** The pages, and when the oldest row was read. */
+function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFooterProps) {
+  const before = (list.page - 1) * list.pageSize;
+  return (
+    <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <Pagination
+          page={list.page}
+          from={before + 1}
+          to={before + list.transfers.length}
+          total={list.total}
+          onPage={onPage}
+          pageSize={list.pageSize}
+          pageSizes={TRANSFER_PAGE_SIZES}
+          onPageSize={(size) => onPageSize(pageSizeOf(size))}
+        />
+      </div>
+      {list.freshness.verifiedAt && (
+        <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
+          Verified with the service, the oldest at{" "}
+          <Time at={list.freshness.verifiedAt} zone={zone} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function pageSizeOf(size: number): PageSize {
+  return TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25;
+}
+
+/** The desk's transfers on a phone. */
+function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
+  return (
+    <RowList label="Transfers" className="md:hidden">
+      {rows.map((row) => (
+        <ListRow
+          key={row.transfer.id}
+          href={transferPage(row.transfer.id)}
+          title={row.transfer.recipient?.name ?? "Unnamed recipient"}
+          figure={<ListMoney {...row.transfer.source} />}
+          detail={<PhaseStatus row={row} />}
+          detailEnd={<Left transfer={row.transfer} />}
+          meta={
+            <span className="inline-flex items-center gap-2">
+              <TypeMark type={row.transfer.type} />
+              <span className="mono">{row.transfer.reference ?? row.transfer.id.slice(0, 8)}</span>
+            </span>
+          }
+          metaEnd={nextStep(row.transfer, row.phase).text}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+/** What is still to pay; otherwise what the recipient gets. */
+function Left({ transfer }: Pick<TransferRow, "transfer">) {
+  const left = stillToPay(transfer);
+  return left === null ? (
+    <ListMoney quiet {...transfer.destination} />
+  ) : (
+    <span className="num">{formatFigure(left, transfer.source.currency)} to pay</span>
+  );
+}
+
+function ListMoney({
+  amount,
+  currency,
+  quiet,
+}: {
+  amount: Amount | null;
+  currency: string;
+  quiet?: boolean;
+}) {
+  return (
+    <Money
+      quiet={quiet}
+      amount={amount === null ? null : listFigure(amount, currency)}
+      currency={currency}
+    />
+  );
+}
+
+/** Creates that are no transfers yet: being sent, being looked for, or waiting for a person. */
+function unfinishedCreates(operations: readonly OperationView[]): OperationView[] {
+  return operations.filter(
+    ({ kind, state, transferId }) =>
+      kind === "create_transfer" &&
+      transferId === null &&
+      ["planned", "sending", "ambiguous", "waiting"].includes(state),
+  );
+}
+
+/** They are above the list, so that nobody sends one of them again because it isn't in the list. */
+function UnfinishedCreates({
+  operations,
+  zone,
+}: {
+  operations: readonly OperationView[];
+  zone: string;
+}) {
+  if (operations.length === 0) return null;
+  return (
+    <ul className="grid gap-2 px-6 py-3 max-md:px-4" aria-label="Requests without an answer yet">
+      {operations.map((operation) => (
+        <li key={operation.id}>
+          <UnfinishedCreate operation={operation} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone: string }) {
+  const { request, state, message, createdAt } = operation;
+  return (
+    <Notice
+      tone={state === "planned" || state === "sending" ? "info" : "warning"}
+      icon={state === "planned" || state === "sending" ? "clock" : undefined}
+      title={TITLES[state] ?? "Not finished."}
+      action={
+        <TextLink href={`/transfers/new?operation=${encodeURIComponent(operation.id)}`}>
+          {state === "waiting" ? "Decide" : "Look"}
+        </TextLink>
+      }
+    >
+      {request && (
+        <span className="block">
+          <Money amount={request.source.amount} currency={request.source.currency} /> to{" "}
+          {request.recipientName ?? "a recipient"} in {request.destinationCurrency}, asked for at{" "}
+          <Time at={createdAt} zone={zone} format="full" />
+          {operation.createdBy && ` by ${operation.createdBy.name}`}.
+        </span>
+      )}
+      {message && <span className="block text-ink-2">{message}</span>}
+    </Notice>
+  );
+}
+
+const TITLES: Partial<Record<OperationView["state"], string>> = {
+  planned: "On its way to the service.",
+  sending: "On its way to the service.",
+  ambiguous: "We don't know if this went through. Checking; don't send it again.",
+  waiting:
+    "We could not find out if this went through. Somebody has to decide; don't send it again.",
+};

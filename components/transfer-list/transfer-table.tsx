@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { transferPage } from "@/lib/client/transfers/transfer-page";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";

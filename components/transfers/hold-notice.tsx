@@ -1,15 +1,17 @@
 "use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { type ChangedPart, ChangedParts, placeParts } from "@/components/ui/changed-parts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useReleaseTransfer } from "@/lib/client/transfers/transfer-mutations";
-import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
-import { HeldDetails } from "./held-details";
+import type {
+  PaymentInstructionsView,
+  ReadableInstructionsView,
+  TransferDetail,
+} from "@/lib/contract/api/transfers";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";
 
@@ -125,4 +127,59 @@ export function HoldNotice({
       </ConfirmDialog>
     </>
   );
+}
+
+interface HeldDetailsProps {
+  /** The details as they were first given. */
+  first: PaymentInstructionsView | null;
+  /** The details as the service shows them now. */
+  shown: ReadableInstructionsView;
+}
+
+/** Two sets of payment details, part by part. */
+function HeldDetails({ first, shown }: HeldDetailsProps) {
+  const before =
+    first === null || first.type === "unreadable" || first.type === "withheld"
+      ? new Map<string, string | null>()
+      : partsOf(first);
+  const now = partsOf(shown);
+  const parts = [...new Set([...before.keys(), ...now.keys()])].map((label): ChangedPart => {
+    const as = WRITTEN[label];
+    return {
+      label,
+      was: before.get(label) ?? null,
+      is: now.get(label) ?? null,
+      ...(as && { as }),
+    };
+  });
+  return <ChangedParts parts={parts} />;
+}
+
+const WRITTEN: Record<string, ChangedPart["as"]> = {
+  "Account number": "account",
+  "Deposit address": "address",
+};
+
+/** The parts to compare, by their names on the page. */
+function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {
+  const { also } = instructions;
+  const parts: [string, string | null][] =
+    instructions.type === "bank_transfer"
+      ? [
+          ["Bank", instructions.bankName],
+          ["Bank code", instructions.bankCode],
+          ["Account number", instructions.accountNumber],
+          ["Account name", instructions.accountName],
+        ]
+      : [
+          ["Asset", instructions.asset],
+          ["Network", instructions.network],
+          ["Deposit address", instructions.address],
+        ];
+  const more: [string, string | null][] = [
+    ["Reference", also?.reference ?? null],
+    ["Memo", also?.memo ?? null],
+    ["Amount", also?.amount ?? null],
+  ];
+  return new Map([...parts, ...more.filter(([, text]) => text !== null)]);
 }

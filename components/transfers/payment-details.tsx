@@ -1,20 +1,25 @@
 "use client";
-
 import { useState } from "react";
+import { AccountNumber } from "@/components/ui/account-number";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { later, onReach } from "@/components/ui/later";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
+import { Time } from "@/components/ui/time";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { instructionDoubts, isStopped } from "@/lib/domain/transfers/instruction-doubts";
-import { BankSlip } from "./bank-slip";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import {
+  type InstructionDoubt,
+  instructionDoubts,
+  isStopped,
+} from "@/lib/domain/transfers/instruction-doubts";
+import { formatMoney } from "@/lib/money/format";
 import { DepositSlip } from "./deposit-slip";
-import { InstructionDoubts } from "./instruction-doubts";
-import { instructionsForCopy } from "./instructions-for-copy";
+import { instructionsForCopy, narration } from "./instructions-for-copy";
 import type { Permitted } from "./permitted";
-import { SlipAmount } from "./slip-parts";
+import { copyOf, SlipAmount, type SlipProps } from "./slip-parts";
 import { TestDetails } from "./test-details";
 
 const areYouPaying = later(() =>
@@ -149,4 +154,122 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
       )}
     </div>
   );
+}
+
+/** The account that an on-ramp is paid into. */
+function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank_transfer">) {
+  const quoted = narration(detail, instructions);
+  return (
+    <Slip
+      head={head}
+      footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts."
+    >
+      <SlipAmount detail={detail} stopped={stopped} />
+      <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
+        {instructions.bankName ?? "–"}
+        {instructions.isBankNamedByCode && (
+          <span className="block text-12 text-ink-3">
+            Named by its code, from the service's list of banks.
+          </span>
+        )}
+      </SlipRow>
+      {instructions.bankCode && (
+        <SlipRow label="Bank code" {...copyOf(stopped, instructions.bankCode)}>
+          <span className="mono">{instructions.bankCode}</span>
+        </SlipRow>
+      )}
+      <SlipRow label="Account number" {...copyOf(stopped, instructions.accountNumber)}>
+        <AccountNumber account={instructions.accountNumber} />
+      </SlipRow>
+      <SlipRow label="Account name" {...copyOf(stopped, instructions.accountName)}>
+        {instructions.accountName ?? "–"}
+      </SlipRow>
+      {quoted && (
+        <SlipRow label="Narration" {...copyOf(stopped, quoted)}>
+          <span className="mono">{quoted}</span>
+        </SlipRow>
+      )}
+      {instructions.also?.until && (
+        <SlipRow label="Pay by">
+          <Time at={instructions.also.until} zone={zone} />
+        </SlipRow>
+      )}
+    </Slip>
+  );
+}
+
+interface InstructionDoubtsProps {
+  doubts: readonly InstructionDoubt[];
+  transfer: TransferDetail["transfer"];
+}
+
+/** Where the payment details contradict the transfer: what they say, what the transfer says, and what to do. */
+function InstructionDoubts({ doubts, transfer }: InstructionDoubtsProps) {
+  return doubts.map((found) => <Doubt key={found.doubt} found={found} transfer={transfer} />);
+}
+
+function Doubt({
+  found,
+  transfer,
+}: {
+  found: InstructionDoubt;
+  transfer: InstructionDoubtsProps["transfer"];
+}) {
+  switch (found.doubt) {
+    case "network":
+      return (
+        <Notice
+          className="mb-4"
+          tone="danger"
+          title={`The payment details name another network: ${found.said}. Don't send.`}
+        >
+          This transfer was made for {networkLabel(found.expected)}. Ask the service, over a channel
+          you know, which one is right.
+        </Notice>
+      );
+    case "asset":
+      return (
+        <Notice
+          className="mb-4"
+          tone="danger"
+          title={`The payment details name another asset: ${found.said}. Don't send.`}
+        >
+          This transfer is paid in {found.expected}. Ask the service, over a channel you know, which
+          one is right.
+        </Notice>
+      );
+    case "network_unknown":
+      return (
+        <Notice
+          className="mb-4"
+          tone="warning"
+          title={`The payment details call the network "${found.said}".`}
+        >
+          This transfer was made for {networkLabel(found.expected)}. Make sure that the two are the
+          same before you send.
+        </Notice>
+      );
+    case "address":
+      return (
+        <Notice
+          className="mb-4"
+          tone="warning"
+          title={`The deposit address isn't one on ${networkLabel(found.expected)}.`}
+        >
+          It has the form of another chain&apos;s addresses. Ask the service, over a channel you
+          know, for the right one before you send.
+        </Notice>
+      );
+    case "amount":
+      return (
+        <Notice
+          className="mb-4"
+          tone="warning"
+          title={`The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`}
+        >
+          On this transfer, {formatMoney(transfer.remaining, transfer.source.currency)} is still to
+          pay. Ask the service which of the two it waits for before you pay.
+        </Notice>
+      );
+  }
 }

@@ -1,5 +1,4 @@
 "use client";
-
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
@@ -8,17 +7,19 @@ import { LaterOverlay } from "@/components/ui/later-overlay";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
+import { Time } from "@/components/ui/time";
+import { useLetPaymentGo } from "@/lib/client/transfers/transfer-mutations";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
-import { compareAmounts, isZero, percentOf } from "@/lib/money/amount";
+import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { ClaimNotice } from "./claim-notice";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
 import { PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER } from "./permitted";
+import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { QuotedRate } from "./quote-legs";
-import { reportedWords } from "./reported-words";
 import type { StageProps } from "./stage-props";
+import { StepFailure } from "./step-failure";
 
 const reportPayment = later(() =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
@@ -172,5 +173,108 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
         </Notice>
       )}
     </div>
+  );
+}
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/**
+ * What a person is told while something is reported and not yet detected. Where all of it was reported and only a part has come in, the rest may
+ * still be on its way, or a bank may have taken a charge off it: only who paid knows which.
+ */
+export function reportedWords({
+  transfer,
+  reportable,
+}: Pick<TransferDetail, "transfer" | "reportable">): Words {
+  const { type, source, received, remaining } = transfer;
+  const money = (amount: string): string => formatMoney(amount, source.currency);
+  const notDetected = (amount: string): string =>
+    `${money(amount)} was reported and is not yet detected.`;
+  if (!isZero(reportable)) {
+    return {
+      title: notDetected(remainderOf(remaining, reportable)),
+      text: `If you have paid that, don't pay it again. ${money(reportable)} is left to pay and to report.`,
+    };
+  }
+  if (!isZero(received) && !isZero(remaining)) {
+    return {
+      title: notDetected(remaining),
+      text: "Don't pay it again. If a charge was taken off on the way, show the payment details and pay the difference.",
+    };
+  }
+  return {
+    title: "Payment reported, not yet detected.",
+    text: `The service is looking for it at the ${type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.`,
+  };
+}
+
+const handOver = later(() =>
+  import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
+);
+
+interface ClaimNoticeProps {
+  detail: TransferDetail;
+  zone: string;
+  permitted: Permitted;
+}
+
+/** Who is paying the transfer, since when, and what can be done about it. Nothing while nobody is. */
+function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
+  const { id, claim } = detail.transfer;
+  const [isHandingOver, setHandingOver] = useState(false);
+  const letGo = useLetPaymentGo(id);
+  if (claim === undefined) return null;
+  if (claim.by.id !== permitted.userId) {
+    return (
+      <Notice
+        className="mt-4"
+        tone="warning"
+        icon="user"
+        live
+        title={`${claim.by.name} is paying this.`}
+      >
+        Since <Time at={claim.since} zone={zone} format="time" />. Don&apos;t pay it too.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice
+        className="mt-4"
+        tone="info"
+        icon="user"
+        live
+        title="You are paying this."
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button {...onReach(handOver)} onClick={() => setHandingOver(true)}>
+              Hand over
+            </Button>
+            <Button busy={letGo.isPending && "Letting go"} onClick={() => letGo.mutate()}>
+              Let go
+            </Button>
+          </span>
+        }
+      >
+        Since <Time at={claim.since} zone={zone} format="time" />. Your colleagues see that until
+        you report the payment.
+      </Notice>
+      <StepFailure error={letGo.error} onDismiss={() => letGo.reset()} />
+      {isHandingOver && (
+        <LaterOverlay
+          part={handOver}
+          title="Hand this payment over?"
+          onClose={() => setHandingOver(false)}
+          props={{
+            transferId: id,
+            userId: permitted.userId,
+            onClose: () => setHandingOver(false),
+          }}
+        />
+      )}
+    </>
   );
 }

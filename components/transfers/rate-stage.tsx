@@ -1,28 +1,30 @@
 "use client";
-
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { CountdownDial } from "@/components/ui/countdown-dial";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MiniDial } from "@/components/ui/mini-dial";
+import { Time } from "@/components/ui/time";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { rateLife } from "@/lib/domain/transfers/rate-life";
 import { formatMoney } from "@/lib/money/format";
-import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
-import { CancelTransferDialog } from "./cancel-transfer-dialog";
 import { ConfirmRateDialog } from "./confirm-rate-dialog";
 import { lastRefusal } from "./last-refusal";
-import { NOT_A_MAKER } from "./permitted";
 import { openRateOf } from "./open-rate-of";
+import { NOT_A_MAKER } from "./permitted";
 import { QuoteLegs } from "./quote-legs";
-import { RateNotice } from "./rate-notice";
 import { endOnDesk, rateAskedAt, rateClock, untilFormat } from "./rate-clock";
 import { rateFate } from "./rate-fate";
+import { RateNotice } from "./rate-notice";
 import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
-import { Time } from "@/components/ui/time";
-import { MiniDial } from "@/components/ui/mini-dial";
 import { stepUnderWay } from "./step-under-way";
-import { useStepKeys } from "./use-step-keys";
 import { whyNotConfirm } from "./why-not-confirm";
 
 /** While the rate is being fetched, is valid, or has expired: the quote, its clock, and the three things one can do. */
@@ -182,5 +184,89 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}
       />
     </section>
+  );
+}
+
+/** Ctrl or ⌘ Enter asks to confirm, R refreshes, unless single keys are turned off: only outside of fields, and only while the step is open. */
+function useStepKeys(keys: {
+  onConfirm: (() => void) | null;
+  onRefresh: (() => void) | null;
+}): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.defaultPrevented ||
+        event.repeat ||
+        isTyping(event.target) ||
+        document.querySelector("[role=dialog],[role=alertdialog]")
+      )
+        return;
+      const withControl = event.ctrlKey || event.metaKey;
+      const act =
+        event.key === "Enter" && withControl
+          ? latest.current.onConfirm
+          : singleKeyOf(event) === "r"
+            ? latest.current.onRefresh
+            : null;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}
+
+/** Ends a transfer whose rate isn't confirmed. */
+function CancelTransferDialog({
+  detail,
+  open,
+  onOpenChange,
+}: {
+  detail: TransferDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { transfer } = detail;
+  const [reason, setReason] = useState("");
+  const cancel = useCancelTransfer(transfer.id);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) cancel.reset();
+        onOpenChange(next);
+      }}
+      question={`Cancel ${transfer.reference ?? "this transfer"}?`}
+      confirmLabel="Cancel transfer"
+      goBackLabel="Keep transfer"
+      danger
+      busy={cancel.isPending && "Cancelling"}
+      onConfirm={() => cancel.mutate({ reason }, { onSuccess: () => onOpenChange(false) })}
+    >
+      <p>
+        The rate is released and this transfer closes as cancelled. Nothing has been paid, so
+        nothing is refunded.
+      </p>
+      <p>
+        <b>This can&apos;t be undone.</b> To pay {transfer.recipient?.name ?? "this recipient"}{" "}
+        later, create a new transfer. It will get a new rate.
+      </p>
+      <Field label="Reason" labelEnd="optional, kept in the audit log">
+        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <StepFailure error={cancel.error} onDismiss={() => cancel.reset()} />
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { formatFee } from "@/lib/money/fee";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { ending } from "./ending";
 import { lastRefusal } from "./last-refusal";

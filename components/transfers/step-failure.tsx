@@ -1,7 +1,7 @@
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
+import { useStandingFailure } from "@/lib/client/live/stay-offline";
 
 interface StepFailureProps {
   error: Error | null;

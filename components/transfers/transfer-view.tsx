@@ -1,31 +1,39 @@
 "use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { OperationNotice } from "./operation-notice";
+import { GiveUpButton } from "@/components/operations/give-up-button";
+import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
+import { hadSince } from "@/components/ui/brought-along";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Split } from "@/components/ui/split";
+import { Status } from "@/components/ui/status";
+import { Steps } from "@/components/ui/steps";
+import { useCopy } from "@/components/ui/use-copy";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import { useServiceNow } from "@/components/ui/use-service-now";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { transferOptions } from "@/lib/client/transfers/transfer-options";
+import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
+import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { rateLife } from "@/lib/domain/transfers/rate-life";
+import { quotedAtEnd } from "@/lib/domain/words/words";
+import { HoldNotice } from "./hold-notice";
 import { PaymentStage } from "./payment-stage";
-import type { Permitted } from "./permitted";
 import { PaymentsReceived } from "./payments-received";
+import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { RateComparison } from "./rate-comparison";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
-import { HoldNotice } from "./hold-notice";
-import { hadSince } from "@/components/ui/brought-along";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { TransferAside } from "./transfer-aside";
-import { TransferHeader } from "./transfer-header";
 import { stepOf } from "./transfer-step";
-import { useKeptFocus } from "@/components/ui/use-kept-focus";
-import { useServiceNow } from "@/components/ui/use-service-now";
 import { useToldChanges } from "./use-told-changes";
 import { VerifiedLine } from "./verified-line";
-import { PageBody } from "@/components/ui/page-body";
-import { Split } from "@/components/ui/split";
-import { Steps } from "@/components/ui/steps";
-import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { rateLife } from "@/lib/domain/transfers/rate-life";
-import { transferOptions } from "@/lib/client/transfers/transfer-options";
 
 export interface TransferViewProps {
   id: string;
@@ -123,4 +131,155 @@ function isPaymentPhase(phase: TransferPhase): boolean {
 
 function isEnd(phase: TransferPhase): boolean {
   return !isRatePhase(phase) && !isPaymentPhase(phase);
+}
+
+function TransferHeader({
+  transfer,
+  phase,
+  documents,
+}: {
+  transfer: TransferSummary;
+  phase: TransferPhase;
+  documents?: ReactNode;
+}) {
+  return (
+    <PageHeader
+      crumb={{ href: "/transfers", label: "Transfers" }}
+      title={
+        <span className="flex items-center gap-2">
+          <DirectionMark
+            direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
+            className="text-ink-3 max-md:hidden"
+          />
+          {transfer.reference ?? transfer.id.slice(0, 8)}
+        </span>
+      }
+      mono
+      note={
+        <Status
+          boxed
+          status={shownStatus(transfer, phase)}
+          label={phaseLabel(phase, rawStatus(transfer))}
+        />
+      }
+      actions={
+        <>
+          {transfer.reference && (
+            <CopyButton
+              text={transfer.reference}
+              label="Copy reference"
+              className="max-md:hidden"
+            />
+          )}
+          <CopyLink />
+          {documents}
+        </>
+      }
+    />
+  );
+}
+
+function CopyLink() {
+  const { state, copy } = useCopy(typeof window === "undefined" ? "" : window.location.href);
+  return (
+    <IconButton
+      icon={state === "copied" ? "check" : "link"}
+      label={state === "copied" ? "Copied" : "Copy link"}
+      onClick={() => void copy()}
+    />
+  );
+}
+
+const UNDER_WAY: Record<OperationKind, string> = {
+  create_transfer: "Sending the request to the service.",
+  create_recipient: "Adding the recipient at the service.",
+  confirm_rate: "Confirming the rate.",
+  cancel_transfer: "Cancelling this transfer.",
+  refresh_quote: "Asking for a new rate.",
+  confirm_payment: "Reporting the payment.",
+};
+
+const ACT: Record<OperationKind, string> = {
+  create_transfer: "create the transfer",
+  create_recipient: "add the recipient",
+  confirm_rate: "confirm the rate",
+  cancel_transfer: "cancel",
+  refresh_quote: "refresh the rate",
+  confirm_payment: "report the payment",
+};
+
+interface OperationNoticeProps {
+  operation: OperationView;
+  permitted: Permitted;
+  zone: string;
+}
+
+/** The write under way on this transfer, or what happened to the last one if it ended badly. */
+function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
+  switch (operation.state) {
+    case "planned":
+    case "sending":
+      return (
+        <Notice
+          tone={operation.message ? "warning" : "info"}
+          icon="clock"
+          live
+          title={UNDER_WAY[operation.kind]}
+        >
+          {operation.message}
+        </Notice>
+      );
+    case "ambiguous":
+      return (
+        <Notice
+          tone="warning"
+          live
+          title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}
+        >
+          {operation.serviceMessage !== null &&
+            `The service said: ${quotedAtEnd(operation.serviceMessage)} `}
+          Checking; don&apos;t send it again.
+        </Notice>
+      );
+    case "waiting":
+      return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
+    case "refused":
+      return (
+        // A confirm may be refused because another rate than the one agreed to here is confirmed by now.
+        <Notice
+          tone="danger"
+          title={
+            operation.kind === "confirm_rate"
+              ? "The rate you saw was not confirmed."
+              : `The request to ${ACT[operation.kind]} was not accepted.`
+          }
+        >
+          {operation.message}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The outcome could not be determined: a person looks at the service, and gives the write up if it isn't there. */
+function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
+  const early = useGiveUpWait(operation, zone);
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
+      action={
+        <GiveUpButton
+          operation={operation}
+          zone={zone}
+          forbidden={permitted.resolve ? null : NOT_A_MAKER}
+        />
+      }
+    >
+      {operation.message}{" "}
+      {early ?? "If you have looked at the service and it isn't there, give it up."}
+    </Notice>
+  );
 }

@@ -1,10 +1,13 @@
 "use client";
-
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcements";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { rawStatus } from "@/lib/client/transfers/summary-phase";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { changeWords } from "./change-words";
+import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { compareAmounts } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+import { ending } from "./ending";
 
 /** A transfer changes by itself while somebody is on its page: whoever doesn't see it is told. */
 export function useToldChanges(phase: TransferPhase, detail: TransferDetail): void {
@@ -15,4 +18,35 @@ export function useToldChanges(phase: TransferPhase, detail: TransferDetail): vo
     told.current = now;
     if (words !== null) announce(words);
   }, [phase, detail]);
+}
+
+/** What of a transfer is told when it changes. */
+interface Told {
+  phase: TransferPhase;
+  detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">;
+}
+
+/** What a screen reader is told of a change that comes by itself; null where there is nothing to tell, or where the countdown tells it. */
+export function changeWords(before: Told, now: Told): string | null {
+  if (now.phase !== before.phase)
+    return now.phase === "rate_expired"
+      ? null
+      : `${phaseLabel(now.phase, rawStatus(now.detail.transfer))}.${outcome(now)}`;
+  const { received, source } = now.detail.transfer;
+  if (compareAmounts(received, before.detail.transfer.received) <= 0) return null;
+  const left = stillToPay(now.detail.transfer);
+  return `${formatMoney(received, source.currency)} received so far.${left === null ? "" : ` ${formatMoney(left, source.currency)} still to pay.`}`;
+}
+
+const ENDS: ReadonlySet<TransferPhase> = new Set([
+  "payment_confirmed",
+  "completed",
+  "expired",
+  "refunded",
+  "failed",
+]);
+
+/** What became of the money. That a cancelled transfer is cancelled, its status has said. */
+function outcome({ phase, detail }: Told): string {
+  return ENDS.has(phase) ? ` ${ending(phase, detail).title}` : "";
 }

@@ -1,14 +1,14 @@
 "use client";
-
+import { formatAge, formatOfLate } from "@/components/ui/format-time";
+import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { formatAge, formatOfLate } from "@/components/ui/format-time";
-import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { useServiceNow } from "@/components/ui/use-service-now";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { useReadAgain } from "@/lib/client/use-read-again";
-import { Notice } from "@/components/ui/notice";
-import { useServiceNow } from "@/components/ui/use-service-now";
-import { staleAfterMs } from "./stale-after";
+import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import { isTerminal } from "@/lib/domain/transfers/phase";
 
 interface VerifiedLineProps {
   detail: TransferDetail;
@@ -60,4 +60,16 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
       {again}
     </p>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * From when a status counts as old news: well past the interval at which the desk reads it without any webhook.
+ * An end changes at most into a refund, so it ages slowly.
+ */
+function staleAfterMs(transfer: TransferSummary): number {
+  const phase = summaryPhase(transfer, 0);
+  if (isTerminal(phase)) return Number.POSITIVE_INFINITY;
+  return phase === "fetching_rate" || phase === "rate_ready" ? 2 * MINUTE_MS : 25 * MINUTE_MS;
 }

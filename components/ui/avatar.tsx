@@ -1,10 +1,20 @@
-import { initials } from "./initials";
-
 /** Initials; decoration beside the name, so readers skip it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">
       {initials(name)}
     </span>
+  );
+}
+
+/** `AO` of Adaeze Okafor, `T` of Tunde, `?` of nothing. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return (
+    picked
+      .map((word) => Array.from(word ?? "")[0] ?? "")
+      .join("")
+      .toUpperCase() || "?"
   );
 }

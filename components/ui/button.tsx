@@ -1,7 +1,7 @@
 "use client";
-import { useId, useState, type MouseEvent } from "react";
+import { Tooltip as Radix } from "radix-ui";
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 import { PlainButton, type PlainButtonProps } from "./plain-button";
-import { Tooltip } from "./tooltip";
 
 export interface ButtonProps extends PlainButtonProps {
   /** Why it can't be used now. The button stays focusable, does nothing, and tells the reason on hover, focus or touch. */
@@ -34,5 +34,29 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
         {disabledReason}
       </span>
     </>
+  );
+}
+
+interface TooltipProps {
+  content: ReactNode;
+  /** One focusable element. */
+  children: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** Adds words on hover and focus. Never the only place of something a person must know. */
+function Tooltip({ content, children, open, onOpenChange }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root open={open} onOpenChange={onOpenChange}>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="tip" side="top" sideOffset={6} collisionPadding={8}>
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }

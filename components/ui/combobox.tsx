@@ -1,12 +1,56 @@
 "use client";
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "./cn";
-import { markedIndex, matchingItems, stepIndex } from "./combobox-items";
-import { ComboboxList } from "./combobox-list";
-import type { ComboboxProps } from "./combobox-props";
+import { groupItems, markedIndex, matchingItems, stepIndex } from "./combobox-items";
 import { useFieldControl } from "./field-context";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 import { useBackCloses } from "./use-back-closes";
+
+interface ComboboxProps<T> {
+  value: T | null;
+  onChange: (value: T | null) => void;
+  /** All candidates; with `onQueryChange` those that fit the query already. */
+  items: readonly T[];
+  itemKey: (item: T) => string;
+  /** What the field shows once chosen, and what is searched. */
+  itemText: (item: T) => string;
+  /** More to search in: labels, codes, ends of addresses. */
+  itemSearch?: (item: T) => string;
+  /** Heads above runs of items. */
+  groupOf?: (item: T) => string;
+  itemDisabled?: (item: T) => boolean;
+  /** The inside of an option: icon, `.text` and `.detail` spans. */
+  renderItem?: (item: T, query: string) => ReactNode;
+  /** Told what is typed, for candidates that come from the server. */
+  onQueryChange?: (query: string) => void;
+  loading?: boolean;
+  /** Why the candidates aren't there. */
+  error?: ReactNode;
+  /** When nothing fits. */
+  emptyText?: (query: string) => ReactNode;
+  /** Below the options: "Add wallet recipient". */
+  footer?: ReactNode;
+  placeholder?: string;
+  /** Search unless something is chosen and has its own. */
+  valueIcon?: IconName;
+  /** At the right of the field: the chosen item's code, or how many there are. */
+  right?: ReactNode;
+  disabled?: boolean;
+  invalid?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  "aria-label"?: string;
+  className?: string;
+}
 
 /** A field to search and choose from. Arrows move, Enter chooses, Escape closes; nothing is chosen by leaving. */
 export function Combobox<T>(props: ComboboxProps<T>) {
@@ -122,6 +166,101 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           onChoose={choose}
         />
       )}
+    </div>
+  );
+}
+
+interface ComboboxListProps<T> extends ComboboxProps<T> {
+  listId: string;
+  labelId: string | undefined;
+  query: string;
+  activeIndex: number;
+  optionId: (index: number) => string;
+  onHover: (index: number) => void;
+  onChoose: (item: T) => void;
+}
+
+function note<T>({ loading, error, items, query, emptyText }: ComboboxListProps<T>): ReactNode {
+  if (error) return error;
+  if (loading) return "Loading";
+  if (items.length > 0) return null;
+  return (
+    emptyText?.(query) ??
+    (query ? `Nothing matches “${query}”.` : "There is nothing to choose from yet.")
+  );
+}
+
+function Option<T>({ item, index, list }: { item: T; index: number; list: ComboboxListProps<T> }) {
+  const {
+    value,
+    itemKey,
+    itemText,
+    itemDisabled,
+    renderItem,
+    query,
+    activeIndex,
+    optionId,
+    onHover,
+    onChoose,
+  } = list;
+  return (
+    <div
+      id={optionId(index)}
+      role="option"
+      className="option"
+      aria-selected={value !== null && itemKey(value) === itemKey(item)}
+      aria-disabled={itemDisabled?.(item) || undefined}
+      data-active={index === activeIndex ? "" : undefined}
+      onPointerMove={() => onHover(index)}
+      onClick={() => onChoose(item)}
+    >
+      {renderItem ? renderItem(item, query) : <span className="text">{itemText(item)}</span>}
+    </div>
+  );
+}
+
+/** Pressing in the list must not take focus from the field. */
+function keepFocus(event: SyntheticEvent): void {
+  if (!(event.target as Element).closest("a, button")) event.preventDefault();
+}
+
+/** The open list of a Combobox. */
+function ComboboxList<T>(props: ComboboxListProps<T>) {
+  const { listId, labelId, items, groupOf, footer, itemKey } = props;
+  const words = note(props);
+  const box = useRef<HTMLDivElement>(null);
+  // Near the page's end the list opens below what is in sight.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} className="popup combo-list" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+      <div
+        id={listId}
+        role="listbox"
+        className="combo-scroll"
+        aria-labelledby={labelId}
+        aria-label={props["aria-label"]}
+        aria-busy={props.loading}
+      >
+        {!props.error &&
+          groupItems(items, groupOf).map((group, groupIndex) => (
+            <div key={groupIndex} role="group" aria-label={group.label}>
+              {group.label && (
+                <div className="option-group" aria-hidden="true">
+                  {group.label}
+                </div>
+              )}
+              {group.items.map(({ item, index }) => (
+                <Option key={itemKey(item)} item={item} index={index} list={props} />
+              ))}
+            </div>
+          ))}
+      </div>
+      <div className={words ? "combo-note" : "sr-only"} role="status">
+        {words ?? `${items.length} found`}
+      </div>
+      {footer && <div className="combo-foot">{footer}</div>}
     </div>
   );
 }

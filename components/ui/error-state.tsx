@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";

@@ -1,4 +1,4 @@
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 import { inCurrencyOrder } from "@/lib/money/currency-order";
 import type { ReactNode } from "react";
 import { LedgerTable } from "./ledger-table";

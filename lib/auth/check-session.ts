@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/desk/context";
-import { SESSION_TOUCH_MS, sessionState } from "@/lib/desk/users/session-rules";
+import { SESSION_TOUCH_MS, sessionState } from "@/lib/desk/users/sessions";
 import type { Clock } from "@/lib/platform/clock";
 import { isUuidV4 } from "@/lib/platform/ids";
 import type { Database } from "@/lib/store/database";

@@ -1,10 +1,12 @@
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { z } from "zod";
 import { AppError } from "@/lib/desk/app-error";
-import { SESSION_LIFETIME_MS } from "@/lib/desk/users/session-rules";
+import type { OidcConfig } from "@/lib/desk/runtime-config";
+import { SESSION_LIFETIME_MS } from "@/lib/desk/users/sessions";
 import { signIn } from "@/lib/desk/users/sign-in";
-import { signInWithOidc } from "@/lib/desk/users/sign-in-with-oidc";
-import { identityOf, oidcProvider } from "./oidc-provider";
+import { type OidcIdentity, signInWithOidc } from "@/lib/desk/users/sign-in-with-oidc";
 import { ownPath } from "./own-path";
 import { sessionCookieName } from "./session-cookie-name";
 import type { SignInRequest } from "./sign-in-request";
@@ -101,4 +103,41 @@ function messageOf(detail: unknown): string {
   )
     return detail.error.message;
   return "";
+}
+
+/** The claims that the desk reads from an identity token. Some providers send booleans as text. */
+const OidcProfile = z.object({
+  sub: z.string().min(1),
+  email: z.string().nullish(),
+  email_verified: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .nullish(),
+});
+type OidcProfile = z.output<typeof OidcProfile>;
+
+/** The organisation's identity provider, by its discovery document. Code flow with PKCE, state and nonce. */
+function oidcProvider(config: OidcConfig): OAuthConfig<OidcProfile> {
+  return {
+    id: "oidc",
+    name: config.name,
+    type: "oauth",
+    wellKnown: `${config.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    clientId: config.clientId,
+    clientSecret: config.clientSecret.reveal(),
+    profile: (profile) => ({ id: profile.sub }),
+  };
+}
+
+/** The identity in a verified token. @throws {z.ZodError} when it has no subject. */
+function identityOf(profile: unknown, issuer: string): OidcIdentity {
+  const claims = OidcProfile.parse(profile);
+  return {
+    issuer,
+    subject: claims.sub,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === true,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REVOKED } from "@/lib/desk/users/session-rules";
+import { REVOKED } from "@/lib/desk/users/sessions";
 import { signedOutMessage } from "./signed-out-message";
 
 test("each reason has its sentence, and any other word, which anybody may have written into an address, the general one", () => {

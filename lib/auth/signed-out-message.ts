@@ -1,4 +1,4 @@
-import { REVOKED } from "@/lib/desk/users/session-rules";
+import { REVOKED } from "@/lib/desk/users/sessions";
 
 const MESSAGES: Record<string, string> = {
   none: "You're not signed in. Sign in to continue.",

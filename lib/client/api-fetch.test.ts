@@ -7,11 +7,11 @@ import { apiFetch } from "./api-fetch";
 import { bankLookupOptions } from "./banks/bank-options";
 import { useDocumentFile } from "./documents/document-file";
 import { makeQueryClient } from "./query-client";
-import { useRefreshRecipients } from "./recipients/refresh-recipients";
+import { useRefreshRecipients } from "./recipients/recipient-options";
 import { usePreviewExceptions } from "./reconciliation/exceptions-mutations";
 import { useDryRun } from "./reconciliation/rules-options";
 import { useVerify } from "./reports/report-options";
-import { useCheckConnection } from "./settings/settings-mutations";
+import { useCheckConnection } from "./settings/settings-options";
 import { readingPreviewOptions } from "./statements/statement-options";
 import { useReleaseTransfer, useVerifyTransfer } from "./transfers/transfer-mutations";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { askNextPage, type PagedList } from "./next-page";
 
 /**
  * The next page of a list, asked for with a button. A press while the list is read again is kept until that is done: asked for then, the
@@ -18,4 +17,20 @@ export function useNextPage(list: PagedList): { busy: boolean; ask: () => void }
     busy: isWaiting || isFetchingNextPage,
     ask: () => (isFetching && !isFetchingNextPage ? setWaiting(true) : askNextPage(list)),
   };
+}
+
+/** What of an infinite query asks for its next page. */
+export interface PagedList {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/**
+ * Asks for the next page. Not while the list is read again: that would be broken off without a word, and count as done, so that rows
+ * decided on since would stay as they were.
+ */
+export function askNextPage({ fetchNextPage }: Pick<PagedList, "fetchNextPage">): void {
+  void fetchNextPage({ cancelRefetch: false });
 }

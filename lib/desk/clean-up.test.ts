@@ -15,7 +15,7 @@ import { receiveFile } from "./statements/receive-file";
 import { startImport } from "./statements/start-import";
 import { importText, mt940 } from "./statements/testing/import-text";
 import { startTestDesk } from "./testing/test-desk";
-import { SESSION_LIFETIME_MS } from "./users/session-rules";
+import { SESSION_LIFETIME_MS } from "./users/sessions";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 import { AppError } from "./app-error";
 
 // The contract's schemas are zod/mini's, which has no words of its own for the faults that a schema has none for.

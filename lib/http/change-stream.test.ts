@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { closeChangeFeed } from "@/lib/desk/change-feed";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { signOut } from "@/lib/desk/users/sign-out";
+import { signOut } from "@/lib/desk/users/sessions";
 import { insertChange } from "@/lib/store/changes";
 import { sql } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { revokeSession } from "@/lib/store/users/sessions";
-import { changeStream } from "./change-stream";
-import { STREAMS_PER_USER } from "./stream-places";
+import { changeStream, STREAMS_PER_USER } from "./change-stream";
 
 let desk: TestDesk;
 const opened: OpenStream[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { AccessEndedError } from "@/lib/desk/exports/access-ended";
+import { AccessEndedError } from "@/lib/desk/exports/stream-export";
 import {
   startTestDesk,
   TEST_PASSWORD,
@@ -9,8 +9,8 @@ import {
 import { changePassword } from "@/lib/desk/users/change-password";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { resetPassword } from "@/lib/desk/users/reset-password";
-import { revokeOtherSessions } from "@/lib/desk/users/revoke-other-sessions";
-import { startSession } from "@/lib/desk/users/start-session";
+import { revokeOtherSessions } from "@/lib/desk/users/own-sessions";
+import { startSession } from "@/lib/desk/users/sessions";
 import type { Permission } from "@/lib/domain/users/roles";
 import { newId } from "@/lib/platform/ids";
 import { downloadBody } from "./download-body";

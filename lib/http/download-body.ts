@@ -1,5 +1,5 @@
 import type { UserContext } from "@/lib/desk/context";
-import { AccessEndedError } from "@/lib/desk/exports/access-ended";
+import { AccessEndedError } from "@/lib/desk/exports/stream-export";
 import type { Permission } from "@/lib/domain/users/roles";
 import { mayStillFetch } from "@/lib/desk/users/may-still-fetch";
 

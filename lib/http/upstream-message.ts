@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import { profileHint, serviceTrouble } from "@/lib/desk/service-trouble";
-import { counted } from "@/lib/domain/words/counted";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /**

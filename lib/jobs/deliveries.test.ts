@@ -6,7 +6,7 @@ import {
   type ScheduledDesk,
 } from "@/lib/desk/schedules/testing/scheduled-desk";
 import type { DueLoop } from "./due-loop";
-import { startDeliveries } from "./work";
+import { startDeliveries } from "./worker";
 
 let at: ScheduledDesk;
 let loops: DueLoop[] = [];

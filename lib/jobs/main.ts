@@ -1,6 +1,11 @@
+import { AppError } from "@/lib/desk/app-error";
 import { closeRuntime, getRuntime } from "@/lib/desk/runtime";
+import type { DeskConfig } from "@/lib/desk/runtime-config";
+import type { DeliveryTools } from "@/lib/desk/schedules/mail-policy";
+import { createMailer } from "@/lib/mail/mailer";
 import { createLogger } from "@/lib/platform/logger";
-import { deliveryTools } from "./delivery-tools";
+import { reportFiles } from "@/lib/reports/files/files";
+import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 import { startWorker } from "./worker";
 
 /** The worker process. It tells its parent when it is ready, and exits with it. */
@@ -35,3 +40,24 @@ main().catch((error: unknown) => {
   createLogger("worker").error("the worker could not start", { error });
   process.exit(1);
 });
+
+/** What the worker uses to make report files and to mail them. */
+function deliveryTools({
+  mail,
+  mailDomains,
+  publicUrl,
+}: Pick<DeskConfig, "mail" | "mailDomains" | "publicUrl">): DeliveryTools {
+  return {
+    policy: { mail, mailDomains },
+    mailer: mail && createMailer(mail),
+    publicUrl,
+    files: { writers: reportFiles, describe },
+  };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (error instanceof TooManyRowsError)
+    return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Change the schedule to CSV, or to fewer days.`;
+  return "The desk could not make the file to its end.";
+}

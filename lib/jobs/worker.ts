@@ -1,12 +1,27 @@
-import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
+import { parseCronItems, run, type TaskList } from "graphile-worker";
+import { cleanUp } from "@/lib/desk/clean-up";
+import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { runOperation } from "@/lib/desk/operations/run-operation";
+import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
+import { matchAgain } from "@/lib/desk/reconciliation/runs/request-run";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
+import type { DeliveryTools } from "@/lib/desk/schedules/mail-policy";
+import { runDelivery } from "@/lib/desk/schedules/run-delivery";
+import { startDueRuns } from "@/lib/desk/schedules/start-due-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
+import { checkUnclaimed, findUnclaimedOnList } from "@/lib/desk/transfers/create/check-unclaimed";
+import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { listen } from "@/lib/store/postgres/listen";
-import { startDueLoop } from "./due-loop";
-import { startSchedule } from "./schedule";
-import { startDeliveries, startEventsAndReadings, startOperations } from "./work";
+import { claimDelivery, type DeliveryStep } from "@/lib/store/schedules/deliveries";
+import { claimDueOperation } from "@/lib/store/transfers/operations";
+import { claimDueTransfers } from "@/lib/store/transfers/transfers";
+import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
+import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
+import { processEvents } from "@/lib/webhooks/process-event";
+import { type DueLanes, startDueLanes } from "./due-lanes";
+import { type DueLoop, startDueLoop } from "./due-loop";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -69,4 +84,148 @@ export async function startWorker(
       await schedule.stop();
     },
   };
+}
+
+interface Schedule {
+  stop(): Promise<void>;
+}
+
+/** Starts the periodic jobs. graphile-worker ensures in the database that each runs only once across all workers. */
+export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Schedule> {
+  const tasks: TaskList = {
+    sync_recipients: async () => {
+      await syncRecipients(ctx);
+    },
+    clean_up: async () => cleanUp(ctx),
+    sweep_mirror: async () => startSweep(ctx),
+    match_again: async () => matchAgain(ctx),
+    find_unclaimed: async () => findUnclaimedOnList(ctx),
+  };
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 1,
+    noHandleSignals: true,
+    maxPoolSize: 3,
+    taskList: tasks,
+    parsedCronItems: parseCronItems([
+      {
+        task: "sync_recipients",
+        match: "*/5 * * * *",
+        options: { backfillPeriod: 0, maxAttempts: 1 },
+      },
+      { task: "match_again", match: "*/2 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
+      {
+        task: "find_unclaimed",
+        match: "* * * * *",
+        options: { backfillPeriod: 0, maxAttempts: 1 },
+      },
+      {
+        task: "clean_up",
+        match: "17 * * * *",
+        options: { backfillPeriod: 3_600_000, maxAttempts: 3 },
+      },
+      {
+        task: "sweep_mirror",
+        match: "10 1 * * *",
+        options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 },
+      },
+    ]),
+  });
+  return { stop: () => runner.stop() };
+}
+
+const OPERATIONS_AT_A_TIME = 8;
+const READINGS_AT_A_TIME = 6;
+const EVENTS_A_ROUND = 200;
+/** What comes within this time after a round is worked off in the next one. */
+const EVENTS_ROUND_MS = 100;
+/** While at least so many events come in a round, readings of transfers are spaced out. */
+const MANY_EVENTS = 20;
+const MANY_FOR_MS = 1_000;
+const SPACED_READING_MS = 50;
+const DELIVERIES_AT_A_TIME = 3;
+
+type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
+
+/** Runs due operations side by side: one that waits for a slow service must not hold up the others, nor those that come later. */
+export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLoop {
+  return startDueLanes({
+    ...options,
+    name: "operations",
+    atATime: OPERATIONS_AT_A_TIME,
+    claim: () => claimDueOperation(ctx.db),
+    run: (row) => runOperation(ctx, row),
+  });
+}
+
+/**
+ * Works off due events, and reads due transfers, at most a fixed number at a time: the budget that all polling shares.
+ * Transfers that no create of the desk has led to are read one at a time: other clients of the same account may make many.
+ * Many events a second leave the processor to those who take them in: marks come together in one round, and readings are spaced out.
+ */
+function startEventsAndReadings(
+  ctx: WorkerContext,
+  options: LaneOptions,
+): { events: DueLoop; readings: DueLoop; unclaimed: DueLoop } {
+  let manyUntil = 0;
+  const restMs = (): number => (performance.now() < manyUntil ? SPACED_READING_MS : 0);
+  const readings = startDueLanes({
+    ...options,
+    name: "readings",
+    atATime: READINGS_AT_A_TIME,
+    restMs,
+    claim: async () => (await claimDueTransfers(ctx.db, 1))[0],
+    run: (id) => refreshMirror(ctx, id),
+  });
+  const unclaimed = startDueLanes({
+    ...options,
+    name: "unclaimed transfers",
+    atATime: 1,
+    restMs,
+    claim: () => claimDueUnclaimed(ctx.db),
+    run: (row) => checkUnclaimed(ctx, row),
+  });
+  const events = startDueLoop({
+    ...options,
+    name: "events",
+    roundMs: EVENTS_ROUND_MS,
+    work: async () => {
+      const count = await workEvents(ctx);
+      if (count >= MANY_EVENTS) manyUntil = performance.now() + MANY_FOR_MS;
+      if (count > 0) readings.wake();
+      return count;
+    },
+  });
+  return { events, readings, unclaimed };
+}
+
+/** Works through a round of due events. @returns how many there were */
+export async function workEvents(ctx: WorkerContext): Promise<number> {
+  const rows = await claimDueInboxRows(ctx.db, EVENTS_A_ROUND);
+  if (rows.length > 0) await processEvents(ctx, rows);
+  return rows.length;
+}
+
+/**
+ * Starts the runs of scheduled reports that are due, makes their files, and mails them, each beside the others: a mail server may take
+ * ten minutes to say nothing, and holds up other mail alone.
+ */
+export function startDeliveries(
+  ctx: WorkerContext,
+  tools: DeliveryTools,
+  options: LaneOptions,
+): DueLoop[] {
+  const lanes = (name: string, step: DeliveryStep): DueLoop =>
+    startDueLanes({
+      ...options,
+      name,
+      atATime: DELIVERIES_AT_A_TIME,
+      claim: () => claimDelivery(ctx.db, step, ctx.clock.now()),
+      run: (row) => runDelivery(ctx, tools, row),
+    });
+  return [
+    startDueLoop({ ...options, name: "schedules", work: () => startDueRuns(ctx, tools.policy) }),
+    lanes("scheduled files", "making"),
+    lanes("mail", "mailing"),
+  ];
 }

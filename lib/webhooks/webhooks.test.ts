@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
 import { addRecipients } from "@/lib/desk/testing/recipients";
-import { workEvents } from "@/lib/jobs/work";
+import { workEvents } from "@/lib/jobs/worker";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";

@@ -2,9 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTemporaryProject, type TemporaryProject } from "../testing/temporary-project";
-import { checkFormat } from "./format-check";
-import { checkLint } from "./lint-check";
-import { checkTypes } from "./types-check";
+import { checkFormat, checkLint, checkTypes } from "./static-steps";
 
 let project: TemporaryProject;
 beforeEach(() => {

@@ -12,13 +12,15 @@ import { readSettings } from "../launcher/settings";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
-import { examine } from "./examine";
+import {
+  checkNodeVersion,
+  checkPackages,
+  checkPorts,
+  checkService,
+  checkSessionSecret,
+  examine,
+} from "./examine";
 import { findingLines } from "./finding";
-import { checkNodeVersion } from "./node-version";
-import { checkPackages } from "./packages";
-import { checkPorts } from "./ports";
-import { checkService } from "./service";
-import { checkSessionSecret } from "./session-secret";
 
 const root = temporaryFolder();
 const dataDir = join(root, "data");

@@ -1,18 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { createGateway } from "@/lib/gateway/gateway";
+import { loadProfileKeys } from "@/lib/gateway/profile/load-profile";
+import { profileOf } from "@/lib/gateway/profile/profile";
+import { issueToken } from "@/lib/gateway/token/issue-token";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { createExchanger } from "@/lib/gateway/wire/exchange";
+import { createSender } from "@/lib/gateway/wire/sender";
+import { MailError } from "@/lib/mail/mail-error";
+import { createMailer } from "@/lib/mail/mailer";
+import { systemClock } from "@/lib/platform/clock";
+import { createLogger } from "@/lib/platform/logger";
+import { Secret } from "@/lib/platform/secret";
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { isBuildCurrent } from "../launcher/build/build-record";
 import { errorText } from "../launcher/error-text";
 import { LauncherError } from "../launcher/launcher-error";
+import { runningLauncher } from "../launcher/launcher-lock";
+import { portHolder } from "../launcher/port-holder";
+import { portState } from "../launcher/ports";
+import { readFileIfAny } from "../launcher/private-file";
 import { loadEnvFile, readSettings, type Settings } from "../launcher/settings";
 import { webhookSecretNote } from "../launcher/webhook-secret";
 import { findBrowser } from "../testing/find-browser";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
-import { fail, ok, warn, type Finding } from "./finding";
-import { checkMail } from "./mail";
-import { checkNodeVersion } from "./node-version";
-import { checkPackages } from "./packages";
-import { checkPorts } from "./ports";
-import { checkService } from "./service";
-import { checkSessionSecret } from "./session-secret";
+import { fail, type Finding, ok, warn } from "./finding";
 import { checkSingleSignOn } from "./single-sign-on";
 
 /** Looks at everything that a start needs. Changes nothing. */
@@ -103,4 +117,209 @@ function checkBrowser(): Finding {
   const browser = findBrowser();
   if (browser.found) return ok("test browser", `${browser.version} (${browser.path})`);
   return warn("test browser", browser.reason, "Only npm test needs one; it tries to install it.");
+}
+
+const FLOOR = [20, 19] as const;
+
+/** @param version as `process.versions.node` gives it. */
+export function checkNodeVersion(version: string): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const enough = major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1]);
+  return enough
+    ? ok("Node", version)
+    : fail(
+        "Node",
+        `${version} is too old`,
+        `Install Node ${FLOOR.join(".")} or newer (24 is what Rampdesk ships on).`,
+      );
+}
+
+/** What the launcher makes by itself has more. */
+const LEAST_CHARACTERS = 32;
+
+/** A short secret can be guessed, and with it a session be signed. None by itself: then the launcher has made one. */
+export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
+  const length = env.NEXTAUTH_SECRET?.reveal().length;
+  if (length === undefined || length >= LEAST_CHARACTERS) return [];
+  return [
+    warn(
+      "sessions",
+      `NEXTAUTH_SECRET has ${length} characters`,
+      `Give it ${LEAST_CHARACTERS} random ones or more, or leave it out: then one is made and kept in DATA_DIR. Everybody signs in anew after that.`,
+    ),
+  ];
+}
+
+/** Whether scheduled reports can be mailed: connects to the server and signs in, and sends nothing. The desk starts either way. */
+export async function checkMail({ env }: Pick<Settings, "env">): Promise<Finding> {
+  const { SMTP_URL: server, MAIL_FROM: from, MAIL_DOMAINS: domains } = env;
+  if (!server || !from)
+    return ok("mail", "not set up; scheduled reports wait in the list (SMTP_URL, MAIL_FROM)");
+  const place = `${server.host}:${server.port}`;
+  try {
+    await createMailer({ server, from }).verify();
+    return ok(
+      "mail",
+      `${place} takes mail from ${from.address}${domains ? `, for ${domains.join(", ")} only` : ""}`,
+    );
+  } catch (thrown) {
+    return warn(
+      "mail",
+      `${place}: ${thrown instanceof MailError ? thrown.message : errorText(thrown)}`,
+      "Correct SMTP_URL, or look whether this machine may reach the server. Until then nothing is mailed.",
+    );
+  }
+}
+
+/** Whether the ports are free, or held by this installation. */
+export async function checkPorts(settings: Settings): Promise<Finding[]> {
+  const { env, sandbox } = settings;
+  return Promise.all([
+    checkPort(settings, "PORT", env.PORT),
+    ...(sandbox ? [checkPort(settings, "SANDBOX_PORT", env.SANDBOX_PORT)] : []),
+  ]);
+}
+
+async function checkPort({ dataDir }: Settings, variable: string, port: number): Promise<Finding> {
+  if (port === 0) return ok(variable, "any free one");
+  const states = [await portState(port), await portState(port, "127.0.0.1")];
+  if (states.includes("forbidden"))
+    return fail(
+      variable,
+      `${port} may not be listened on by this user`,
+      "Choose a port from 1024 up.",
+    );
+  if (!states.includes("taken")) return ok(variable, `${port} is free`);
+  if (runningLauncher(dataDir) !== undefined)
+    return ok(variable, `${port} is held by the running Rampdesk`);
+  return fail(
+    variable,
+    `${port} is taken by ${portHolder(port) ?? "another program"}`,
+    `Stop that, or set ${variable} to another port.`,
+  );
+}
+
+const LockFile = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      optional: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+
+const ADVICE = "Run npm ci.";
+
+/** Whether node_modules is what package-lock.json says, by npm's own record of what it installed. */
+export function checkPackages(root: string): Finding {
+  const wanted = LockFile.parse(
+    JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
+  ).packages;
+  const record = readFileIfAny(join(root, "node_modules", ".package-lock.json"));
+  if (record === undefined) return fail("packages", "none are installed", ADVICE);
+  const installed = LockFile.parse(JSON.parse(record)).packages;
+  const different = Object.entries(wanted)
+    .filter(([path]) => path !== "")
+    // A package for another system is optional, and absent by right.
+    .filter(
+      ([path, entry]) =>
+        !(entry.optional && installed[path] === undefined) &&
+        installed[path]?.version !== entry.version,
+    )
+    .map(([path]) => path.replace(/^node_modules\//, ""));
+  if (different.length === 0)
+    return ok("packages", `${Object.keys(installed).length} installed, as package-lock.json says`);
+  return fail(
+    "packages",
+    `${different.length} differ from package-lock.json (${different.slice(0, 3).join(", ")}${different.length > 3 ? " …" : ""})`,
+    ADVICE,
+  );
+}
+
+interface Service {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: Secret;
+}
+
+/** The service that the desk is set up for; undefined for a sandbox that doesn't run, or that nobody knows the port of. */
+function serviceOf({ env, sandbox, dataDir }: Settings): Service | undefined {
+  if (!sandbox) {
+    const {
+      SERVICE_BASE_URL: baseUrl = "",
+      SERVICE_CLIENT_ID: clientId = "",
+      SERVICE_CLIENT_SECRET: clientSecret = new Secret(""),
+    } = env;
+    return { baseUrl, clientId, clientSecret };
+  }
+  if (runningLauncher(dataDir) === undefined || env.SANDBOX_PORT === 0) return undefined;
+  const { clientId, clientSecret } = DEFAULT_CREDENTIALS;
+  return {
+    baseUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
+    clientId,
+    clientSecret: new Secret(clientSecret),
+  };
+}
+
+/** Whether the service issues a token for the credentials. The token is thrown away, and nothing secret is shown. */
+export async function checkService(settings: Settings): Promise<Finding> {
+  const service = serviceOf(settings);
+  return service === undefined
+    ? ok("service", "the sandbox, which starts with npm start")
+    : askForToken(service);
+}
+
+/**
+ * Finds out how the service takes what its interface doesn't show, with GET and OPTIONS requests alone.
+ * @returns the keys of the service profile as JSON, to be saved in a file, and in lines what wasn't found
+ * @throws {UpstreamError}
+ */
+export async function probeProfile(
+  settings: Settings,
+): Promise<{ json: string; notes: string[] } | undefined> {
+  const service = serviceOf(settings);
+  if (service === undefined) return undefined;
+  const { root, env } = settings;
+  const file = env.SERVICE_PROFILE === undefined ? undefined : resolve(root, env.SERVICE_PROFILE);
+  const gateway = createGateway({
+    ...service,
+    profile: profileOf(loadProfileKeys(file), {}),
+    clock: systemClock,
+    random: Math.random,
+    logger: createLogger("doctor"),
+  });
+  try {
+    const { found, unknown } = await gateway.probe();
+    return {
+      json: JSON.stringify(found, null, 2),
+      notes: unknown.map(({ key, why }) => `${key}: not found out. ${why}`),
+    };
+  } finally {
+    await gateway.close();
+  }
+}
+
+async function askForToken(service: Service): Promise<Finding> {
+  const sender = createSender({ baseUrl: service.baseUrl, clock: systemClock });
+  try {
+    const exchanger = createExchanger({
+      sender,
+      clock: systemClock,
+      secrets: [service.clientSecret],
+      report: () => undefined,
+    });
+    const { expiresAt, issuedAt } = await issueToken(exchanger, service);
+    const seconds = Math.round((expiresAt.getTime() - issuedAt.getTime()) / 1000);
+    return ok("service", `${service.baseUrl} issues a token, good for ${seconds} s`);
+  } catch (thrown) {
+    const refused = thrown instanceof UpstreamError && thrown.status === 401;
+    const advice = refused
+      ? "Correct SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET."
+      : "Check SERVICE_BASE_URL, and whether this machine may reach it.";
+    return fail("service", `${service.baseUrl}: ${errorText(thrown)}`, advice);
+  } finally {
+    await sender.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSmtpServer, type SmtpServer } from "@/lib/mail/testing/smtp-server";
 import { parseEnv } from "@/lib/platform/env";
-import { checkMail } from "./mail";
+import { checkMail } from "./examine";
 
 let smtp: SmtpServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { isListenedTo } from "@/lib/store/postgres/listen";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { cleanEnv } from "../testing/clean-env";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { childEnv } from "./child-env";
+import { childEnv } from "./start-product";
 import { logDirOf, prepareDataDir } from "./data-dir";
 import { startEmbeddedDatabase } from "./database/embedded-database";
 import { findPostmaster } from "./database/postmaster";

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { LogFile } from "./log-file";
+import { LogFile } from "./part";
 
 const folder = temporaryFolder();
 const onTrouble = vi.fn<(error: NodeJS.ErrnoException) => void>();

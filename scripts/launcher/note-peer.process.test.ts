@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { clientAddress } from "@/lib/auth/client-address";
+import { clientAddress } from "@/lib/auth/sign-in-request";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { startPart } from "./part";
 

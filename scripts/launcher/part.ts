@@ -1,9 +1,58 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { z } from "zod";
 import { LauncherError } from "./launcher-error";
-import { LogFile } from "./log-file";
-import { shortLogLine } from "./log-line";
+
+const MAX_BYTES = 20_000_000;
+
+interface LogOptions {
+  maxBytes?: number;
+  /** Told once when lines can't be written, on a full disk say, and again when that happens anew. They are left out. */
+  onTrouble: (error: Error) => void;
+}
+
+/** A log that never grows without bound: when it is full it becomes `<name>.1`, and the older `.1` is deleted. */
+export class LogFile {
+  #fd: number;
+  #bytes: number;
+  #isInTrouble = false;
+
+  constructor(
+    readonly path: string,
+    private readonly options: LogOptions,
+  ) {
+    this.#fd = openSync(path, "a", 0o600);
+    this.#bytes = fstatSync(this.#fd).size;
+  }
+
+  /** The process keeps running whether its log can be written or not. */
+  write(line: string): void {
+    try {
+      if (this.#bytes >= (this.options.maxBytes ?? MAX_BYTES)) this.#turn();
+      this.#bytes += writeSync(this.#fd, `${line}\n`);
+      this.#isInTrouble = false;
+    } catch (error) {
+      if (!this.#isInTrouble) this.options.onTrouble(error as Error);
+      this.#isInTrouble = true;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  /** The old file is left for the new one only when that is there. */
+  #turn(): void {
+    // Somebody may have taken it away.
+    if (existsSync(this.path)) renameSync(this.path, `${this.path}.1`);
+    const older = this.#fd;
+    this.#fd = openSync(this.path, "a", 0o600);
+    this.#bytes = 0;
+    closeSync(older);
+  }
+}
 
 const KEPT_LINES = 20;
 /** How long the last lines of a process that ended are waited for. */
@@ -198,5 +247,40 @@ function killGroup(child: ChildProcess): void {
     process.kill(-child.pid, "SIGKILL");
   } catch {
     // The whole group is gone already.
+  }
+}
+
+const StructuredLine = z.looseObject({
+  level: z.enum(["debug", "info", "warn", "error"]),
+  message: z.string(),
+});
+const Cause = z.looseObject({ message: z.string() });
+
+/**
+ * The short form of one line of a process's log for the terminal, or `undefined` when it isn't for
+ * a person: a structured line says how bad it is; of the rest, only the first line of what is
+ * written to stderr is shown, not the stack below it.
+ */
+export function shortLogLine(line: string, stream: "stdout" | "stderr"): string | undefined {
+  const structured = parseStructured(line);
+  if (structured)
+    return structured.level === "warn" || structured.level === "error"
+      ? shortStructured(structured)
+      : undefined;
+  if (stream === "stdout" || line.trim() === "" || /^\s/.test(line)) return undefined;
+  return line;
+}
+
+function shortStructured(line: z.output<typeof StructuredLine>): string {
+  const cause = Cause.safeParse(line["error"] ?? line["err"] ?? line["cause"]);
+  return `${line.level}: ${line.message}${cause.success ? ` (${cause.data.message})` : ""}`;
+}
+
+function parseStructured(line: string): z.output<typeof StructuredLine> | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return StructuredLine.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
   }
 }

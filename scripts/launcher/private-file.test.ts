@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { readFileIfAny, writePrivateFile } from "./private-file";
-import { sessionSecret } from "./session-secret";
+import { sessionSecret } from "./start-product";
 
 const folder = temporaryFolder();
 

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadProfileKeys, ProfileError } from "@/lib/gateway/profile/load-profile";
-import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
+import { type Env, EnvError, parseEnv } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
-import { isBlockedPort } from "./blocked-ports";
 import { logDirOf } from "./data-dir";
 import { errorText } from "./error-text";
 import { LauncherError } from "./launcher-error";
@@ -104,3 +103,14 @@ function checkProfile(root: string, path: string | undefined): void {
     throw thrown;
   }
 }
+
+/** Ports that browsers, and fetch in Node, never open. Source: the Fetch standard, "port blocking". */
+const BLOCKED: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080,
+]);
+
+const isBlockedPort = (port: number): boolean => BLOCKED.has(port);

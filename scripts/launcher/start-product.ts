@@ -1,22 +1,29 @@
-import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
-import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import {
+  ensureFirstUsers,
+  type FirstUsers,
+  WrongDatabaseError,
+} from "@/lib/desk/users/ensure-first-users";
 import { systemClock } from "@/lib/platform/clock";
+import { VARIABLE_NAMES } from "@/lib/platform/env";
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { readyBlock } from "./banner";
-import { ensureBuild } from "./build/ensure-build";
-import { childEnv, type Discovered } from "./child-env";
-import { openDatabase, type OpenDatabase } from "./open-database";
-import { claimPorts, type Ports } from "./claim-ports";
+import { isBuildCurrent } from "./build/build-record";
 import { sayIfRefused } from "./credentials-refused";
-import { ensureUsers } from "./first-users";
+import { LauncherError } from "./launcher-error";
+import { openDatabase, type OpenDatabase } from "./open-database";
 import type { Part } from "./part";
-import { startBuild, startSandbox, startWeb, startWorker, type PartContext } from "./product-parts";
+import { poll } from "./poll";
+import { claimPort, freePort, portState } from "./ports";
+import { readFileIfAny, writePrivateFile } from "./private-file";
+import { type PartContext, startBuild, startSandbox, startWeb, startWorker } from "./product-parts";
 import type { RunningParts } from "./running-parts";
 import { sayIfUnreached } from "./service-reach";
-import { sessionSecret } from "./session-secret";
 import type { Settings } from "./settings";
 import type { Terminal } from "./terminal";
-import { webhookSecretNote } from "./webhook-secret";
 import { webReady } from "./web";
+import { webhookSecretNote } from "./webhook-secret";
 
 const READY_TIMEOUT_MS = 60_000;
 const WEB_READY_TIMEOUT_MS = 120_000;
@@ -154,4 +161,138 @@ function announce(
     databaseUrl: database.ownerUrl,
     firstUsers,
   });
+}
+
+/**
+ * The secret that signs sessions: created once and stored, so that a restart signs nobody out.
+ * Used only when NEXTAUTH_SECRET is unset.
+ */
+export function sessionSecret(dataDir: string): string {
+  const path = join(dataDir, "session-secret");
+  const kept = readFileIfAny(path)?.trim();
+  if (kept) return kept;
+  const made = randomBytes(32).toString("base64url");
+  writePrivateFile(path, `${made}\n`);
+  return made;
+}
+
+interface BuildOptions {
+  root: string;
+  start: () => Part;
+  onPart: (part: Part) => void;
+  say: (line: string) => void;
+}
+
+/**
+ * Builds when `.next` isn't a build of the sources as they are.
+ * @throws {LauncherError} with the build's last lines when it fails.
+ */
+async function ensureBuild(options: BuildOptions): Promise<void> {
+  if (isBuildCurrent(options.root)) return;
+  options.say("Building… (once; it takes a few minutes)");
+  const part = options.start();
+  options.onPart(part);
+  const { code, how } = await part.ended;
+  if (code !== 0) throw part.endedEarly(how);
+}
+
+/**
+ * Makes the users that a fresh installation starts with, or finds that there are some.
+ * @throws {LauncherError} when the database belongs to a sandbox and the desk is live, or the other way round.
+ */
+async function ensureUsers({ env, sandbox }: Settings, databaseUrl: string): Promise<FirstUsers> {
+  try {
+    return await ensureFirstUsers({
+      databaseUrl,
+      sandbox,
+      adminEmail: env.ADMIN_EMAIL,
+      adminPassword: env.ADMIN_PASSWORD,
+    });
+  } catch (thrown) {
+    if (thrown instanceof WrongDatabaseError) throw new LauncherError(thrown.message);
+    throw thrown;
+  }
+}
+
+/** How long the processes of a killed launcher may take to leave their ports. */
+const LEFTOVER_TIMEOUT_MS = 15_000;
+
+interface Ports {
+  web: number;
+  /** Not listened on when a service is configured. */
+  sandbox: number;
+}
+
+/**
+ * Makes sure that the ports are free before anything is started.
+ * @throws {LauncherError} when one is taken.
+ */
+async function claimPorts(
+  settings: Settings,
+  leftBehind: boolean,
+  say: (line: string) => void,
+): Promise<Ports> {
+  const wanted = [settings.env.PORT, ...(settings.sandbox ? [settings.env.SANDBOX_PORT] : [])];
+  if (leftBehind) await waitForLeftovers(wanted, say);
+  const web = await claimPort("PORT", settings.env.PORT);
+  if (!settings.sandbox) return { web, sandbox: settings.env.SANDBOX_PORT };
+  const sandbox = await claimPort("SANDBOX_PORT", settings.env.SANDBOX_PORT);
+  return { web, sandbox: sandbox === web ? await freePort() : sandbox };
+}
+
+async function waitForLeftovers(ports: number[], say: (line: string) => void): Promise<void> {
+  const allFree = async (): Promise<true | undefined> => {
+    const states = await Promise.all(
+      ports.filter((port) => port !== 0).map((port) => portState(port)),
+    );
+    return states.includes("taken") ? undefined : true;
+  };
+  if (await allFree()) return;
+  say("An earlier start was killed: waiting for what it started to end.");
+  await poll(allFree, { timeoutMs: LEFTOVER_TIMEOUT_MS, everyMs: 200 });
+}
+
+/** What the launcher has determined and its processes must know. */
+interface Discovered {
+  /** For the role that the process works as. */
+  databaseUrl: string;
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  publicUrl: string;
+  sessionSecret: string;
+  service?: { baseUrl: string; clientId: string; clientSecret: string };
+  sandbox: boolean;
+  dev: boolean;
+}
+
+/**
+ * The environment of the product's processes: this process's own, plus what was determined.
+ * A variable that is unset is handed on as blank, which means the same, so that Next.js can't fill
+ * it from a file of its own that the worker never sees. The owner's address of the database stays with the launcher.
+ */
+export function childEnv(
+  source: Record<string, string | undefined>,
+  found: Discovered,
+): Record<string, string | undefined> {
+  const blank = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] ?? ""]));
+  return {
+    ...source,
+    ...blank,
+    NODE_ENV: found.dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: found.databaseUrl,
+    MIGRATE_DATABASE_URL: "",
+    DATA_DIR: found.dataDir,
+    PORT: String(found.port),
+    SANDBOX_PORT: String(found.sandboxPort),
+    NEXTAUTH_URL: found.publicUrl,
+    NEXTAUTH_SECRET: found.sessionSecret,
+    RAMPDESK_SANDBOX: found.sandbox ? "1" : "",
+    ...(found.service && {
+      SERVICE_BASE_URL: found.service.baseUrl,
+      SERVICE_CLIENT_ID: found.service.clientId,
+      SERVICE_CLIENT_SECRET: found.service.clientSecret,
+    }),
+  };
 }

@@ -10,7 +10,7 @@ import type { StatementAccounts } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
-import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
+import { listBreaks } from "@/lib/desk/reconciliation/breaks/break-views";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { grants } from "@/lib/domain/users/roles";

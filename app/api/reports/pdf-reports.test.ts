@@ -8,7 +8,7 @@ import {
   type CreateReportInput,
 } from "@/lib/contract/api/reports";
 import { Verification } from "@/lib/contract/api/verification";
-import { requireFitting } from "@/lib/desk/reports/require-fitting";
+import { requireFitting } from "@/lib/desk/reports/create-report";
 import { storedReport } from "@/lib/desk/reports/report-source";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";

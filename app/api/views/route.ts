@@ -1,5 +1,5 @@
 import { SavedViewListQuery, SaveViewInput } from "@/lib/contract/api/views";
-import { listViews } from "@/lib/desk/views/list-views";
+import { listViews } from "@/lib/desk/views/view-of";
 import { saveView } from "@/lib/desk/views/save-view";
 import { readRoute, writeRoute } from "@/lib/http/route";
 

@@ -2,21 +2,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { Controller, useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
+import { DayPicker } from "@/components/ui/day-picker";
 import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/go-back";
+import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { Segmented } from "@/components/ui/segmented";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/stated-balances";
+import type { StateBalanceInput } from "@/lib/contract/api/stated-balances";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { isStablecoin } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
 import { BalanceDraft, stated } from "./balance-draft";
-import { BalanceFields } from "./balance-fields";
 import { StatedSoFar } from "./stated-so-far";
-import { statedWords } from "./stated-words";
 
 export interface BalancesDialogProps {
   account: { id: string; name: string; currency: string };
@@ -115,5 +120,97 @@ export function BalancesDialog({
       </form>
       <StatedSoFar account={account} zone={zone} />
     </Dialog>
+  );
+}
+
+/** What was stated, to be read aloud: a reader leaves out the parentheses that an overdraft has on the screen. */
+export function statedWords(
+  { amount, on }: Pick<StateBalanceInput, "amount" | "on">,
+  currency: string,
+): string {
+  const isOverdrawn = amount.startsWith("-");
+  return `Stated ${formatMoney(isOverdrawn ? amount.slice(1) : amount, currency)}${isOverdrawn ? " overdrawn" : ""} for the end of ${dayLabel(on)}`;
+}
+
+interface BalanceFieldsProps {
+  form: UseFormReturn<BalanceDraft>;
+  currency: string;
+  /** The period that is closed. */
+  days: { from: CalendarDay; to: CalendarDay };
+  today: CalendarDay;
+  zone: string;
+}
+
+const SIDES = [
+  { value: "credit", label: "In credit" },
+  { value: "overdrawn", label: "Overdrawn" },
+] as const;
+
+/** What is asked of a balance. */
+function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps) {
+  const { control, formState, register } = form;
+  const { errors } = formState;
+  const presets = [
+    { label: "Opening balance", day: addDays(days.from, -1) },
+    { label: "Closing balance", day: days.to },
+  ];
+  return (
+    <>
+      <Controller
+        control={control}
+        name="on"
+        render={({ field }) => (
+          <Field
+            label="At the end of"
+            group
+            hint="If only the present balance can be read, choose the last day after which nothing moved."
+            error={errors.on?.message}
+          >
+            <DayPicker
+              label="At the end of"
+              value={field.value}
+              onChange={field.onChange}
+              presets={presets}
+              max={addDays(today, -1)}
+              zone={zone}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="amount"
+        render={({ field }) => (
+          <Field label="Balance" error={errors.amount?.message}>
+            <AmountInput
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              currency={currency}
+            />
+          </Field>
+        )}
+      />
+      {!isStablecoin(currency) && (
+        <Controller
+          control={control}
+          name="side"
+          render={({ field }) => (
+            <Field label="The account was" group>
+              <Segmented value={field.value} onChange={field.onChange} options={SIDES} fill />
+            </Field>
+          )}
+        />
+      )}
+      <Field
+        label="Where it can be read again"
+        hint="Such as the explorer's page, or the bank's letter"
+        error={errors.source?.message}
+      >
+        <Input autoComplete="off" {...register("source")} />
+      </Field>
+    </>
   );
 }

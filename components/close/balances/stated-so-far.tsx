@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { dayLabel } from "@/components/ui/date-range";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
+import { Time } from "@/components/ui/time";
 import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/stated-balances";
 import type { StatedBalance } from "@/lib/contract/api/stated-balances";
-import { StatedList } from "./stated-list";
 
 export interface StatedSoFarProps {
   account: { id: string; currency: string };
@@ -50,5 +51,39 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
         </TextButton>
       )}
     </div>
+  );
+}
+
+interface StatedListProps {
+  balances: readonly StatedBalance[];
+  currency: string;
+  zone: string;
+  /** The one that is being withdrawn. */
+  withdrawing: string | null;
+  onWithdraw: (balance: StatedBalance) => void;
+}
+
+/** What was stated of an account so far, newest day first. */
+function StatedList({ balances, currency, zone, withdrawing, onWithdraw }: StatedListProps) {
+  return (
+    <ul aria-label="Stated balances" className="grid gap-3">
+      {balances.map((balance) => (
+        <li key={balance.id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+          <span>End of {dayLabel(balance.on)}</span>
+          <Money exact amount={balance.amount} currency={currency} />
+          <span className="wrap-anywhere text-12 text-ink-3">
+            {balance.source}. Stated by {balance.by}, <Time at={balance.at} zone={zone} />
+          </span>
+          <TextButton
+            className="justify-self-end text-12"
+            disabled={withdrawing !== null}
+            aria-label={`Withdraw the balance of ${dayLabel(balance.on)}`}
+            onClick={() => onWithdraw(balance)}
+          >
+            {withdrawing === balance.id ? "Withdrawing" : "Withdraw"}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }

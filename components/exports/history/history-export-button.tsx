@@ -7,8 +7,7 @@ import { later, onReach, useLater } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { filterOfHistory } from "@/lib/client/mirror/history-search";
-import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
+import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
 import { useExportKey } from "../use-export-key";
 import type { StartedExport } from "./use-history-export";
 

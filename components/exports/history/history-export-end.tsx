@@ -8,7 +8,7 @@ import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
 import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { matchesScreen } from "../control-totals";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";

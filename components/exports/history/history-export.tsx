@@ -1,19 +1,32 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { zoneAbbreviation } from "@/components/ui/format-time";
+import { GoBack } from "@/components/ui/go-back";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { Segmented } from "@/components/ui/segmented";
 import { mirrorTotalsOptions } from "@/lib/client/mirror/mirror-options";
 import { reportOptions } from "@/lib/client/reports/report-options";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
+import { presetRange } from "@/lib/domain/calendar/range";
+import { SCREEN_NAMES } from "@/lib/domain/reports/report";
+import { filterWords } from "@/lib/domain/transactions/filter-words";
+import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
+import { counted } from "@/lib/domain/words/words";
 import { ExportProgress, ExportProgressActions } from "../export-progress";
 import { HistoryExportEnd, HistoryExportEndActions } from "./history-export-end";
-import { HistoryExportFacts } from "./history-export-facts";
-import { HistoryExportQuestion, HistoryExportQuestionActions } from "./history-export-question";
 import {
-  isRunning,
-  useHistoryExport,
   type FileChoice,
+  type HistoryRun,
+  isRunning,
   type StartedExport,
+  useHistoryExport,
 } from "./use-history-export";
 
 export interface HistoryExportProps {
@@ -94,5 +107,120 @@ export function ExportingLabel({ number }: { number: number }) {
     <span className="num">Exporting, {view.rows.toLocaleString("en-GB")} so far</span>
   ) : (
     "Export"
+  );
+}
+
+interface HistoryExportFactsProps {
+  filter: ParsedMirrorFilter;
+  zone: string;
+  today: string;
+  /** How many rows, when that is known. */
+  rows: number | null;
+}
+
+/** What an export of all history holds, said again at each of its steps. */
+function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportFactsProps) {
+  const { period, from, to } = filter;
+  const range = period ? presetRange(period, today) : from && to ? { from, to } : null;
+  const short = zoneAbbreviation(zone, `${today}T12:00:00Z`);
+  return (
+    <Kv
+      items={[
+        {
+          label: "Created",
+          value: (
+            <span className="num">
+              {range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}
+            </span>
+          ),
+        },
+        ...filterWords(filter).map(({ label, value }) => ({
+          label,
+          value: <span className="num wrap-anywhere">{value}</span>,
+        })),
+        {
+          label: "Rows",
+          value:
+            rows === null ? (
+              "Not counted yet"
+            ) : (
+              <span className="num">{counted(rows, "transaction")}</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+interface HistoryExportQuestionProps {
+  file: FileChoice;
+  onChange: (file: FileChoice) => void;
+  /** Why the last try did not start. */
+  error: Error | null;
+  zone: string;
+}
+
+function HistoryExportQuestion({ file, onChange, error, zone }: HistoryExportQuestionProps) {
+  return (
+    <>
+      <div>
+        <Field label="File" group>
+          <Segmented
+            fill
+            value={file.format}
+            onChange={(format) => onChange({ ...file, format })}
+            options={[
+              { value: "csv", label: "CSV" },
+              { value: "xlsx", label: "Excel" },
+              { value: "pdf", label: "PDF report" },
+            ]}
+          />
+        </Field>
+        <Field label="Columns" group>
+          <RadioCards
+            value={file.columns}
+            onChange={(columns) => onChange({ ...file, columns })}
+            options={[
+              {
+                value: "reconciliation",
+                label: "Reconciliation set",
+                detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC`,
+              },
+              { value: "screen", label: "As on screen", detail: `${SCREEN_NAMES.length} columns` },
+            ]}
+          />
+        </Field>
+      </div>
+      <p className="text-12 text-ink-3">
+        The newest come first, whatever the page is sorted by. The file is kept in Reports.
+      </p>
+      {error && (
+        <Notice tone="danger" live title="The export did not start.">
+          {error.message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface HistoryExportQuestionActionsProps {
+  run: HistoryRun;
+  rows: number | null;
+  onStart: () => void;
+}
+
+function HistoryExportQuestionActions({ run, rows, onStart }: HistoryExportQuestionActionsProps) {
+  return (
+    <>
+      <GoBack />
+      <Button
+        variant="primary"
+        busy={run.isStarting && "Starting"}
+        disabledReason={rows === 0 && "Nothing matches these filters."}
+        onClick={onStart}
+      >
+        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
+      </Button>
+    </>
   );
 }

@@ -1,12 +1,19 @@
 "use client";
+import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from "react";
 import type { ControllerRenderProps } from "react-hook-form";
+import type * as z from "zod/mini";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
-import type * as z from "zod/mini";
-import { accountFault } from "./account-digits";
-import { AccountNumberInput } from "./account-number-input";
+import { quotedAtEnd } from "@/lib/domain/words/words";
+import {
+  ACCOUNT_DIGITS,
+  accountFault,
+  caretAfterDigits,
+  digitsOf,
+  groupedDigits,
+} from "./account-digits";
 import { LookupResult } from "./lookup-result";
 import type { LookupVerdict } from "./lookup-verdict";
 import type { LookupState } from "./use-bank-lookup";
@@ -49,5 +56,64 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
         <LookupResult state={lookup} verdict={verdict} bankName={bankName} zone={zone} />
       </div>
     </Field>
+  );
+}
+
+interface AccountNumberInputProps {
+  /** Only digits. */
+  value: string;
+  onChange: (digits: string) => void;
+  onBlur: () => void;
+  invalid: boolean;
+  /** Whether a panel is joined below. */
+  joined: boolean;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Ten digits, grouped while typing, with the caret kept and "7 of 10" at the end. Pasted text loses all but its digits. */
+function AccountNumberInput({
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  joined,
+  ref,
+}: AccountNumberInputProps) {
+  const field = useRef<HTMLInputElement | null>(null);
+  /** Number of digits before the caret after a change; null when the caret needn't be restored. */
+  const caret = useRef<number | null>(null);
+  const grouped = groupedDigits(value);
+
+  useLayoutEffect(() => {
+    if (caret.current === null || field.current !== document.activeElement) return;
+    const at = caretAfterDigits(grouped, caret.current);
+    field.current?.setSelectionRange(at, at);
+    caret.current = null;
+  }, [grouped]);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.currentTarget;
+    caret.current = digitsOf(text.slice(0, selectionStart ?? text.length)).length;
+    onChange(digitsOf(text));
+  }
+
+  return (
+    <Input
+      ref={(element) => {
+        field.current = element;
+        if (typeof ref === "function") ref(element);
+        else if (ref) ref.current = element;
+      }}
+      mono
+      inputMode="numeric"
+      autoComplete="off"
+      className={joined ? "rounded-b-none" : undefined}
+      inputClassName="text-16"
+      value={grouped}
+      onChange={change}
+      onBlur={onBlur}
+      invalid={invalid}
+      right={`${value.length} of ${ACCOUNT_DIGITS}`}
+    />
   );
 }

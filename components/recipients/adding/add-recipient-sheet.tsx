@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { LaterPart } from "@/components/ui/later-part";
 import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { addRecipientForm } from "./add-recipient-later";
-import { FormSkeleton } from "./form-skeleton";
 import type { RecipientType } from "../recipient-filters";
+import { addRecipientForm } from "./add-recipient-later";
 import { tellAdded } from "./tell-added";
 
 export interface AddRecipientSheetProps {
@@ -75,5 +75,21 @@ export function AddRecipientSheet({
         }}
       />
     </Sheet>
+  );
+}
+
+const FIELDS = [90, 60, 40, 110];
+
+/** The form's shape while it loads. */
+function FormSkeleton() {
+  return (
+    <div className="grid gap-6 p-5">
+      {FIELDS.map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton width={width} />
+          <Skeleton width="100%" height={32} />
+        </div>
+      ))}
+    </div>
   );
 }

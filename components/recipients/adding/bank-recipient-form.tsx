@@ -6,18 +6,19 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Textarea } from "@/components/ui/textarea";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { sameAccountOptions } from "@/lib/client/recipients/new-recipient-options";
-import { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
+import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
+import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
 import { AccountField } from "./account-field";
 import { BankPicker, useBankName } from "./bank-picker";
+import { DecisionBox } from "./decision-box";
 import { FormFrame } from "./form-frame";
 import { lookupVerdict } from "./lookup-verdict";
 import type { RecipientFormProps } from "./recipient-form-props";
-import { SameAccountNotice } from "./same-account-notice";
 import { useBankLookup } from "./use-bank-lookup";
 import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
@@ -235,4 +236,34 @@ function blockedReason(
   return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting")
     ? verdict.reason
     : null;
+}
+
+interface SameAccountNoticeProps {
+  /** Empty when only the server knows of one: then `fault` says so. */
+  sameAccounts: SameAccounts["sameAccounts"];
+  accepted: boolean;
+  fault: string | undefined;
+  onAccept: (accepted: boolean) => void;
+}
+
+/** Warns that the account is a recipient already: shows which one, and a box to tick. */
+function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
+  const names = sameAccounts.map((one) => one.name).join(", ");
+  return (
+    <Notice
+      className="mt-4"
+      tone="info"
+      live
+      title={
+        names === ""
+          ? "This account already exists."
+          : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`
+      }
+    >
+      <p>Add it again only if you need it under another name.</p>
+      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
+        Add this account a second time
+      </DecisionBox>
+    </Notice>
+  );
 }

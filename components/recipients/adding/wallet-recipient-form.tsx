@@ -3,23 +3,32 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { lookAlikeOptions } from "@/lib/client/recipients/new-recipient-options";
-import { WALLET_NETWORKS } from "@/lib/contract/api/new-recipient";
+import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
+import {
+  CreateCryptoRecipientInput,
+  type LookAlikes,
+  WALLET_NETWORKS,
+} from "@/lib/contract/api/new-recipient";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
-import { judgeWalletAddress, type AddressVerdict } from "@/lib/domain/recipients/wallet-address";
+import {
+  addressRefusal,
+  type AddressVerdict,
+  judgeWalletAddress,
+} from "@/lib/domain/recipients/wallet-address";
 import { STABLECOINS } from "@/lib/money/currency";
 import { AddressField } from "./address-field";
+import { DecisionBox } from "./decision-box";
 import { FormFrame } from "./form-frame";
-import { LookAlikeNotice } from "./look-alike-notice";
 import type { RecipientFormProps } from "./recipient-form-props";
-import { useDebounced } from "@/components/ui/use-debounced";
 import { isSent, useRecipientSubmission } from "./use-recipient-submission";
-import { WalletFormInput } from "./wallet-form-schema";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -185,4 +194,74 @@ export function WalletRecipientForm({
 
 function isOneOf<Value extends string>(values: readonly Value[], text: string): text is Value {
   return (values as readonly string[]).includes(text);
+}
+
+/** The contract's wallet, with the address checked for its network as the server checks it. */
+const WalletFormInput = CreateCryptoRecipientInput.check(
+  z.superRefine((values, ctx) => {
+    const refusal = addressRefusal(values.network, values.walletAddress);
+    if (refusal) ctx.addIssue({ code: "custom", path: ["walletAddress"], message: refusal });
+  }),
+);
+type WalletFormInput = z.input<typeof WalletFormInput>;
+
+interface LookAlikeNoticeProps {
+  /** The address in the form. */
+  address: string;
+  lookAlikes: LookAlikes["lookAlikes"];
+  accepted: boolean;
+  fault: string | undefined;
+  onAccept: (accepted: boolean) => void;
+}
+
+/** Warns that the address could be mistaken for an existing one: shows both in full, one above the other, and a box to tick. */
+function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
+  const same = lookAlikes.every((one) => one.same);
+  const names = lookAlikes.map((one) => one.name).join(", ");
+  return (
+    <Notice
+      className="mt-4"
+      tone={same ? "info" : "danger"}
+      live
+      title={
+        same
+          ? `${names} already ${lookAlikes.length === 1 ? "has" : "have"} this address.`
+          : "This address looks like another one, but isn't it."
+      }
+    >
+      {same ? (
+        <p>Add it again only if you need it under another name, network or stablecoin.</p>
+      ) : (
+        <>
+          <p>Fraudsters create addresses that look like ones you know. Compare every character.</p>
+          <dl className="mt-2 grid gap-2">
+            <Compared label="The one you entered" address={address} />
+            {lookAlikes
+              .filter((one) => !one.same)
+              .map((one) => (
+                <Compared
+                  key={one.recipientId}
+                  label={`${one.name}, saved before`}
+                  address={one.address}
+                />
+              ))}
+          </dl>
+        </>
+      )}
+      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
+        {same ? "Add this address a second time" : "I compared them: the one I entered is right"}
+      </DecisionBox>
+    </Notice>
+  );
+}
+
+function Compared({ label, address }: { label: string; address: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd>
+        <Address address={address} />
+      </dd>
+    </div>
+  );
 }

@@ -1,17 +1,28 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { dayLabel } from "@/components/ui/date-range";
+import { Field } from "@/components/ui/field";
+import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import { usersOptions } from "@/lib/client/users/user-options";
+import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
+import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { counted } from "@/lib/domain/words/words";
+import { isZero } from "@/lib/money/amount";
+import { matchName } from "../decisions/match-name";
 import { CommentThread } from "../notes/comment-thread";
 import { signedFigure } from "../sides/signed-amount";
-import { BreakAssignment } from "./break-assignment";
-import { breakName, type Break } from "./break-row";
-import { standingWords } from "./standing-words";
+import { assigneeOptions, NOBODY } from "./assignee-options";
+import { type Break, breakName } from "./break-row";
 
 export interface BreakSheetProps {
   accountId: string;
@@ -123,4 +134,163 @@ export function BreakSheet({
       />
     </Sheet>
   );
+}
+
+/** What has become of a break while somebody looks at it. */
+interface StandingWords {
+  /** What it is now: "Matched line". */
+  title: string;
+  /** Who did what, and when. */
+  fact: string;
+  /** What it means for whoever looks at it. */
+  hint: string;
+  /** Where it is shown. */
+  link: { label: string; href: string } | null;
+}
+
+interface Place {
+  side: "line" | "leg";
+  zone: string;
+  /** The current day in that zone. */
+  today: string;
+}
+
+/** Null while it is what it was: without a counterpart. */
+export function standingWords(
+  { held, isVoid }: Pick<BreakStanding, "held" | "isVoid">,
+  place: Place,
+): StandingWords | null {
+  const what = place.side === "line" ? "line" : "transfer";
+  if (held?.match.state === "suggested") {
+    return {
+      title: `${place.side === "line" ? "Line" : "Transfer"} with a suggestion`,
+      fact: `The rules suggest ${counterpart(held.match, place.side)} for this ${what}.`,
+      hint: "It is to be decided under Suggested.",
+      link: { label: "Show the suggestion", href: held.href },
+    };
+  }
+  if (held) {
+    const isExplained = held.match.legs.length === 0 && !isZero(held.match.difference);
+    return {
+      title: `${isExplained ? "Explained" : "Matched"} ${what}`,
+      fact: `${doneBy(held.match)} ${isExplained ? `explained this line as ${explanation(held.match)}` : `matched this ${what} with ${counterpart(held.match, place.side)}`}${held.accountName === null ? "" : ` on ${held.accountName}`}${doneAt(held.match, place)}.`,
+      hint: held.match.closedWith
+        ? "A period was closed with it since, so it stays."
+        : "It is no longer a break. If that is wrong, undo it under Matched.",
+      link: { label: "Show the match", href: held.href },
+    };
+  }
+  if (isVoid)
+    return {
+      title: "Transfer that ended",
+      fact: "This transfer ended without a payment.",
+      hint: "Nothing of it is expected on a statement, so it is no longer a break.",
+      link: null,
+    };
+  return null;
+}
+
+function doneBy({ automatic, decidedBy }: MatchView): string {
+  return automatic || decidedBy === null ? "The rules" : decidedBy;
+}
+
+function doneAt({ decidedAt }: MatchView, { zone, today }: Place): string {
+  if (decidedAt === null) return "";
+  const isToday = dayInZone(decidedAt, zone) === today;
+  return ` ${isToday ? "at" : "on"} ${formatTime(decidedAt, zone, isToday ? "time" : "short")}`;
+}
+
+/** What the line or transfer was put together with. */
+function counterpart(match: MatchView, side: Place["side"]): string {
+  if (side === "leg")
+    return match.lines.length === 1
+      ? "a line of the statement"
+      : `${counted(match.lines.length, "line")} of the statement`;
+  return match.legs.length === 0 ? "other lines that cancel it out" : matchName(match);
+}
+
+function explanation({ differenceReason }: MatchView): string {
+  return differenceReason === null
+    ? "business without a transfer"
+    : `“${reasonWords(differenceReason)}”`;
+}
+
+interface BreakAssignmentProps extends Pick<Break, "subject" | "assignee" | "assignmentVersion"> {
+  accountId: string;
+}
+
+/** Who a break is assigned to, to be given to another. */
+function BreakAssignment({
+  accountId,
+  subject,
+  assignee,
+  assignmentVersion,
+}: BreakAssignmentProps) {
+  const { data } = useQuery(usersOptions());
+  const { chosen, problem, assign } = useAssignment({
+    accountId,
+    subject,
+    version: assignmentVersion,
+  });
+  const given = chosen === undefined ? (assignee?.id ?? null) : chosen;
+  return (
+    <Section>
+      <Field label="Assigned to">
+        <Select
+          value={given ?? NOBODY}
+          onChange={(id) => void assign(id === NOBODY ? null : id)}
+          options={assigneeOptions(data?.users ?? [], assignee)}
+        />
+      </Field>
+      {problem && (
+        <Notice tone="danger" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+/**
+ * Assigns a break. Whoever is chosen while the choice before is being sent is sent in its turn, on the version that one leads to; a
+ * refusal ends all that wait, as they were chosen without knowing of it.
+ * @returns `chosen` is the last one chosen until the desk says so itself: undefined before and after, null for nobody
+ */
+function useAssignment({
+  accountId,
+  subject,
+  version,
+}: {
+  accountId: string;
+  subject: string;
+  version: number;
+}) {
+  const { mutateAsync } = useAssign();
+  const [chosen, setChosen] = useState<string | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef<Promise<number> | null>(null);
+
+  async function assign(assigneeId: string | null) {
+    setChosen(assigneeId);
+    setProblem(null);
+    const sending = (latest.current ?? Promise.resolve(version)).then(
+      async (on) => (await mutateAsync({ accountId, subject, assigneeId, version: on })).version,
+    );
+    latest.current = sending;
+    try {
+      await sending;
+    } catch (error) {
+      setProblem(
+        error instanceof ApiFailure
+          ? error.message
+          : "It could not be reassigned. Reload the page and try again.",
+      );
+    } finally {
+      if (latest.current === sending) {
+        latest.current = null;
+        setChosen(undefined);
+      }
+    }
+  }
+  return { chosen, problem, assign };
 }

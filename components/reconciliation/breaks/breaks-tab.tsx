@@ -1,12 +1,14 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
+import { LaterOverlay } from "@/components/ui/later-overlay";
+import { showToast } from "@/components/ui/show-toast";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   BreakFilter,
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { alikeIn, chosenBreak, selectionOf, type Chosen } from "../by-hand/chosen";
+import { alikeIn, type Chosen, chosenBreak, selectionOf } from "../by-hand/chosen";
 import { DifferenceOverlay } from "../by-hand/difference-overlay";
 import { ExtraRow } from "../by-hand/extra-row";
 import { overWords } from "../by-hand/over-words";
@@ -15,21 +17,28 @@ import { useAskedSelection } from "../by-hand/use-asked-selection";
 import { useChosen } from "../by-hand/use-chosen";
 import { useMatchByHand } from "../by-hand/use-match-by-hand";
 import { matchedOf, useStandings } from "../by-hand/use-standings";
+import { type SelectionAct, whyNot } from "../by-hand/why-not";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { missingSide, nearOf, selectionFigures, selectionStep } from "../decisions/selection";
+import {
+  missingSide,
+  nearOf,
+  selectionFigures,
+  type SelectionFigures,
+  selectionStep,
+} from "../decisions/selection";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
-import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
-import { ListState } from "../lists/list-state";
 import { standIn } from "../lists/kept-stands";
-import { useCursor } from "../lists/use-cursor";
+import { ListState } from "../lists/list-state";
+import { type Cursor, useCursor } from "../lists/use-cursor";
+import { isFocusOnRow } from "../lists/use-row-focus";
+import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog } from "../overlays-later";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideWords } from "../sides/side-words";
 import { BreakFilters } from "./break-filters";
 import { BreakList } from "./break-list";
-import { BreakRow, type Break } from "./break-row";
-import { useBreakKeys } from "./use-break-keys";
+import { type Break, BreakRow } from "./break-row";
 import { useShownBreaks } from "./use-shown-breaks";
 
 interface BreaksTabProps {
@@ -252,4 +261,33 @@ function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): strin
     ...breaks.filter((one) => "line" in one === (side === "lines")),
   ];
   return [...of("lines"), ...of("legs")].map((one) => one.subject);
+}
+
+interface BreakKeys {
+  cursor: Cursor;
+  /** What is selected, and why it can't be matched as it is. */
+  figures: SelectionFigures;
+  over: string | null;
+  /** Null if the person may only look. */
+  acts: (Record<SelectionAct, () => void> & { clear: () => void; undo: () => void }) | null;
+}
+
+/** The keys of the breaks. One that does nothing with what is selected says why. */
+function useBreakKeys({ cursor, figures, over, acts }: BreakKeys): void {
+  const keyOf = (act: SelectionAct) =>
+    acts &&
+    (() => {
+      const why = whyNot(act, figures, over);
+      if (why) showToast({ tone: "info", id: "why-not", ...why });
+      else acts[act]();
+    });
+  useWorkspaceKeys({
+    // No row shows that it is the current one, except by its focus: without that, the first press goes to it.
+    onMove: (by) => cursor.move(isFocusOnRow() ? by : 0),
+    onMatch: keyOf("match") ?? undefined,
+    onFind: keyOf("find") ?? undefined,
+    onNote: keyOf("note") ?? undefined,
+    onReject: acts && figures.lines + figures.legs > 0 ? acts.clear : undefined,
+    onUndo: acts?.undo,
+  });
 }

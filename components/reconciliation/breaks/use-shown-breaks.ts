@@ -5,7 +5,7 @@ import type {
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { daysOfAge } from "@/lib/domain/exceptions/age-bands";
+import { daysOfAge } from "@/lib/domain/exceptions/exception";
 import { formatFigure } from "@/lib/money/format";
 import { useBreaks } from "./break-list";
 

@@ -1,5 +1,5 @@
 import type { BreakLeg, BreakLine, LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import type { Selection } from "../decisions/selection";
 
 /** A line or leg selected for matching, with its id in the lists of breaks. `found`: by searching, so it may be of other days than the lists. */

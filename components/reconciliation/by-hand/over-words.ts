@@ -1,5 +1,5 @@
 import type { BreakStanding } from "@/lib/contract/api/reconciliation";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { chosenName, type Chosen } from "./chosen";
 
 /** What of a selection is in a match by now, as the beginning of a sentence. */

@@ -1,4 +1,4 @@
-import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import type { Selection } from "./selection";
 
 /** What a note about a match or a selection is added to, by its subjects: its lines, or what there is of transfers without any. */

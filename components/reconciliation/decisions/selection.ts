@@ -1,5 +1,5 @@
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 
 /** Lines and transfers that somebody has selected to match. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { endOfQuestion, questionEndWords } from "./end-of-question";
+import { matchName } from "./match-name";
 import type { DecisionOutcome } from "./use-decisions";
 import { useQuestionEnd } from "./use-question-end";
 
@@ -38,5 +38,50 @@ export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
     ask,
     deciding,
     close: () => setAsked(null),
+  };
+}
+
+/** Why there is nothing to ask about a match any more: somebody else or a run of the rules has decided on it, or its period was closed with it. */
+type QuestionEnd = "decided" | "closed";
+
+/**
+ * Null while the match can still be decided on.
+ * @param matches those of the list that are loaded now
+ * @param hasMore whether the list goes on: a match that isn't among these may be further down, and nobody has decided on it
+ */
+export function endOfQuestion(
+  asked: MatchView,
+  matches: readonly MatchView[],
+  hasMore: boolean,
+): QuestionEnd | null {
+  const now = matches.find(({ id }) => id === asked.id);
+  if (!now) return hasMore ? null : "decided";
+  // What was suggested can still be matched then, as an adjustment of the next period.
+  return now.closedWith ? "closed" : null;
+}
+
+/** @param mayBeOwn whether the person has decided on it without an answer */
+export function questionEndWords(
+  end: QuestionEnd,
+  asked: MatchView,
+  mayBeOwn = false,
+): { title: string; detail: string } {
+  const name = matchName(asked);
+  if (end === "decided" && mayBeOwn)
+    return {
+      title: `The match of ${name} has been decided on`,
+      detail:
+        "You did it after all, or somebody else or a run of the rules did. The list shows the current state.",
+    };
+  if (end === "decided")
+    return {
+      title: `The match of ${name} was decided on meanwhile`,
+      detail:
+        "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state.",
+    };
+  return {
+    title: `The match of ${name} can no longer be undone`,
+    detail:
+      "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed.",
   };
 }

@@ -1,6 +1,8 @@
+import { accountChunks, addressEnds } from "@/components/ui/chunks";
+import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
-import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { evidenceChips } from "./evidence-words";
+import type { EvidenceView, MatchView } from "@/lib/contract/api/reconciliation";
+import { formatFigure } from "@/lib/money/format";
 
 const ICONS = { for: "check", neutral: "info", against: "alert" } as const;
 const SPOKEN = { for: "", neutral: "", against: "Look at this: " } as const;
@@ -24,4 +26,133 @@ export function EvidenceChipList({ match, currency }: { match: MatchView; curren
       ))}
     </ul>
   );
+}
+
+/** The text of a chip for one piece of evidence for or against a match. */
+interface EvidenceChip {
+  tone: EvidenceView["tone"];
+  words: string;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** What is added up: several lines for one transfer, or several transfers for one line. */
+type AddedUp = "lines" | "transfers";
+
+/**
+ * The chips of a match, in the order of its evidence. Chips with the same text appear once.
+ * @param lineIds of its lines: where only some of them name a transfer, the others are counted
+ */
+export function evidenceChips(
+  evidence: readonly EvidenceView[],
+  currency: string,
+  addedUp: AddedUp,
+  lineIds: readonly string[],
+): EvidenceChip[] {
+  const references = evidence.filter(({ kind }) => kind === "reference_found").length;
+  const chips = evidence.map(({ kind, tone, value }) => ({
+    tone,
+    words: wordsOf(
+      { kind, tone, value },
+      {
+        currency,
+        addedUp,
+        references,
+        unnamed: unnamedLines(evidence, lineIds),
+        lines: lineIds.length,
+      },
+    ),
+  }));
+  return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
+}
+
+interface Around {
+  currency: string;
+  addedUp: AddedUp;
+  /** How many references were found. */
+  references: number;
+  /** How many of the lines have no reference in their text. */
+  unnamed: number;
+  lines: number;
+}
+
+function unnamedLines(evidence: readonly EvidenceView[], lineIds: readonly string[]): number {
+  const naming = evidence
+    .filter(({ kind }) => kind === "reference_found" || kind === "reference_part")
+    .flatMap(({ spans }) => spans.map(({ lineId }) => lineId));
+  return lineIds.filter((id) => !naming.includes(id)).length;
+}
+
+function wordsOf(
+  { kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">,
+  { currency, addedUp, references, unnamed, lines }: Around,
+): string {
+  switch (kind) {
+    case "amount_equal":
+      return "Amount equal";
+    case "amount_differs":
+      return `Amount differs by ${value === null ? "an unknown sum" : formatFigure(value, currency)}`;
+    case "reference_found":
+      if (references > 1) return `${numberWord(references)} references in narration`;
+      return tone === "for" ? "Reference in narration" : "Reference runs into other text";
+    case "reference_by_chance":
+      return "Could mean something else, such as a date";
+    case "reference_part":
+      return "Part of reference";
+    case "no_reference":
+      if (unnamed === 0 || unnamed === lines) return "No reference";
+      return `No reference on ${unnamed === 1 ? "one line" : `${numberWord(unnamed).toLowerCase()} lines`}`;
+    case "other_reference":
+      // It may be another transfer's, one that is matched already, or nobody's.
+      return value === null ? "Names another reference" : `Names another reference, ${value}`;
+    case "same_address":
+      return "Came from the address that it went to";
+    case "hash_equal":
+      return "Hash equal";
+    case "hash_differs":
+      return "Hash differs";
+    case "hash_unknown":
+      return "No transfer has its hash";
+    case "token_network_address":
+      return tone === "for"
+        ? "Token, network and address agree"
+        : `${capitalised(value ?? "network")} not given`;
+    case "session_id":
+      return `Session ID ends ${(value ?? "").slice(-4)}`;
+    case "same_day":
+      return "Same day";
+    case "days_apart":
+      return value === "1" ? "1 day apart" : `${value} days apart`;
+    case "sums_exactly":
+      return `${numberWord(Number(value))} ${addedUp} add up`;
+    case "only_candidate":
+      return "No other candidate";
+    case "only_of_day":
+      return "No other way on that day";
+    case "other_candidates":
+      return value === "1" ? "1 other candidate" : `${value} other candidates`;
+    case "reverses":
+      return `Takes back the line of ${value === null ? "another day" : dayLabel(value, false)}`;
+    case "reads_as_reversal":
+      return value === null ? "The bank calls it a reversal" : `Says "${value}"`;
+    case "leg_void":
+      return "Transfer ended without a payment";
+    case "leg_expected":
+      return "Money not due yet";
+    case "paid_elsewhere":
+      return `Paid to ${value === null ? "another account" : /^\d+$/.test(value) ? accountChunks(value).join(" ") : addressEnds(value)}, not this account`;
+    case "other_business":
+      return `Says “${value}”`;
+    default:
+      // A kind added by a newer version of the desk: its raw name is better than nothing.
+      return capitalised(kind.replaceAll("_", " "));
+  }
+}
+
+function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

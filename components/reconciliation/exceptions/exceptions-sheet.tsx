@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState, type ChangeEvent } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
@@ -13,11 +13,12 @@ import {
   usePreviewExceptions,
 } from "@/lib/client/reconciliation/exceptions-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import { EXCEPTIONS_FILE_LIMIT_BYTES } from "@/lib/contract/api/exceptions-file";
-import { counted } from "@/lib/domain/words/counted";
-import { outcomeOf, type ExceptionsOutcome } from "./exceptions-outcome";
-import { ExceptionsPreviewList } from "./exceptions-preview-list";
-import { RefusedRows } from "./refused-rows";
+import {
+  EXCEPTIONS_FILE_LIMIT_BYTES,
+  type ExceptionsPreview,
+} from "@/lib/contract/api/exceptions-file";
+import { counted, groupedCount } from "@/lib/domain/words/words";
+import { type ExceptionsOutcome, outcomeOf } from "./exceptions-outcome";
 
 export interface ExceptionsSheetProps {
   days: AccountDays;
@@ -144,5 +145,61 @@ function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
     >
       {refused.length > 0 && `${refused.length.toLocaleString("en-GB")} could not be made.`}
     </Notice>
+  );
+}
+
+/** What a workbook would change, and which of its changes are refused. */
+function ExceptionsPreviewList({
+  preview: { rows, unchanged, made, changes, refused },
+}: {
+  preview: ExceptionsPreview;
+}) {
+  return (
+    <>
+      <Section title="What changes" note={changes.length}>
+        <p className="mb-2 text-ink-3">
+          {counted(rows, "row")} read, {groupedCount(unchanged)} as they were
+          {made > 0 && `, ${groupedCount(made)} with a comment that you have added before`}.
+          {changes.length === 0 && refused.length === 0 && " There is nothing to change."}
+        </p>
+        <ul className="grid gap-3">
+          {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (
+            <li key={row}>
+              <p className="font-medium">
+                {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
+              </p>
+              {change.assigneeId !== undefined && (
+                <p className="text-ink-2">
+                  {assigneeBefore ?? "Nobody"} had it, {assigneeAfter ?? "nobody"} gets it
+                </p>
+              )}
+              {change.comment !== undefined && (
+                <p className="wrap-anywhere whitespace-pre-line text-ink-2">“{change.comment}”</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <RefusedRows rows={refused} />
+    </>
+  );
+}
+
+/** Rows of a workbook that are left as they were, and why. */
+function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Not applied" note={rows.length}>
+      <ul className="grid gap-3">
+        {rows.map(({ row, name, problem }) => (
+          <li key={row}>
+            <p className="font-medium">
+              {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
+            </p>
+            <p className="text-danger-ink">{problem}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { ImportLink } from "../import-link";
 
 export function NoAccount({ mayImport }: { mayImport: boolean }) {

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { askNextPage, type PagedList } from "@/lib/client/next-page";
-import { useNextPage } from "@/lib/client/use-next-page";
+import { askNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
 
 /** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
 export function ListTail({ list }: { list: PagedList }) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
 import type { Act } from "../decisions/use-decisions";

@@ -1,9 +1,12 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LaterOverlay } from "@/components/ui/later-overlay";
+import { TextButton } from "@/components/ui/text-button";
 import {
-  matchesOptions,
   type AccountDays,
+  matchesOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   MatchList,
@@ -12,22 +15,23 @@ import type {
 } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { LastDecisionLine } from "../decisions/last-decision-line";
+import { matchName } from "../decisions/match-name";
 import { useAsked } from "../decisions/use-asked";
-import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
-import { LaterOverlay } from "@/components/ui/later-overlay";
+import { type Decisions, isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
+import { standIn } from "../lists/kept-stands";
 import { ListState } from "../lists/list-state";
 import { ListTail } from "../lists/list-tail";
-import { standIn } from "../lists/kept-stands";
 import { useCursor } from "../lists/use-cursor";
 import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { useKeptRow } from "../notes/use-kept-row";
 import { differenceDialog } from "../overlays-later";
 import { ColumnHeads } from "../sides/column-heads";
+import { LegSide } from "../sides/leg-side";
+import { LineSide, Middle } from "../sides/line-side";
 import { PairRow } from "./pair-row";
-import { RefusedList } from "./refused-list";
 
 interface SuggestedTabProps {
   days: AccountDays;
@@ -133,5 +137,83 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
         />
       )}
     </>
+  );
+}
+
+interface RefusedListProps {
+  days: AccountDays;
+  usual: "in" | "out";
+  /** How many there are. */
+  count: number;
+  decisions: Decisions;
+  mayWork: boolean;
+}
+
+/** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
+function RefusedList({ count, ...props }: RefusedListProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Where the last one was just taken back, the list stays and says so.
+  if (count === 0 && !isOpen) return null;
+  return (
+    <>
+      <p className="rc-note">
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide" : "Show"} suggestions that were refused
+        </TextButton>
+      </p>
+      {isOpen && <Refused {...props} />}
+    </>
+  );
+}
+
+function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "count">) {
+  const list = useInfiniteQuery(matchesOptions(days, "rejected"));
+  const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
+  return (
+    <ListState
+      what="What was refused"
+      error={list.error}
+      hasData={list.data !== undefined}
+      isEmpty={matches.length === 0}
+      retrying={list.isFetching}
+      onRetry={() => void list.refetch()}
+      empty={<p className="rc-note">Nothing was refused in this period.</p>}
+    >
+      <ol aria-label="Refused suggestions">
+        {matches.map((match) => (
+          <li key={match.id} className="rc-pair">
+            <div className="rc-stack">
+              {match.lines.map((line) => (
+                <LineSide key={line.id} line={line} evidence={[]} usual={usual} />
+              ))}
+            </div>
+            <Middle icon="pair" />
+            <div className="rc-stack rc-legs">
+              {match.legs.map((leg) => (
+                <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
+              ))}
+            </div>
+            <div className="rc-foot">
+              <span className="rc-by">
+                {match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}
+              </span>
+              {mayWork && (
+                <span className="rc-buttons">
+                  <Button
+                    size="sm"
+                    busy={decisions.busyWith(match.id) !== null && "Taking back"}
+                    aria-label={`Suggest again: ${matchName(match)}`}
+                    onClick={() => void decisions.restore(match)}
+                  >
+                    Suggest again
+                  </Button>
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ListTail list={list} />
+    </ListState>
   );
 }

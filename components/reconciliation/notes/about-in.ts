@@ -1,5 +1,5 @@
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 
 /** Which line or transfer of a match a comment is about, by its narration or reference; null where a match has only one line and it is about that. */
 export function aboutIn(

@@ -2,17 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { dayLabel } from "@/components/ui/date-range";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
+import { TextButton } from "@/components/ui/text-button";
+import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { dryRunOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliation/rules-options";
-import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
+import type { DryRunView, RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
-import { DryRunResult } from "./dry-run-result";
+import { formatFigure } from "@/lib/money/format";
+import { ruleWords } from "./rule-words";
 import { rulesDraft } from "./rules-draft";
 import { RulesFields } from "./rules-fields";
-import { RulesIntro } from "./rules-intro";
-import { fieldsOf, rulesOf, withWords, type RulesFieldValues } from "./rules-values";
+import { fieldsOf, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
 
 export interface RulesSheetProps {
   accountId: string;
@@ -153,5 +158,144 @@ export function RulesForm({
         adding={adding}
       />
     </Sheet>
+  );
+}
+
+interface RulesIntroProps {
+  view: RulesView;
+  zone: string;
+  mayChange: boolean;
+  /** Somebody has saved another version since these changes were begun. */
+  isOutdated: boolean;
+  /** Why the last attempt to try or save them failed. */
+  problem: string | null;
+  /** Null where nothing is changed. */
+  onUndo: (() => void) | null;
+}
+
+/** Which version of the rules this is and how they work together, and what stands in the way of a change. */
+function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: RulesIntroProps) {
+  return (
+    <Section>
+      <p className="text-ink-2">
+        Version {view.version}
+        {view.setAt === null ? (
+          ", the default rules. "
+        ) : (
+          <>
+            , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />.{" "}
+          </>
+        )}
+        The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5
+        where every line carries the reference, match automatically; rule 9 explains lines without a
+        transfer, by words that you set. All others only suggest.
+      </p>
+      {!mayChange && (
+        <Notice className="mt-3">Approvers and administrators change the rules.</Notice>
+      )}
+      {onUndo && (
+        <p className="mt-2">
+          Changed, not saved. <TextButton onClick={onUndo}>Undo the changes</TextButton>
+        </p>
+      )}
+      {isOutdated && (
+        <Notice tone="warning" live className="mt-3">
+          Somebody has saved another version since you began. What you changed is still here and
+          can&apos;t be saved over theirs: undo your changes to see the rules in force.
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+interface DryRunResultProps {
+  dryRun: DryRunView | undefined;
+  error: Error | null;
+  accountName: string;
+}
+
+type Changes = NonNullable<DryRunView["result"]>["gained"];
+
+/** What other rules would do: matches gained and lost compared with the current ones, with examples. */
+function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
+  if (error && !dryRun) return <Failed>{error.message}</Failed>;
+  if (dryRun?.state === "failed") return <Failed>{dryRun.message ?? "Run it again."}</Failed>;
+  const result = dryRun?.result;
+  if (!result) {
+    return (
+      <Section title="Dry run">
+        <p role="status">Trying these rules over {accountName}. Nothing is changed.</p>
+      </Section>
+    );
+  }
+  const same = result.gained.count === 0 && result.lost.count === 0;
+  return (
+    <Section
+      title="Dry run"
+      note={`${result.partial ? "The newest " : ""}${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}
+    >
+      <div role="status" className="grid gap-3">
+        {same && <p>Nothing would change: the same matches and suggestions would be made.</p>}
+        <Change title="Gained" changes={result.gained} />
+        <Change title="Lost" changes={result.lost} />
+      </div>
+    </Section>
+  );
+}
+
+function Failed({ children }: { children: string }) {
+  return (
+    <Section title="Dry run">
+      <Notice tone="danger" live>
+        {children}
+      </Notice>
+    </Section>
+  );
+}
+
+function Change({ title, changes }: { title: string; changes: Changes }) {
+  if (changes.count === 0) return null;
+  return (
+    <div>
+      <p className="font-medium">
+        {title} <span className="num text-ink-3">{changes.count.toLocaleString("en-GB")}</span>
+      </p>
+      <ul className="mt-1">
+        {changes.examples.map((example, at) => (
+          <li key={at} className="border-t border-line-faint py-2 text-12 first:border-t-0">
+            {example.lines.map((line, part) => (
+              <ChangedLine key={part} line={line} />
+            ))}
+            <p className="text-ink-2">
+              {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
+              {example.sentence}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {changes.count > changes.examples.length && (
+        <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>
+      )}
+    </div>
+  );
+}
+
+function ChangedLine({ line }: { line: Changes["examples"][number]["lines"][number] }) {
+  return (
+    <div className="flex items-baseline gap-3">
+      <time className="shrink-0 text-ink-3" dateTime={line.on}>
+        {dayLabel(line.on, false)}
+      </time>
+      <span className="min-w-0 grow break-words text-ink">{line.text || "No narration"}</span>
+      <span className="shrink-0 text-ink">
+        <span className="text-ink-3">{line.direction}</span>{" "}
+        <span className="num">{formatFigure(line.amount, line.currency)}</span>
+      </span>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { formatFigure } from "@/lib/money/format";
 
 interface PeriodFactsProps {

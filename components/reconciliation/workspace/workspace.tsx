@@ -1,27 +1,32 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment, useId, useState } from "react";
 import { broughtAlong } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
+import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
+import { Views } from "@/components/ui/views";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {
-  summaryOptions,
   type AccountDays,
+  summaryOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
-import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import type { ReconciliationSearch, Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import type { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 import { BreaksTab } from "../breaks/breaks-tab";
 import { NoLines } from "../lists/empty-states";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
 import type { Permitted } from "../permitted";
-import { ControlTotals } from "./control-totals";
+import { sideWords } from "../sides/side-words";
 import { initialOf, type InitialWorkspace } from "./initial-workspace";
 import { PeriodFacts } from "./period-facts";
 import { TotalsSkeleton } from "./workspace-skeleton";
-import { WorkspaceTabs } from "./workspace-tabs";
 
 interface WorkspaceProps {
   accounts: readonly StatementAccountView[];
@@ -155,4 +160,156 @@ export function Workspace({
 /** Shown if there is neither a line nor a transfer that should be on a statement. */
 function isBare({ total, counts }: ReconciliationSummary): boolean {
   return total.lines === 0 && counts.breakLegs === 0 && counts.suggested === 0;
+}
+
+interface WorkspaceTabsProps {
+  tab: Tab;
+  counts: ReconciliationSummary["counts"] | undefined;
+  mayWork: boolean;
+  onTab: (tab: Tab) => void;
+}
+
+/** The keyboard shortcuts of each tab. */
+const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
+  suggested: [
+    [["J", "K"], "move"],
+    [["A"], "match"],
+    [["X"], "not a match"],
+    [["U"], "undo"],
+  ],
+  breaks: [
+    [["J", "K"], "move"],
+    [["Space"], "select"],
+    [["A"], "match"],
+    [["X"], "clear"],
+    [["U"], "undo"],
+  ],
+  matched: [
+    [["J", "K"], "move"],
+    [["U"], "undo"],
+  ],
+};
+
+/** The tabs of the three lists, with their counts. */
+function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
+  const views = [
+    { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
+    {
+      key: "breaks" as const,
+      label: "Breaks",
+      count: counts && counts.breakLines + counts.breakLegs,
+    },
+    { key: "matched" as const, label: "Matched", count: counts?.matched },
+  ];
+  return (
+    <Views
+      label="Match state"
+      views={views.map((view) => ({
+        ...view,
+        current: view.key === tab,
+        onSelect: () => onTab(view.key),
+      }))}
+      end={
+        mayWork && (
+          <span className="rc-keys" aria-hidden="true">
+            {KEYS[tab].map(([keys, does]) => (
+              <Fragment key={does}>
+                <Kbd keys={keys} /> {does}
+              </Fragment>
+            ))}
+          </span>
+        )
+      }
+    />
+  );
+}
+
+type Row = ReconciliationSummary["total"];
+
+/** Lines and transfers of the whole period by state. Always in view; on a phone the total alone, until it is unfolded. */
+function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { currency } = summary.account;
+  const { record, recordShort } = sideWords(summary);
+  // The close counts money in as positive, whichever way most of the account's money goes.
+  const title = (
+    <>
+      <span className="whitespace-nowrap">Control totals, {currency}:</span>{" "}
+      <span className="whitespace-nowrap">money {summary.usual} positive</span>
+    </>
+  );
+  const row = (label: string, figures: Row) => (
+    <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="rc-fold"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <span>{title}</span>
+        <Icon name={isUnfolded ? "chevron-up" : "chevron-down"} />
+      </button>
+      <table className="rc-ctl" id={id}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="!whitespace-normal">
+              {title}
+            </th>
+            {["Lines", record, "Transfers", "Rampdesk", "Difference"].map((head) => (
+              <th key={head} scope="col" className="f">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row("Matched", summary.matched)}
+          {summary.explained.lines > 0 && row("Explained", summary.explained)}
+          {row("Suggested", summary.suggested)}
+          {row("Breaks", summary.breaks)}
+        </tbody>
+        <tfoot>{row("Total", summary.total)}</tfoot>
+      </table>
+    </>
+  );
+}
+
+function TotalsRow({
+  label,
+  figures,
+  currency,
+  recordShort,
+}: {
+  label: string;
+  figures: Row;
+  currency: string;
+  recordShort: string;
+}) {
+  const { lines, bank, legs, desk, difference } = figures;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="f n">{lines.toLocaleString("en-GB")}</td>
+      <td className="f" data-l={recordShort}>
+        {formatFigure(bank, currency)}
+      </td>
+      <td className="f n">{legs.toLocaleString("en-GB")}</td>
+      <td className="f" data-l="Rampdesk">
+        {formatFigure(desk, currency)}
+      </td>
+      <td className="f">
+        {isZero(difference) ? (
+          <span className="zero">{formatFigure("0", currency)}</span>
+        ) : (
+          formatFigure(difference, currency)
+        )}
+      </td>
+    </tr>
+  );
 }

@@ -4,8 +4,13 @@ import { ListRow, RowList } from "@/components/ui/list-row";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
-import { ScheduleRecipients } from "./schedule-recipients";
-import { cadenceWords, missedWords, outcomeWords, reportWords } from "./schedule-words";
+import {
+  cadenceWords,
+  missedWords,
+  outcomeWords,
+  recipientWords,
+  reportWords,
+} from "./schedule-words";
 
 export interface ScheduleRowsProps {
   schedules: readonly ScheduleView[];
@@ -120,6 +125,18 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
           </ListRow>
         ))}
       </RowList>
+    </>
+  );
+}
+
+/** Whom a schedule mails, in few words. An address that takes two lines is broken behind its @, not before its last letter. */
+function ScheduleRecipients({ recipients }: { recipients: readonly string[] }) {
+  const [words, domain] = recipientWords(recipients).split("@");
+  if (domain === undefined) return words;
+  return (
+    <>
+      {words}@<wbr />
+      {domain}
     </>
   );
 }

@@ -1,22 +1,31 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
+import {
+  scheduleListOptions,
+  useEndSchedule,
+  usePauseSchedule,
+  useResumeSchedule,
+  useRunSchedule,
+} from "@/lib/client/reports/schedule-options";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ReportTabs } from "../report-tabs";
 import { DeliveriesSheet } from "./deliveries-sheet";
-import { ScheduleActions } from "./schedule-actions";
-import { ScheduleQuestion, type ScheduleAct } from "./schedule-question";
 import { ScheduleRows } from "./schedule-rows";
 import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
+import { cadenceWords } from "./schedule-words";
 import { SchedulesSkeleton } from "./schedules-skeleton";
 
 /** The one thing that is open over the list. */
@@ -120,6 +129,178 @@ function Opened({ open, ...page }: Omit<ScheduleSheetProps, "schedule"> & { open
           isMailSetUp={mail.isSetUp}
           onClose={onClose}
         />
+      );
+  }
+}
+
+interface ScheduleActionsProps {
+  schedule: ScheduleView;
+  onHistory: () => void;
+  onChange: () => void;
+  onAct: (act: ScheduleAct) => void;
+}
+
+/** What can be done with a schedule: its owner may do all, an administrator may stop it, everybody may look. */
+function ScheduleActions({ schedule, onHistory, onChange, onAct }: ScheduleActionsProps) {
+  const { may, state, name } = schedule;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Button size="sm" variant="quiet" aria-label={`History of ${name}`} onClick={onHistory}>
+        History
+      </Button>
+      {may.change && (
+        <Button size="sm" aria-label={`Run now: ${name}`} onClick={() => onAct("run")}>
+          Run now
+        </Button>
+      )}
+      {may.stop && (
+        <Menu trigger={<IconButton icon="more" label={`More for ${name}`} />}>
+          {may.change && (
+            <MenuItem icon="edit" onSelect={onChange}>
+              Change
+            </MenuItem>
+          )}
+          {state === "active" ? (
+            <MenuItem icon="clock" onSelect={() => onAct("pause")}>
+              Pause
+            </MenuItem>
+          ) : (
+            may.change && (
+              <MenuItem icon="check" onSelect={() => onAct("resume")}>
+                Resume
+              </MenuItem>
+            )
+          )}
+          <MenuLine />
+          <MenuItem icon="x" tone="danger" onSelect={() => onAct("delete")}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+type ScheduleAct = "run" | "pause" | "resume" | "delete";
+
+interface ScheduleQuestionProps {
+  act: ScheduleAct;
+  schedule: ScheduleView;
+  isMailSetUp: boolean;
+  onClose: () => void;
+}
+
+const WORDS: Record<
+  ScheduleAct,
+  {
+    question: (name: string) => string;
+    confirm: string;
+    busy: string;
+    done: (name: string) => string;
+  }
+> = {
+  run: {
+    question: (name) => `Run ${name} now?`,
+    confirm: "Run now",
+    busy: "Starting",
+    done: (name) => `${name} was started`,
+  },
+  pause: {
+    question: (name) => `Pause ${name}?`,
+    confirm: "Pause schedule",
+    busy: "Pausing",
+    done: (name) => `${name} is paused`,
+  },
+  resume: {
+    question: (name) => `Resume ${name}?`,
+    confirm: "Resume schedule",
+    busy: "Resuming",
+    done: (name) => `${name} is resumed`,
+  },
+  delete: {
+    question: (name) => `Delete ${name}?`,
+    confirm: "Delete schedule",
+    busy: "Deleting",
+    done: (name) => `${name} was deleted`,
+  },
+};
+
+/** The dialog before a schedule is run out of turn, paused, resumed or deleted. */
+function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
+  const [run, pause, resume, end] = [
+    useRunSchedule(),
+    usePauseSchedule(),
+    useResumeSchedule(),
+    useEndSchedule(),
+  ];
+  const mutation = { run, pause, resume, delete: end }[act];
+  const { question, confirm: label, busy, done } = WORDS[act];
+  const onSuccess = () => {
+    announce(done(schedule.name));
+    onClose();
+  };
+  const confirm = () => {
+    if (act === "run") run.mutate(schedule.id, { onSuccess });
+    else ({ pause, resume, delete: end })[act].mutate(schedule, { onSuccess });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      question={question(schedule.name)}
+      confirmLabel={label}
+      busy={mutation.isPending && busy}
+      danger={act === "delete"}
+      onConfirm={confirm}
+    >
+      <Consequence act={act} schedule={schedule} isMailSetUp={isMailSetUp} />
+      {mutation.error && (
+        <Notice tone="danger" live>
+          {mutation.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({
+  act,
+  schedule: { recipients, cadence, timeZone },
+  isMailSetUp,
+}: Pick<ScheduleQuestionProps, "act" | "schedule" | "isMailSetUp">) {
+  switch (act) {
+    case "run":
+      return recipients.length > 0 && isMailSetUp ? (
+        <p>
+          A report is made as if it were due today, and{" "}
+          <b className="wrap-anywhere">mailed to {recipients.join(", ")}</b>. Its schedule does not
+          change.
+        </p>
+      ) : (
+        <p>
+          A report is made as if it were due today, and waits in the list of reports. Its schedule
+          does not change.
+        </p>
+      );
+    case "pause":
+      return (
+        <p>
+          Nothing is made or mailed until it is resumed; anything waiting for another try is
+          stopped. Runs missed in the meantime are not caught up.
+        </p>
+      );
+    case "resume":
+      return (
+        <p>
+          It resumes with its next run: {cadenceWords(cadence).toLowerCase()}, {timeZone}.
+        </p>
+      );
+    case "delete":
+      return (
+        <p>
+          <b>It ends for good</b>, and anything waiting for another try is stopped. The reports that
+          it made stay in the list.
+        </p>
       );
   }
 }

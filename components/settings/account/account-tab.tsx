@@ -1,12 +1,26 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import {
+  ownSessionsOptions,
+  useRevokeOtherSessions,
+  useRevokeSession,
+} from "@/lib/client/session/session-options";
 import type { MeView } from "@/lib/contract/api/me";
+import type { SessionView } from "@/lib/contract/api/sessions";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { EmailText } from "../email-text";
-import { OwnSessions } from "./own-sessions";
+import { LoadFailure } from "../load-failure";
 import { ROLE_WORDS } from "../role-words";
 import { PasswordForm } from "../tab-forms";
+import { browserName } from "./browser-name";
 
 export interface AccountTabProps {
   zone: string;
@@ -50,5 +64,97 @@ export function AccountTab({ zone, me }: AccountTabProps) {
       </Section>
       <OwnSessions zone={zone} />
     </>
+  );
+}
+
+function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
+  const revoke = useRevokeSession();
+  return (
+    <li className="grid gap-2 border-b border-line-faint py-2.5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">
+            {browserName(session.userAgent)}{" "}
+            {session.current && <span className="font-normal text-ink-3">(this one)</span>}
+          </p>
+          <p className="text-12 text-ink-3">
+            Signed in <Time at={session.createdAt} zone={zone} />
+            {session.address !== null && <> from {session.address}</>}. Last used{" "}
+            <Time at={session.lastSeenAt} zone={zone} />.
+          </p>
+        </div>
+        {!session.current && (
+          <Button
+            size="sm"
+            variant="quiet-danger"
+            busy={(revoke.isPending || revoke.isSuccess) && "Signing out"}
+            aria-label={`Sign out ${browserName(session.userAgent)}, last used ${formatTime(session.lastSeenAt, zone, "full")}`}
+            onClick={() => revoke.mutate(session.id)}
+          >
+            Sign out
+          </Button>
+        )}
+      </div>
+      {revoke.error && (
+        <Notice tone="danger" live>
+          {revoke.error.message}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in. A session that isn't one's own doing can be ended here. */
+function OwnSessions({ zone }: { zone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
+  const others = useRevokeOtherSessions();
+  const focus = useKeptFocus<HTMLUListElement>(String(data?.sessions.length));
+  if (error && !data)
+    return (
+      <LoadFailure
+        what="Your sessions"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <Section
+      title="Your sessions"
+      note={data?.sessions.length}
+      end={
+        (data?.sessions.length ?? 0) > 1 && (
+          <Button
+            size="sm"
+            busy={others.isPending && "Signing out"}
+            onClick={() => others.mutate()}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {others.error && (
+        <Notice tone="danger" live className="mb-2">
+          {others.error.message}
+        </Notice>
+      )}
+      <p className="mb-2 text-ink-2">
+        A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that
+        you don't know, then change your password.
+      </p>
+      {data ? (
+        <ul {...focus} aria-label="Your sessions" className="border-t border-line">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} zone={zone} />
+          ))}
+        </ul>
+      ) : (
+        <div className="grid grid-cols-1 gap-3" aria-busy="true">
+          <Skeleton width={260} />
+          <Skeleton width={320} />
+        </div>
+      )}
+    </Section>
   );
 }

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import { useCheckConnection } from "@/lib/client/settings/settings-mutations";
+import { useCheckConnection } from "@/lib/client/settings/settings-options";
 
 const ADMINISTRATORS_ONLY = "Only administrators can check the connection.";
 

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/show-toast";
-import { useReplayParkedEvents } from "@/lib/client/settings/settings-mutations";
+import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";
 
 /** Events that were set aside, and the button to try them again. */
 export function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean }) {

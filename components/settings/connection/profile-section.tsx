@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import type { ConnectionView, ProfileProbe } from "@/lib/contract/api/settings";
-import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-mutations";
+import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-options";
 
 const ADMINISTRATORS_ONLY = "Only administrators can change the profile.";
 const isSet = (keys: unknown): boolean => Object.keys(keys ?? {}).length > 0;

@@ -1,13 +1,24 @@
 "use client";
 import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { onReach } from "@/components/ui/later";
+import { LaterSheet } from "@/components/ui/later-sheet";
 import { ListRow, RowList } from "@/components/ui/list-row";
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { Notice } from "@/components/ui/notice";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { useChangeUser, useResetPassword } from "@/lib/client/users/user-mutations";
 import type { UserView } from "@/lib/contract/api/users";
 import { roleLabel } from "@/lib/domain/users/roles";
-import { UserActionDialogs, type UserAction } from "./user-action-dialogs";
-import { UserMenu } from "./user-menu";
-import { UserState } from "./user-state";
+import { OneTimePassword } from "./one-time-password";
+import { UserFormSkeleton } from "./user-form-skeleton";
+import { editUserSheet } from "./user-sheets-later";
 
 export interface UserRowsProps {
   users: readonly UserView[];
@@ -88,5 +99,208 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
       </RowList>
       <UserActionDialogs action={action} onClose={() => setAction(null)} />
     </>
+  );
+}
+
+/** Whether somebody may sign in. */
+function UserState({
+  user,
+}: {
+  user: Pick<UserView, "disabled" | "mustChangePassword" | "passwordExpired">;
+}) {
+  if (user.disabled) {
+    return (
+      <span className="flex items-baseline gap-1.5 text-ink-3">
+        <Icon name="lock" className="self-center" />
+        Disabled
+      </span>
+    );
+  }
+  if (user.mustChangePassword) {
+    return (
+      <span className="flex items-baseline gap-1.5">
+        <Icon name="key" className="self-center text-warning" />
+        {user.passwordExpired ? "One-time password expired" : "One-time password"}
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-baseline gap-1.5">
+      <Icon name="check" className="self-center text-success" />
+      Active
+    </span>
+  );
+}
+
+interface UserMenuProps {
+  user: UserView;
+  isOwn: boolean;
+  /** Somebody else has the same name, so it doesn't say whose menu this is. */
+  isNamesake: boolean;
+  onAction: (kind: UserActionKind) => void;
+}
+
+/** What an administrator can do with a user. One's own password is changed under My account, and nobody disables themselves. */
+function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon="more"
+          label={isNamesake ? `Change ${user.name}, ${user.email}` : `Change ${user.name}`}
+          {...onReach(editUserSheet)}
+        />
+      }
+    >
+      <MenuItem icon="edit" onSelect={() => onAction("edit")}>
+        Change name and roles
+      </MenuItem>
+      {isOwn ? (
+        <MenuItem icon="key" href="/settings?tab=account">
+          Change your password
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon="key" onSelect={() => onAction("reset")}>
+            Give a new password
+          </MenuItem>
+          <MenuLine />
+          {user.disabled ? (
+            <MenuItem icon="check" onSelect={() => onAction("enable")}>
+              Enable user
+            </MenuItem>
+          ) : (
+            <MenuItem icon="lock" tone="danger" onSelect={() => onAction("disable")}>
+              Disable user
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+type UserActionKind = "edit" | "reset" | "disable" | "enable";
+
+/** What is being done with whom. */
+interface UserAction {
+  kind: UserActionKind;
+  user: UserView;
+}
+
+/** The one dialog that is open, if any. Each starts afresh for each user. */
+function UserActionDialogs({
+  action,
+  onClose,
+}: {
+  action: UserAction | null;
+  onClose: () => void;
+}) {
+  if (action === null) return null;
+  const { kind, user } = action;
+  switch (kind) {
+    case "edit":
+      return (
+        <LaterSheet
+          key={user.id}
+          part={editUserSheet}
+          props={{ user, onClose }}
+          open
+          onClose={onClose}
+          title={user.name}
+          waiting={<UserFormSkeleton />}
+        />
+      );
+    case "reset":
+      return <ResetPasswordDialog key={user.id} user={user} onClose={onClose} />;
+    case "disable":
+    case "enable":
+      return (
+        <DisableUserDialog key={user.id} user={user} enable={kind === "enable"} onClose={onClose} />
+      );
+  }
+}
+
+interface DisableUserDialogProps {
+  user: UserView;
+  /** Lets the user in again. */
+  enable: boolean;
+  onClose: () => void;
+}
+
+function DisableUserDialog({ user, enable, onClose }: DisableUserDialogProps) {
+  const change = useChangeUser();
+  const onSuccess = () => {
+    announce(enable ? `${user.name} is enabled` : `${user.name} is disabled`);
+    onClose();
+  };
+  const confirm = () =>
+    change.mutate({ id: user.id, change: { disabled: !enable } }, { onSuccess });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      question={enable ? `Enable ${user.name}?` : `Disable ${user.name}?`}
+      confirmLabel={enable ? "Enable user" : "Disable user"}
+      busy={change.isPending && (enable ? "Enabling" : "Disabling")}
+      danger={!enable}
+      onConfirm={confirm}
+    >
+      {enable ? (
+        <p>{user.name} can sign in again, with the same roles and password as before.</p>
+      ) : (
+        <p>
+          <b>{user.name} is signed out everywhere at once</b> and can't sign in until an
+          administrator enables the user again. What they made stays as it is, but scheduled reports
+          in their name are no longer made.
+        </p>
+      )}
+      {change.error && (
+        <Notice tone="danger" live>
+          {change.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks first; then shows the new password once. */
+function ResetPasswordDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const reset = useResetPassword();
+  if (reset.data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`New password for ${user.name}`}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <OneTimePassword name={user.name} email={user.email} password={reset.data.password} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      question={`Give ${user.name} a new password?`}
+      confirmLabel="Give new password"
+      busy={reset.isPending && "Making one"}
+      onConfirm={() => reset.mutate(user.id)}
+    >
+      <p>
+        <b>The current password stops working and {user.name} is signed out everywhere.</b> You get
+        a one-time password to hand over.
+      </p>
+      {reset.error && (
+        <Notice tone="danger" live>
+          {reset.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,20 @@
 "use client";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Chip, ChipButton } from "@/components/ui/chip";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { Input } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
 import { later, onReach } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
-import { chipsOf } from "./filter-chips";
-import { Freshness } from "./freshness";
-import type { FilterChange } from "./filter-form";
-import { TextSearch } from "./text-search";
 import { useIsPhone } from "@/components/ui/use-is-phone";
+import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
+import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
+import { chipsOf } from "./filter-chips";
+import type { FilterChange } from "./filter-form";
+import { Freshness } from "./freshness";
 
 /** Most visits need no other filter than those that stand here. */
 const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
@@ -138,5 +140,47 @@ function Waiting() {
         <Skeleton key={at} width="100%" height={height} />
       ))}
     </div>
+  );
+}
+
+/** Searches all text of the copy, when Enter is pressed. Give it the text as its key, so that a changed address is shown. */
+function TextSearch({
+  text,
+  onSearch,
+}: {
+  text: string | null;
+  onSearch: (text: string | null) => void;
+}) {
+  const [typed, setTyped] = useState(text ?? "");
+  const wanted = typed.trim();
+  const isShort = wanted !== "" && wanted.length < LEAST_LETTERS;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isShort) onSearch(wanted === "" ? null : wanted);
+  };
+  return (
+    <form role="search" data-search className="w-80 max-md:w-full" onSubmit={submit}>
+      <Input
+        look="bar"
+        icon="search"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        enterKeyHint="search"
+        placeholder="Reference, recipient, hash, reason"
+        aria-label="Search all history"
+        aria-description={`Reference, recipient, account, reason, id or hash; at least ${LEAST_LETTERS} letters or digits`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        right={
+          isShort ? (
+            <span className="text-12">{LEAST_LETTERS} or more</span>
+          ) : (
+            <Kbd keys={wanted === (text ?? "") ? ["/"] : ["Enter"]} />
+          )
+        }
+      />
+    </form>
   );
 }

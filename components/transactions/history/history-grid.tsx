@@ -1,20 +1,35 @@
 "use client";
 import {
-  useEffect,
-  useId,
-  useState,
+  type CSSProperties,
   type KeyboardEvent,
+  memo,
   type MouseEvent,
   type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
 } from "react";
+import { cn } from "@/components/ui/cn";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { Icon } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import { HistoryHead } from "./history-head";
-import { HistoryRow } from "./history-row";
-import { PhoneRow } from "./phone-row";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/mirror-sort";
+import { formatMoney } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+import { PhoneTitle } from "../phone-title";
+import { ReceivedMoney } from "../received-money";
+import { nameOf, statusLabelOf } from "../transaction-facts";
+import { COLUMNS } from "./columns";
+import { DateAndTime } from "./date-and-time";
+import { HistoryRow, type HistoryRowProps } from "./history-row";
 import { placeAfter } from "./place-after";
-import { useLetterKeys } from "./use-letter-keys";
 import type { HistoryRows } from "./use-blocks";
+import { useLetterKeys } from "./use-letter-keys";
 import type { ScrolledRows } from "./use-scroll";
 
 export interface HistoryGridProps {
@@ -142,3 +157,138 @@ export function HistoryGrid({
     </div>
   );
 }
+
+interface HistoryHeadProps {
+  order: MirrorOrder;
+  /** Set while a press on this head asks for another list: that list has a head of its own, which takes the focus over. */
+  sortingRef: RefObject<boolean>;
+  onOrder: (order: MirrorOrder) => void;
+}
+
+/** The grid's head: a click sorts, another turns it round. */
+function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
+  const sorted = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (sortingRef.current) sorted.current?.focus({ preventScroll: true });
+    sortingRef.current = false;
+  }, [sortingRef]);
+  const sortBy = (next: MirrorOrder): void => {
+    sortingRef.current = true;
+    onOrder(next);
+  };
+  return (
+    <div role="row" aria-rowindex={1} className="hist-head">
+      {COLUMNS.map(({ label, sort, figure, drops }) => {
+        const isSorted = sort === order.sort;
+        return (
+          <span
+            key={label}
+            role="columnheader"
+            aria-sort={sort ? (isSorted ? order.direction : "none") : undefined}
+            className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}
+          >
+            {sort ? (
+              <button
+                ref={isSorted ? sorted : undefined}
+                type="button"
+                className="tbl-sort"
+                title={
+                  sort === "sent" || sort === "received"
+                    ? "Sorted by amount within each currency"
+                    : undefined
+                }
+                onClick={() => sortBy(nextOrder(order, sort))}
+              >
+                {label}
+                {isSorted && (
+                  <Icon
+                    name={order.direction === "ascending" ? "sort-ascending" : "sort-descending"}
+                  />
+                )}
+              </button>
+            ) : (
+              label
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A name of more characters is set smaller: it fits into three lines. */
+const LONG_NAME = 80;
+
+/** The whole name, over two or three lines if need be: only the first gives way to the amount, whose width is that of its characters. */
+function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
+  const { recipient, sent } = transaction;
+  const amount = listFigure(sent.amount, sent.currency);
+  const isLong = (recipient?.name?.length ?? 0) > LONG_NAME;
+  return (
+    <>
+      <span
+        className={cn("rows-title", isLong && "text-12")}
+        style={{ "--amount": `${formatMoney(amount, sent.currency).length}ch` } as CSSProperties}
+      >
+        <PhoneTitle transaction={transaction} />
+      </span>
+      <span className="rows-side">
+        <Money amount={amount} currency={sent.currency} />
+      </span>
+    </>
+  );
+}
+
+/** One row of the list on a phone. */
+const PhoneRow = memo(function PhoneRow({
+  row,
+  count,
+  top,
+  transaction,
+  zone,
+  isOpen,
+  onOpen,
+}: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
+  return (
+    <li
+      className="hist-phone"
+      aria-posinset={row + 1}
+      aria-setsize={count}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {transaction ? (
+        <button
+          type="button"
+          className="rows-item"
+          data-cursor={isOpen ? "" : undefined}
+          onClick={() => onOpen(row)}
+        >
+          <TitleBesideAmount transaction={transaction} />
+          <span className="rows-small">
+            <Status status={transaction.status} label={statusLabelOf(transaction.status)} />
+          </span>
+          <span className="rows-small rows-side">
+            <ReceivedMoney transaction={transaction} inList />
+          </span>
+          <span className="rows-small inline-flex items-center gap-2">
+            {transaction.type && (
+              <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
+            )}
+            <span className="mono">{nameOf(transaction)}</span>
+          </span>
+          <span className="rows-small rows-side">
+            {transaction.createdAt === null ? (
+              "No date given"
+            ) : (
+              <DateAndTime at={transaction.createdAt} zone={zone} />
+            )}
+          </span>
+        </button>
+      ) : (
+        <span className="rows-item">
+          <Skeleton width="60%" />
+        </span>
+      )}
+    </li>
+  );
+});

@@ -1,22 +1,27 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useToldCount } from "@/components/ui/use-told-count";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { filterOfHistory, NO_FILTERS, orderOfHistory } from "@/lib/client/mirror/history-search";
-import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
-import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
-import { counted } from "@/lib/domain/words/counted";
+import {
+  filterOfHistory,
+  NO_FILTERS,
+  orderOfHistory,
+  useHistorySearch,
+} from "@/lib/client/mirror/history-search";
+import { mirrorReportOptions, mirrorTotalsOptions } from "@/lib/client/mirror/mirror-options";
+import type { MirrorFilter } from "@/lib/contract/api/mirror";
+import { counted } from "@/lib/domain/words/words";
 import { TotalsFooter } from "../totals-footer";
+import type { Totals, TotalsState } from "../use-totals";
 import { FreshnessNotice } from "./freshness";
 import { HistoryFilterBar } from "./history-filters";
 import { HistoryRowsPart } from "./history-rows-part";
 import { SavedViewTabs } from "./saved-view-tabs";
 import { SourceSwitch } from "./source-switch";
-import { useHistoryTotals } from "./use-history-totals";
 
 interface HistoryViewProps {
   zone: string;
@@ -69,4 +74,25 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
       </PageBody>
     </>
   );
+}
+
+/** The totals of a filter of the copy, as the footer shows those of the service. */
+function useHistoryTotals(filter: MirrorFilter): Totals {
+  const { data, error, isFetching, refetch } = useQuery(mirrorTotalsOptions(filter));
+  const state: TotalsState = data
+    ? {
+        kind: "counted",
+        totals: {
+          ...data,
+          done: true,
+          unreadable: 0,
+          undated: 0,
+          isCutShort: false,
+          waiting: false,
+        },
+      }
+    : error && !isFetching
+      ? { kind: "failed", error }
+      : { kind: "counting", counted: null, waiting: false };
+  return { state, count: () => void refetch(), stop: null };
 }

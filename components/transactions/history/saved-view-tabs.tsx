@@ -1,19 +1,36 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { createLoader } from "nuqs/server";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { GoBack } from "@/components/ui/go-back";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
-import { Views, type View } from "@/components/ui/views";
-import { historyFilters, NO_FILTERS, viewQueryOf } from "@/lib/client/mirror/history-search";
-import type { HistorySearchState } from "@/lib/client/mirror/use-history-search";
-import { savedViewsOptions, useChangeView } from "@/lib/client/views/view-options";
+import { type View, Views } from "@/components/ui/views";
+import { idAfter, mintId } from "@/lib/client/mint-id";
+import {
+  historyFilters,
+  type HistorySearchState,
+  NO_FILTERS,
+  viewQueryOf,
+} from "@/lib/client/mirror/history-search";
+import {
+  savedViewsOptions,
+  useChangeView,
+  useDeleteView,
+  useSaveView,
+} from "@/lib/client/views/view-options";
 import type { SavedView } from "@/lib/contract/api/views";
-import { SaveViewDialog } from "./save-view-dialog";
-import { ViewMenu } from "./view-menu";
 
 const load = createLoader(historyFilters);
 
@@ -134,5 +151,145 @@ function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewP
       <span className="text-ink-3">or</span>
       <TextButton onClick={onDiscard}>discard</TextButton>
     </>
+  );
+}
+
+/** What the owner can do with a view. */
+function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
+  const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
+  const change = useChangeView();
+  const remove = useDeleteView();
+  const onError = (error: Error): void =>
+    showToast({ title: "The view was not changed", detail: error.message, tone: "danger" });
+  const close = (): void => setAsked(null);
+  const share = (): void =>
+    change.mutate(
+      { id: view.id, change: { version: view.version, shared: !view.shared } },
+      {
+        onError,
+        onSuccess: ({ shared }) =>
+          announce(shared ? "Everybody at this desk sees it now" : "Only you see it now"),
+      },
+    );
+  // With the view, this menu is gone too: only a promise still tells.
+  const confirm = (): void => {
+    const told = (): void => {
+      announce("The view was deleted");
+      onDeleted();
+    };
+    void remove
+      .mutateAsync({ id: view.id, version: view.version })
+      .then(told, onError)
+      .finally(close);
+  };
+  return (
+    <>
+      <Menu trigger={<IconButton icon="more" label={`View “${view.name}”`} />}>
+        <MenuItem onSelect={() => setAsked("rename")}>Rename</MenuItem>
+        <MenuItem onSelect={share}>
+          {view.shared ? "Keep to yourself" : "Share with everybody"}
+        </MenuItem>
+        <MenuItem tone="danger" onSelect={() => setAsked("delete")}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {asked === "rename" && (
+        <SaveViewDialog query={view.query} renamed={view} onClose={close} onSaved={close} />
+      )}
+      <ConfirmDialog
+        open={asked === "delete"}
+        onOpenChange={(next) => !next && close()}
+        question={`Delete the view “${view.name}”?`}
+        confirmLabel="Delete view"
+        busy={remove.isPending && "Deleting"}
+        danger
+        onConfirm={confirm}
+      >
+        <p>
+          {view.shared ? "It disappears for everybody. " : ""}The transactions stay.{" "}
+          <b>The view can&apos;t be brought back.</b>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SaveViewDialogProps {
+  /** The filters, for a new view. */
+  query: string;
+  /** The view to rename; absent for a new view. */
+  renamed?: SavedView;
+  onClose: () => void;
+  onSaved: (view: SavedView) => void;
+}
+
+/** Names a view. What was typed is kept when the name is refused. */
+function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
+  const [id, setId] = useState(() => mintId());
+  const [name, setName] = useState(renamed?.name ?? "");
+  const [shared, setShared] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const save = useSaveView();
+  const change = useChangeView();
+  const error = save.error ?? change.error;
+  const isPending = save.isPending || change.isPending;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(name.trim() === "");
+    if (name.trim() === "") return focusFirstInvalid();
+    if (isPending) return;
+    const onSuccess = (view: SavedView): void => {
+      announce(renamed ? `It is called ${view.name} now` : `${view.name} was saved`);
+      onSaved(view);
+      onClose();
+    };
+    const onError = (failed: Error): void => {
+      setId(idAfter(failed, id));
+      focusFirstInvalid();
+    };
+    if (renamed)
+      change.mutate(
+        { id: renamed.id, change: { version: renamed.version, name: name.trim() } },
+        { onSuccess, onError },
+      );
+    else
+      save.mutate(
+        { id, page: "history", name: name.trim(), query, shared },
+        { onSuccess, onError },
+      );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sending={isPending}
+      title={renamed ? "Rename this view" : "Save these filters as a view"}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          error={isMissing ? "Enter a name" : error?.message}
+          hint={renamed ? undefined : "Periods such as “Last month” move on with the calendar."}
+        >
+          <Input
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Field>
+        {!renamed && (
+          <Checkbox checked={shared} onChange={(event) => setShared(event.currentTarget.checked)}>
+            Everybody at this desk sees it; only you can change it
+          </Checkbox>
+        )}
+        <div className="flex justify-end gap-2">
+          <GoBack />
+          <Button type="submit" variant="primary" busy={isPending ? "Saving" : null}>
+            {renamed ? "Rename view" : "Save view"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

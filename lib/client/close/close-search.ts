@@ -1,5 +1,6 @@
-import { parseAsString, type inferParserType } from "nuqs/server";
-import { presetRange, type DateRange } from "@/lib/domain/calendar/range";
+import { type inferParserType, parseAsString } from "nuqs/server";
+import type { CloseQuery } from "@/lib/contract/api/close";
+import { type DateRange, presetRange } from "@/lib/domain/calendar/range";
 import { parseAsDay } from "../parse-as-day";
 
 /** `/reconciliation/close?account=…&from=…&to=…` */
@@ -12,4 +13,9 @@ export function closeDays(
   today: string,
 ): DateRange {
   return from && to && from <= to ? { from, to } : presetRange("last_month", today);
+}
+
+/** Link to the page where this account's period is closed. */
+export function closeHref(days: CloseQuery): string {
+  return `/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`;
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { ChangeEvent } from "@/lib/contract/api/events";
 import { overviewOptions } from "../overview/overview-options";
-import { evidenceOptions } from "../reconciliation/evidence-options";
+import { evidenceOptions } from "../reconciliation/reconciliation-options";
 import { organisationOptions } from "../settings/settings-options";
 import { changedQueries } from "./changed-queries";
 

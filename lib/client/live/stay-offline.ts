@@ -1,4 +1,6 @@
-import { isOffline } from "../offline";
+import { useSyncExternalStore } from "react";
+import { isNotSent } from "../api-failure";
+import { isOffline, watchOffline } from "../offline";
 import { liveStore } from "./live-state";
 
 /** Whether another page can't be opened now, since the browser is offline: going there would end on the browser's own error page. It is said on the page. */
@@ -19,4 +21,10 @@ export function stayOffline(event: MouseEvent): void {
   if (isHere || !isHeldUp()) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** A failed write's error as long as it says what is so: that the browser is offline is over when the connection is back. */
+export function useStandingFailure<Failure extends Error>(error: Failure | null): Failure | null {
+  const offline = useSyncExternalStore(watchOffline, isOffline, () => false);
+  return !offline && isNotSent(error) ? null : error;
 }

@@ -1,18 +1,21 @@
+"use client";
+import { useQueryStates } from "nuqs";
 import {
   createParser,
   createSerializer,
+  type inferParserType,
   parseAsArrayOf,
   parseAsString,
   parseAsStringLiteral,
-  type inferParserType,
 } from "nuqs/server";
+import { useCallback } from "react";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+import { type DateRange, presetRange, RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import {
   MIRROR_SORTS,
-  SORT_DIRECTIONS,
   type MirrorOrder,
+  SORT_DIRECTIONS,
 } from "@/lib/domain/transactions/mirror-sort";
 import { isAmount } from "@/lib/money/amount";
 import { parseAsDay } from "../parse-as-day";
@@ -42,7 +45,7 @@ export const historyFilters = {
 };
 
 /** The address of the page of all history. */
-export const historySearch = {
+const historySearch = {
   ...historyFilters,
   /** The saved view it was opened from. */
   view: parseAsString,
@@ -113,4 +116,38 @@ export function viewQueryOf(search: HistoryFilters): string {
     Object.keys(historyFilters).map((name) => [name, search[name as keyof HistoryFilters]]),
   ) as HistoryFilters;
   return serialize(filters).replace(/^\?/, "");
+}
+
+export interface HistorySearchState {
+  search: HistorySearch;
+  setFilters: (change: { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null }) => void;
+  /** Filters of a saved view, and which one it is; null for all history. */
+  setView: (
+    view: string | null,
+    filters: { [Name in keyof HistoryFilters]: HistoryFilters[Name] | null },
+  ) => void;
+  setOpen: (open: string | null) => void;
+}
+
+/** The filters of the page of all history, which live in its address. */
+export function useHistorySearch(): HistorySearchState {
+  const [search, setSearch] = useQueryStates(historySearch, {
+    history: "push",
+    shallow: true,
+    scroll: false,
+  });
+  const setFilters = useCallback<HistorySearchState["setFilters"]>(
+    (change) => void setSearch({ ...change, open: null }),
+    [setSearch],
+  );
+  const setView = useCallback<HistorySearchState["setView"]>(
+    (view, filters) => void setSearch({ ...filters, view, open: null }),
+    [setSearch],
+  );
+  // Moving from row to row must not fill the browser's history.
+  const setOpen = useCallback<HistorySearchState["setOpen"]>(
+    (open) => void setSearch({ open }, { history: "replace" }),
+    [setSearch],
+  );
+  return { search, setFilters, setView, setOpen };
 }

@@ -1,7 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
-import { RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type CreateRecipientInput,
+  CreateRecipientResult,
+  LookAlikes,
+  type SameAccountQuery,
+  SameAccounts,
+} from "@/lib/contract/api/new-recipient";
+import {
+  RecipientDetail,
+  RecipientFreshness,
+  RecipientList,
+  type RecipientQuery,
+} from "@/lib/contract/api/recipients";
 import { apiFetch } from "../api-fetch";
-import { RECIPIENTS_KEY } from "../query-keys";
+import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 import { searchOf } from "../search-of";
 
 /** One page of the recipients. The interval is what a lost stream of hints costs at most. */
@@ -29,5 +41,47 @@ export function recipientOptions(id: string) {
     queryKey: [RECIPIENTS_KEY, "detail", id],
     queryFn: ({ signal }) =>
       apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** Adds a recipient. A retry by hand sends the same intent, so that it can't become two. */
+export function useCreateRecipient() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateRecipientInput) =>
+      apiFetch(CreateRecipientResult, "/api/recipients", { body: input }),
+    onSettled: () => {
+      for (const key of [RECIPIENTS_KEY, OPERATIONS_KEY])
+        void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+/** Recipients whose address equals this one or can be taken for it. */
+export function lookAlikeOptions(address: string) {
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "look-alikes", address],
+    queryFn: ({ signal }) =>
+      apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
+  });
+}
+
+/** Recipients that are this bank account already. */
+export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAccountQuery) {
+  const asked = searchOf({ accountNumber, bankCode, currency });
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "same-accounts", asked],
+    queryFn: ({ signal }) =>
+      apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
+  });
+}
+
+/** Reads the recipients from the service now, for everybody. */
+export function useRefreshRecipients() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      apiFetch(RecipientFreshness, "/api/recipients/refresh", { body: {}, changesNothing: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
   });
 }

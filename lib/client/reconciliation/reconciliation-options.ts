@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { TransferEvidence } from "@/lib/contract/api/evidence";
+import { OpenCount } from "@/lib/contract/api/open-count";
 import {
+  type BreakFilter,
   BreakList,
   BreakStanding,
   CommentList,
   CounterpartList,
   MatchList,
-  ReconciliationSummary,
-  type BreakFilter,
   type MatchQuery,
+  ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
@@ -106,5 +108,29 @@ export function counterpartsOptions(wanted: {
         `/api/reconciliation/counterparts?${searchOf({ ...others, amount: near?.amount, on: near?.on, as: near?.isPart ? "part" : null })}`,
         { signal },
       ),
+  });
+}
+
+/** What shows the three legs of a transfer. */
+export function evidenceOptions(transactionId: string) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "evidence", transactionId],
+    queryFn: ({ signal }) =>
+      apiFetch(
+        TransferEvidence,
+        `/api/reconciliation/evidence/${encodeURIComponent(transactionId)}`,
+        { signal },
+      ),
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+/** What waits on all accounts, for the rail. A hint brings what changes. */
+export function openCountOptions() {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "open"],
+    queryFn: ({ signal }) => apiFetch(OpenCount, "/api/reconciliation/open", { signal }),
+    staleTime: 30_000,
   });
 }

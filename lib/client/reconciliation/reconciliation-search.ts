@@ -6,7 +6,7 @@ import {
 } from "nuqs/server";
 import { BREAK_FILTERS } from "@/lib/contract/api/reconciliation";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
-import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
+import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import { parseAsDay } from "../parse-as-day";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */

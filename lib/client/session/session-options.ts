@@ -1,5 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { MeView } from "@/lib/contract/api/me";
+import { SessionList } from "@/lib/contract/api/sessions";
+import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
 import { SESSION_KEY } from "../query-keys";
 
@@ -9,5 +12,44 @@ export function meOptions() {
     queryKey: [SESSION_KEY, "me"],
     queryFn: ({ signal }) => apiFetch(MeView, "/api/me", { signal }),
     refetchInterval: 60_000,
+  });
+}
+
+/** One's own live sessions. */
+export function ownSessionsOptions() {
+  return queryOptions({
+    queryKey: [SESSION_KEY, "list"],
+    queryFn: ({ signal }) => apiFetch(SessionList, "/api/me/sessions", { signal }),
+  });
+}
+
+/** Changes one's own password; one's other sessions end with it. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangePasswordInput) =>
+      apiFetch(z.undefined(), "/api/me/password", { body: input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
+  });
+}
+
+/** Ends all of the user's sessions except this one. */
+export function useRevokeOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiFetch(z.undefined(), "/api/me/sessions", { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
+  });
+}
+
+/** Ends another session of the same user. */
+export function useRevokeSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      apiFetch(z.undefined(), `/api/me/sessions/${encodeURIComponent(sessionId)}`, {
+        method: "DELETE",
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
   });
 }

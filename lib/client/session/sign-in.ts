@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { SignInInput } from "@/lib/contract/api/sign-in";
 import { ApiFailure, apiFetch } from "../api-fetch";
 import { expectSessionEnd, forgetSessionEnd } from "./session-end";
-import { tellSignedIn } from "./signed-in-signal";
 
 const Csrf = z.object({ csrfToken: z.string() });
 
@@ -38,4 +37,20 @@ export async function signOut(): Promise<void> {
     forgetSessionEnd();
     throw error;
   }
+}
+
+const CHANNEL = "rampdesk-session";
+
+/** Tells this browser's other tabs that somebody has just signed in. */
+function tellSignedIn(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("signed-in");
+  channel.close();
+}
+
+/** Hears when somebody signs in in another tab. @returns how to stop. */
+export function onSignedIn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = listener;
+  return () => channel.close();
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { ChangePasswordInput } from "@/lib/contract/api/users";
 import { applyFieldErrors } from "../apply-field-errors";
-import { useChangePassword } from "./session-mutations";
+import { useChangePassword } from "./session-options";
 
 /**
  * The state of a form that changes the user's own password.

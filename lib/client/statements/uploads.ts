@@ -1,5 +1,7 @@
+"use client";
+import { useSyncExternalStore } from "react";
 import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/statements";
-import { sendFile, type FileSending } from "./send-file";
+import { type FileSending, sendFile } from "./send-file";
 
 /** A file on its way to the desk. */
 export interface Upload {
@@ -104,15 +106,20 @@ function sendNext(): void {
 }
 
 /** For useSyncExternalStore. */
-export function subscribeToUploads(listener: () => void): () => void {
+function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function currentUploads(): readonly Upload[] {
+function currentUploads(): readonly Upload[] {
   return uploads;
 }
 
-export function noUploads(): readonly Upload[] {
+function noUploads(): readonly Upload[] {
   return NONE;
+}
+
+/** The files that are on their way, and those that arrived and wait to be looked at. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribeToUploads, currentUploads, noUploads);
 }

@@ -1,9 +1,8 @@
 import { ApiError } from "@/lib/contract/api/error";
-import { TransactionTotals, type TransactionFilter } from "@/lib/contract/api/transactions";
+import { type TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 import { failureOf, offlineFailure, unreadableFailure } from "../api-failure";
 import { isUnattended } from "../session/activity";
 import { announceSessionEnd } from "../session/session-end";
-import { jsonLinesOf } from "./json-lines";
 
 interface ReadTotalsOptions {
   signal: AbortSignal;
@@ -62,4 +61,22 @@ async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal):
   if (failure.code === "unauthenticated")
     announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
   throw failure;
+}
+
+/** The values of a newline-delimited JSON body, as they come. A last line without its end is not given: it may be cut. */
+async function* jsonLinesOf(response: Response): AsyncGenerator<unknown, void, void> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (line !== "") yield JSON.parse(line) as unknown;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }

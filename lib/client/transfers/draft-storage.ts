@@ -1,3 +1,4 @@
+import { UuidV4 } from "@/lib/contract/api/values";
 import { draftToOffer, isOutdated, parseDraft, type TransferDraft } from "./draft";
 
 const PREFIX = "rampdesk.transfer-draft.";
@@ -72,4 +73,9 @@ export function otherDraft(
     userId,
     nowMs,
   );
+}
+
+/** The intent in an address; null for none, or for something that isn't one. */
+export function readIntentId(text: string | null): string | null {
+  return text !== null && UuidV4.safeParse(text).success ? text.toLowerCase() : null;
 }

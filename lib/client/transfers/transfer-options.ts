@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { DuplicateList, type DuplicateQuery, LastRates } from "@/lib/contract/api/new-transfer";
 import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
-import { transferKey } from "../query-keys";
+import { transferKey, TRANSFERS_KEY } from "../query-keys";
 
 /** One transfer of the desk. Hints keep it live; the interval is what a lost stream costs at most. */
 export function transferOptions(id: string) {
@@ -11,4 +12,29 @@ export function transferOptions(id: string) {
       apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: 15_000,
   });
+}
+
+/** Open transfers that look like the one that is about to be made. */
+export function duplicateOptions(query: DuplicateQuery) {
+  const search = new URLSearchParams({ ...query });
+  return queryOptions({
+    queryKey: [TRANSFERS_KEY, "duplicates", query],
+    queryFn: ({ signal }) =>
+      apiFetch(DuplicateList, `/api/transfers/duplicates?${search.toString()}`, { signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** The newest rate of each pair, for about how much a recipient would get. */
+export function lastRatesOptions() {
+  return queryOptions({
+    queryKey: [TRANSFERS_KEY, "last-rates"],
+    queryFn: ({ signal }) => apiFetch(LastRates, "/api/transfers/last-rates", { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The address of a transfer's page. @param id the service's */
+export function transferPage(id: string): string {
+  return `/transfers/${encodeURIComponent(id)}`;
 }

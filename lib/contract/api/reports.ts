@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import { SEARCH_RULES } from "@/lib/domain/transactions/search-rule";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
+import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
 import {
   REPORT_FORMATS,
   REPORT_KINDS,

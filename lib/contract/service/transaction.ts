@@ -1,17 +1,64 @@
 import { z } from "zod";
 import { WireCurrency, WireCurrencyOrNull, WireStatus } from "./code-words";
 import { ErrorBody } from "./envelope";
-import { WireFeeOrNull } from "./fee";
-import { WireAmountToCome, WireHashOrNull } from "./said-nothing";
+import { moneyObject } from "./money-object";
 import {
   Anything,
-  wireText,
   WireDecimal,
   WireDecimalOrNull,
+  wireText,
   WireText,
   WireTextOrNull,
   WireTimeOrNull,
 } from "./values";
+
+/** Words that stand where there is no value, or none yet. */
+const NOTHING =
+  /^(?:[-–—]+|n\/?a|nil|none|null|undefined|unknown|tbd|pending|not (?:yet )?available)$/i;
+
+/** Whether a text only fills its place. Assumed: these words, blanks and dashes mean that there is no value. */
+function saysNothing(text: string): boolean {
+  return text.trim() === "" || NOTHING.test(text.trim());
+}
+
+/** A transaction's hash; null where there is none. Assumed: `0x` and zeros alone are a language's empty hash. */
+const WireHashOrNull = Anything.transform((value): string | null => {
+  const hash = wireText(value)?.trim() ?? "";
+  return saysNothing(hash) || /^(?:0x)?0*$/i.test(hash) ? null : hash;
+});
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+/**
+ * An amount that may be still to come → exact decimal text; null where there is none. One that is there and can't be read fails: taken for
+ * none, it would be missing from every sum, and nobody would know.
+ * Assumed: an object that plainly holds one amount is that amount.
+ */
+const WireAmountToCome = Anything.transform((value, ctx): string | null => {
+  const amount = WireDecimalOrNull.parse(value) ?? moneyObject(value)?.amount ?? null;
+  if (amount !== null) return amount;
+  const text = wireText(value);
+  if (isEmpty(value) || value === "" || (text !== null && saysNothing(text))) return null;
+  ctx.addIssue({ code: "custom", message: "expected a decimal number, or nothing" });
+  return null;
+});
+
+/**
+ * A transaction's fee: decimal text, or another text unchanged; a number becomes its exact decimal text. Null when there is none.
+ * Source: interface.md, Transaction record. Assumed: an object that plainly holds one amount is that amount, `12.50 NGN`.
+ */
+export const WireFeeOrNull = Anything.transform((value): string | null => {
+  const text = wireText(value);
+  if (text !== null) return WireDecimalOrNull.parse(value) ?? text;
+  const money = moneyObject(value);
+  return money === null
+    ? null
+    : [money.amount, money.currency].filter((part) => part !== null).join(" ");
+});
 
 /**
  * A transaction record. Source: interface.md, Transaction record.

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
-import { ServicePayments } from "./payment";
+import { moneyObject } from "./money-object";
 import { ServiceRecipientSummary } from "./recipient";
+import { isRecord, respelled } from "./spelling";
 import {
+  Anything,
   listOrNull,
   presentOrNull,
   WireDecimal,
@@ -12,6 +14,51 @@ import {
   WireTextOrNull,
   WireTimeOrNull,
 } from "./values";
+
+const Payment = respelled(
+  z.looseObject({
+    id: WireTextOrNull,
+    amount: Anything,
+    currency: WireCurrencyOrNull,
+    session_id: WireTextOrNull,
+    status: WireTextOrNull,
+    received_at: WireTimeOrNull,
+    created_at: WireTimeOrNull,
+  }),
+).transform(({ amount, currency, ...payment }) => {
+  const money = moneyObject(amount);
+  return {
+    ...payment,
+    amount: WireDecimalOrNull.parse(amount) ?? money?.amount ?? null,
+    currency: currency ?? money?.currency ?? null,
+  };
+});
+
+/** A payment on the wire. `amount` is exact decimal text, or null where it can't be read: there is a payment, of an unknown amount. */
+type ServicePayment = z.output<typeof Payment>;
+
+const UNREADABLE: ServicePayment = Payment.parse({});
+
+/**
+ * Payments are read one by one, so that one that can't be read costs neither the transfer nor the others. Null and empty entries are none.
+ * Source: interface.md, Transfer request, `payments`. Assumed: an amount may be an object that plainly holds one amount and its currency.
+ */
+export const ServicePayments = z
+  .array(z.unknown())
+  .transform((entries) =>
+    entries
+      .filter((entry) => !isNothing(entry))
+      .map((entry) => Payment.safeParse(entry).data ?? UNREADABLE),
+  );
+
+function isNothing(entry: unknown): boolean {
+  return (
+    entry === null ||
+    entry === undefined ||
+    entry === "" ||
+    (isRecord(entry) && Object.keys(entry).length === 0)
+  );
+}
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /**

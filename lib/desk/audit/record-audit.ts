@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { endsWhenSilent } from "@/lib/store/postgres/silent-holder";
+import type { UserContext } from "../context";
 
 export interface AuditEntry {
   /** Past-tense act, such as `transfer.created`. */
@@ -13,7 +14,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-export interface AuditActor {
+interface AuditActor {
   /** Null when the desk itself acts. */
   userId: string | null;
   name: string;
@@ -71,4 +72,13 @@ export async function recordAudit(
     previousHash,
     hash: auditHash(previousHash, row),
   });
+}
+
+/** Who acts, when and in which request: the input that every `recordAudit` call shares. */
+export function auditOf(ctx: UserContext): { actor: AuditActor; at: Date; requestId: string } {
+  return {
+    actor: { userId: ctx.actor.userId, name: ctx.actor.name },
+    at: ctx.clock.now(),
+    requestId: ctx.requestId,
+  };
 }

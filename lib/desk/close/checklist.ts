@@ -1,10 +1,14 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { basisWords } from "@/lib/domain/close/balance-basis";
-import { gapsBetween, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import {
+  basisWords,
+  gapsBetween,
+  provedBalances,
+  uncovered,
+} from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { OpenItem, waitingSuggestions } from "@/lib/store/close/close-figures";

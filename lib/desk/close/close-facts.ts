@@ -1,27 +1,32 @@
-import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
-import { otherAccounts } from "@/lib/desk/reconciliation/breaks/other-accounts";
-import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type {
+  BroughtForward,
+  ChecklistItem,
+  ReconciliationStatement,
+} from "@/lib/contract/api/close";
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { inOrder, reachesInto } from "@/lib/domain/close/statement-coverage";
-import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
+import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import { calendarOf } from "@/lib/domain/matching/rules";
-import { addAmounts, subtractAmounts } from "@/lib/money/amount";
-import type { Database } from "@/lib/store/database";
+import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import {
+  type CountedSum,
   matchedDifferences,
   matchedLines,
+  type OpenItem,
   openItems,
   periodMovements,
   waitingSuggestions,
-  type CountedSum,
-  type OpenItem,
 } from "@/lib/store/close/close-figures";
+import { lastPeriodClosed } from "@/lib/store/close/close-periods";
+import { lateInClosed } from "@/lib/store/close/late-lines";
+import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf } from "@/lib/store/statements/statement-lines";
-import { broughtForward } from "./brought-forward";
+import { otherAccounts } from "../reconciliation/breaks/other-accounts";
+import { currentRules } from "../reconciliation/rules/get-rules";
 import { checklistOf } from "./checklist";
-import { netOf, payerUnknown } from "./payer-unknown";
-import { periodBalances, type BasedBalances } from "./period-balances";
+import { snapshotOf } from "./close-snapshot";
+import { type BasedBalances, periodBalances } from "./period-balances";
 
 /** Everything that a close of an account's period shows, as of a revision; comments are those written before a given time. */
 export interface CloseFacts {
@@ -158,5 +163,75 @@ function statementOf(
     },
     matchedDifferences: matched,
     explained,
+  };
+}
+
+/**
+ * How the balance that a period opens with follows from the one that the last period before it was closed with: lines that came to closed
+ * days after that close lie between the two, and so do the lines of days that no period had. They are in the movements of neither period.
+ * Periods may be closed in another order than that of their days: what came before its own period's close is a movement of that one.
+ * Null if no period was closed before, or a balance isn't known.
+ */
+async function broughtForward(
+  db: Database,
+  { accountId, from }: PeriodOfAccount,
+  opening: string | null,
+  revision: string,
+): Promise<BroughtForward | null> {
+  const before = addDays(from, -1);
+  const row =
+    opening === null ? undefined : await lastPeriodClosed(db, accountId, before, revision);
+  const closed = snapshotOf(row)?.statement.closing ?? null;
+  if (opening === null || !row || row.closedRevision === null || closed === null) return null;
+  const since = { accountId, to: row.toDay, after: row.closedRevision, upTo: revision };
+  const [late, moved] = await Promise.all([
+    lateInClosed(db, since),
+    row.toDay === before
+      ? null
+      : periodMovements(db, accountId, addDays(row.toDay, 1), before, revision),
+  ]);
+  const between = moved && {
+    count: moved.in.count + moved.out.count,
+    amount: subtractAmounts(moved.in.amount, moved.out.amount),
+  };
+  const explained = addAmounts(addAmounts(closed, late.amount), between?.amount ?? "0");
+  return {
+    closedTo: row.toDay,
+    closed,
+    late,
+    ...(between && { between }),
+    unexplained: subtractAmounts(opening, explained),
+  };
+}
+
+/**
+ * Payments, and refunds of payments, that are outstanding on an account while others pay as well: from which one they were paid is known
+ * once a line explains them. Null where no other account pays, or all of them are known.
+ * @param others names of the other accounts that pay transfers in the currency
+ */
+export function payerUnknown(
+  items: readonly OpenItem[],
+  others: readonly string[],
+): NonNullable<ReconciliationStatement["payerUnknown"]> | null {
+  if (others.length === 0) return null;
+  const unknown = items.filter(
+    ({ kind, subject, clearedOn }) =>
+      kind === "transfer" && clearedOn === null && !subject.endsWith(":destination"),
+  );
+  return unknown.length === 0 ? null : { ...netOf(unknown), accounts: others.toSorted() };
+}
+
+/** Their number, and what they bring in less what they take out. */
+function netOf(items: readonly Pick<OpenItem, "direction" | "amount">[]): {
+  count: number;
+  amount: string;
+} {
+  return {
+    count: items.length,
+    amount: sumAmounts(
+      items.map(({ direction, amount }) =>
+        direction === "in" ? amount : subtractAmounts("0", amount),
+      ),
+    ),
   };
 }

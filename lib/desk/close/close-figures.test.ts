@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
-import { countOpen } from "@/lib/desk/reconciliation/count-open";
-import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
+import { countOpen, getReconciliationSummary } from "../reconciliation/get-summary";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { rejectMatch } from "@/lib/desk/reconciliation/decisions/reject-match";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
-import type { AccountFacts } from "@/lib/store/reports/account-facts";
+import type { AccountFacts } from "@/lib/store/reports/row-filter";
 
 /**
  * The state of a period when it was closed. It is stored because suggestions, comments, how far statements reached, and what the

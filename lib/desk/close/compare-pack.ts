@@ -3,14 +3,13 @@ import { open, readFile, stat } from "node:fs/promises";
 import type { Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
-import type { FileDifference } from "@/lib/domain/reports/file-difference";
+import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 import { KeyedTally } from "@/lib/desk/reports/keyed-tally";
 import { noteOfPlaces } from "@/lib/desk/reports/note-of-places";
 import { StatementError } from "@/lib/statements/statement-error";
 import { type ZipEntry, entryCount, readZipDirectory, unpack } from "@/lib/statements/xlsx/zip";
 import type { ClosePackFacts } from "./get-close-pack";
-import type { PackedProof, PackWriter } from "./pack-writer";
-import type { WrittenPack } from "./write-pack";
+import type { PackedProof, PackWriter, WrittenPack } from "./write-pack";
 
 /** The largest pack that is opened. A ZIP's directory is at its end, so it is held as a whole. */
 const MAX_PACKED = 256 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import type { CloseView } from "@/lib/contract/api/close";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { documentStatuses } from "@/lib/domain/documents/document";

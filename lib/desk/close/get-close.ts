@@ -10,7 +10,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-periods";
 import { lastRevision } from "@/lib/store/revision";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import { hasOtherFigures, isChangedSincePrepared } from "./changed-since-prepared";
 import { closeFacts } from "./close-facts";

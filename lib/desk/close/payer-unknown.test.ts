@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenItem } from "@/lib/store/close/close-figures";
-import { payerUnknown } from "./payer-unknown";
+import { payerUnknown } from "./close-facts";
 
 const item = (more: Partial<OpenItem>): OpenItem => ({
   kind: "transfer",

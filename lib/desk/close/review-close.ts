@@ -1,7 +1,6 @@
 import { ReturnCloseInput, ReviewCloseInput, type CloseView } from "@/lib/contract/api/close";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { fileRevision } from "@/lib/desk/reports/file-revision";
@@ -9,13 +8,13 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { insertChange } from "@/lib/store/changes";
 import {
+  type ClosePeriodRow,
+  closingNames,
   findClosePeriod,
   periodsOfAccount,
   updateClosePeriod,
-  type ClosePeriodRow,
 } from "@/lib/store/close/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
-import { closingNames } from "@/lib/store/close/closing-names";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { changedSincePrepared, isChangedSincePrepared } from "./changed-since-prepared";
 import { transfersSince } from "./close-adjustments";

@@ -6,8 +6,7 @@ import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-packs";
 import { CloseSnapshot } from "./close-snapshot";
 import { comparePack, openArchive, textIn, type GivenArchive } from "./compare-pack";
 import { closePackFacts, type ClosePackFacts } from "./get-close-pack";
-import type { PackWriter } from "./pack-writer";
-import { hashedPack, type WrittenPack } from "./write-pack";
+import { hashedPack, type PackWriter, type WrittenPack } from "./write-pack";
 
 /** What is said of a close's pack. */
 export interface PackAnswer extends Pick<Verification, "alterations" | "note"> {

@@ -1,10 +1,29 @@
 import { createHash } from "node:crypto";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { keepPackHash } from "@/lib/store/close/close-packs";
+import type { Database } from "@/lib/store/database";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
 import type { ClosePackFacts } from "./get-close-pack";
-import type { PackedProof, PackWriter } from "./pack-writer";
+
+/** A file in a pack, as it was written. */
+export interface PackedProof {
+  name: string;
+  bytes: number;
+  /** As hex. */
+  sha256: string;
+}
+
+/** Writes packs. It is given to the verbs that need it, since the desk doesn't import the writers of files. */
+export interface PackWriter {
+  /** The pack's bytes, and at their end what was put into it, in its order. */
+  write(db: Database, pack: ClosePackFacts): AsyncGenerator<Uint8Array, PackedProof[], void>;
+  /** A table in a pack, with its columns' names if its first line doesn't have them; null for what is no table. */
+  table(
+    db: Database,
+    pack: ClosePackFacts,
+    name: string,
+  ): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null;
+}
 
 export interface WrittenPack {
   sha256: string;

@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from "@/lib/contract/api/settings";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { recordServiceError, recordServiceOk } from "@/lib/store/service-health";

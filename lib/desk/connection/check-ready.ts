@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import type { Secret } from "@/lib/platform/secret";
 import { sql, type Database } from "@/lib/store/database";
 import { pendingMigrations } from "@/lib/store/migrate";

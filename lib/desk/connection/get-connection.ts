@@ -7,7 +7,7 @@ import { readRefusedEvents } from "@/lib/store/webhook-refusals";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation/get-organisation";
 import type { MailPolicy } from "../schedules/mail-policy";
-import { healthState } from "./health-state";
+import { healthState } from "./service-state";
 import type { StoredProfile } from "./stored-profile";
 
 /** The addresses of this desk and of its service, and the mail settings. */

@@ -1,8 +1,7 @@
 import type { ParkedEventsReplayed } from "@/lib/contract/api/settings";
 import { insertChange } from "@/lib/store/changes";
 import { replayParked } from "@/lib/store/webhook-inbox";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 
 /**

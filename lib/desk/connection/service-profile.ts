@@ -7,8 +7,7 @@ import { ServiceProfile, type ProfileKeys } from "@/lib/gateway/profile/profile"
 import { insertChange } from "@/lib/store/changes";
 import { lockOrganisation, readSavedProfile, saveProfile } from "@/lib/store/organisation";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation/get-organisation";
 import { parseInput } from "../parse-input";

@@ -1,7 +1,6 @@
 import type { ConnectionView } from "@/lib/contract/api/settings";
 import type { Database } from "@/lib/store/database";
-import { readServiceHealth } from "@/lib/store/service-health";
-import { healthState } from "./health-state";
+import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
 
 /** How the transfer service was last seen, without the reason, so that it may be shown to somebody who isn't signed in. */
 export interface ServiceState {
@@ -16,4 +15,20 @@ export async function readServiceState(db: Database, now: Date): Promise<Service
   const state = healthState(row, now);
   const seenAt = state === "ok" ? row.lastOkAt : row.lastErrorAt;
   return { state, seenAt: seenAt?.toISOString() ?? null };
+}
+
+/** With an answer within this time before the trouble, the service is called degraded rather than down. */
+const DEGRADED_FOR_MS = 2 * 60 * 1000;
+
+/** The service's health, from what was last seen of it. Unknown until it has been called once. */
+export function healthState(
+  row: Pick<ServiceHealthRow, "lastOkAt" | "lastErrorAt">,
+  now: Date,
+): ConnectionView["health"]["state"] {
+  const { lastOkAt, lastErrorAt } = row;
+  if (lastErrorAt === null) return lastOkAt === null ? "unknown" : "ok";
+  if (lastOkAt !== null && lastOkAt.getTime() >= lastErrorAt.getTime()) return "ok";
+  return lastOkAt !== null && now.getTime() - lastOkAt.getTime() < DEGRADED_FOR_MS
+    ? "degraded"
+    : "down";
 }

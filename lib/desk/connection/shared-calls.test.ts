@@ -10,7 +10,7 @@ import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { openDatabase, sql } from "@/lib/store/database";
 import { startDeskStack, type DeskStack } from "../testing/desk-stack";
-import { verifyTransfer } from "../transfers/readings/verify-transfer";
+import { verifyTransfer } from "../transfers/readings/release-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { checkConnection } from "./check-connection";
 import { createServicePace } from "./service-pace";

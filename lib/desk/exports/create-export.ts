@@ -6,7 +6,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertExport } from "@/lib/store/reports/exports";
-import { exportView } from "./export-view";
+import { exportView } from "./get-export";
 
 /**
  * Assigns an export its number and fixes its filters, zone and file name. The file is written when it is fetched, within

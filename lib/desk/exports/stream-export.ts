@@ -1,30 +1,52 @@
-import type { TransactionFilter } from "@/lib/contract/api/transactions";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { completeRecords } from "@/lib/desk/transactions/complete-records";
-import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/crawl-transactions";
-import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { serviceFilter } from "@/lib/desk/transactions/service-filter";
+import { z } from "zod";
+import { TransactionFilter } from "@/lib/contract/api/transactions";
 import {
   reconciliationRow,
   type ReconciliationRow,
 } from "@/lib/domain/transactions/reconciliation-row";
 import {
+  type ExportRow,
   finishExport,
   PROGRESS_EVERY_SECONDS,
   recordExportProgress,
-  type ExportRow,
 } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/stated-records";
-import { AccessEndedError } from "./access-ended";
+import { AppError } from "../app-error";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { completeRecords } from "../transactions/complete-records";
+import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
+import { ownTransfers } from "../transactions/own-transfers";
+import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { serviceFilter } from "../transactions/service-filter";
 import { claimForWriting } from "./claim-export";
-import { endWithoutFile } from "./end-without-file";
-import { exportManifest } from "./export-manifest";
-import { ExportTally } from "./export-tally";
-import { exportNumber, ownExport } from "./own-export";
-import { storedFilter } from "./stored-filter";
+import { endWithoutFile } from "./cancel-export";
+import { exportManifest, ExportTally } from "./export-manifest";
+import { exportNumber, ownExport } from "./get-export";
+
+const Stored = z.object({
+  state: z.enum(["open", "closed"]).nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** The filter that an export was requested with, read back from its row. */
+function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
+  const { state, from, to } = Stored.parse(row.filters);
+  return TransactionFilter.parse({
+    state: state ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  });
+}
+
+/** Why a download was broken off under way: whoever fetched it may no longer have the file. */
+export class AccessEndedError extends Error {
+  constructor() {
+    super("the person who fetched this file may no longer have it");
+    this.name = "AccessEndedError";
+  }
+}
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {

@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { isAnswering } from "@/lib/desk/transactions/is-answering";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { givenUpWindows, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { isOfQuestion } from "./is-of-question";

@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { isAnswering } from "@/lib/desk/transactions/is-answering";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { hasAny } from "./ask-days";

@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { isAnswering } from "@/lib/desk/transactions/is-answering";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
-import { addressHint } from "./address-hint";
+import { addressHint } from "./run-operation";
 
 const failure = (
   kind: UpstreamErrorKind,

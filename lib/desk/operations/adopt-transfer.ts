@@ -9,13 +9,13 @@ import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { ownFactsOf } from "../transfers/create/create-transfer-handler";
+import { ownFactsOf } from "../transfers/create/create-transfer";
 import { isAlike } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
 import { deniesName } from "../transfers/readings/denies-name";
 import { readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
-import { endByHand } from "./end-by-hand";
+import { endByHand } from "./give-up-operation";
 import { operationView } from "./operation-view";
 
 /**

@@ -1,7 +1,6 @@
 import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { UNSENT_WINDOW_MS, type OperationKind } from "@/lib/domain/operations/operation";
-import { counted } from "@/lib/domain/words/counted";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** What a gateway error means for the journal, decided by its kind alone. Source: money-safety.md, the table of outcomes. */

@@ -1,13 +1,20 @@
 import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { findOperation } from "@/lib/store/transfers/operations";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import {
+  findOperation,
+  type OperationChange,
+  type OperationRow,
+  settleOperation,
+  takeOverOperation,
+} from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { endByHand } from "./end-by-hand";
 import { giveUpFrom, operationView } from "./operation-view";
 
 /**
@@ -60,4 +67,25 @@ export async function giveUpOperation(
   });
   const row = await findOperation(ctx.db, operationId);
   return operationView(ctx, row ?? operation);
+}
+
+/**
+ * A person ends an operation that waits for them. It takes a new fence first, so that no worker's late result can be written afterwards.
+ * @throws {AppError} conflict when it is no longer waiting.
+ */
+export async function endByHand(
+  tx: DatabaseTransaction,
+  operation: OperationRow,
+  change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">,
+  at: Date,
+): Promise<void> {
+  const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);
+  if (!held)
+    throw new AppError("conflict", "This has ended in the meantime. Look at its current state.", {
+      reason: "already_ended",
+    });
+  await settleOperation(tx, held, { ...change, finishedAt: at, nextAttemptAt: null });
+  await insertChange(tx, "operation", operation.id);
+  const transferId = change.transferId ?? operation.transferId;
+  if (transferId !== null) await insertChange(tx, "transfer", transferId);
 }

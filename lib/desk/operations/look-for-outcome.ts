@@ -1,17 +1,19 @@
-import { stepAfterLook, type NextStep } from "@/lib/domain/operations/next-step";
-import { safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import {
+  type NextStep,
+  type OperationProgress,
+  stepAfterLook,
+} from "@/lib/domain/operations/next-step";
+import { type OperationKind, safetyOf } from "@/lib/domain/operations/operation";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import {
   LEASE_SECONDS,
-  renewOperationLease,
   type OperationRow,
+  renewOperationLease,
 } from "@/lib/store/transfers/operations";
-import { isAnswering } from "../transactions/is-answering";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./attempt-outcome";
-import { lookEvidenceOf } from "./look-evidence";
 import type { Look, OperationHandler, WorkerContext } from "./operation-handler";
-import { progressOf } from "./progress";
 import { storeStep } from "./store-step";
 
 /** Finds out what has become of an operation that may have been sent. It keeps its lease meanwhile. */
@@ -150,4 +152,44 @@ function messageAfterLook(
   if (step.step === "refuse")
     return `The service did not accept this.${said === null ? "" : ` It said: ${quotedAtEnd(said)}`} Look at the transfer's current state, then try again.`;
   return AMBIGUOUS_MESSAGE;
+}
+
+/** How far an operation has come, as the rules for its next step see it. */
+export function progressOf(row: OperationRow, now: Date): OperationProgress {
+  return {
+    kind: row.kind as OperationKind,
+    everAmbiguous: row.everAmbiguous,
+    attempt: row.attempt,
+    createdAt: row.createdAt,
+    firstSentAt: row.firstSentAt ?? now,
+  };
+}
+
+/** What the journal stores about looking for an operation's outcome, besides the row's own columns. */
+interface LookEvidence {
+  /** No more sends: the service accepted it in some way, or a refusal may have been about our own earlier attempt. */
+  lookOnly?: boolean;
+  /** When its newest attempt was refused, if an earlier one may have been carried out or the refusal may be about the key (422). */
+  refusedAt?: string;
+  /** The last answer was a conflict: the outcome is looked for before the next send. */
+  conflict?: boolean;
+  looks?: number;
+  /** ISO time since when every look was answered, but with no readable transfer. */
+  unreadableSince?: string;
+  /** The newest event about a transfer that the desk doesn't know, when the last look began. */
+  orphansSeen?: string | null;
+  /** Ids that the service failed for when a create's transfer was looked for, with the ISO time since when. */
+  unreadSince?: Record<string, string>;
+  /** It was woken to look before its pause was over: it isn't sent again before this. */
+  sendFrom?: string;
+  /** The id that the answer of a create named, where it didn't show the rest. */
+  answeredId?: string;
+  /** Message for people that the service may have nothing at the address of this step, and what to do about it. */
+  hint?: string;
+  [detail: string]: unknown;
+}
+
+/** What is stored about looking for this operation's outcome; empty before anything was. */
+export function lookEvidenceOf(row: OperationRow): LookEvidence {
+  return (row.evidence ?? {}) as LookEvidence;
 }

@@ -1,8 +1,20 @@
 import type { LookFinding } from "@/lib/domain/operations/next-step";
+import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
+import type { WriteKind } from "@/lib/gateway/writes/write-plans";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { DeskContext } from "../context";
+
+/** The gateway's name for each operation of the journal. */
+export const WRITE_KIND: Record<OperationKind, WriteKind> = {
+  create_transfer: "createTransfer",
+  create_recipient: "createRecipient",
+  confirm_rate: "confirmRate",
+  cancel_transfer: "cancelTransfer",
+  refresh_quote: "refreshQuote",
+  confirm_payment: "confirmPayment",
+};
 
 /** What the executor works with beyond a verb's context: randomness as a parameter, so that a seeded run repeats. */
 export interface WorkerContext extends DeskContext {

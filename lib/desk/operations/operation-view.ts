@@ -1,8 +1,11 @@
 import type { OperationView } from "@/lib/contract/api/operations";
-import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
-import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
+import {
+  type OperationKind,
+  type OperationState,
+  QUIET_PERIOD_MS,
+} from "@/lib/domain/operations/operation";
 import { attemptsOf, type OperationRow } from "@/lib/store/transfers/operations";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import type { DeskContext } from "../context";
 import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
 

@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto";
-import { newId } from "@/lib/platform/ids";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { WritePlan } from "@/lib/gateway/writes/write-plans";
+import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import { insertIntentOnce, replacePayload } from "@/lib/store/transfers/intents";
 import {
+  findOperation,
   findOperationOfIntent,
   insertOperation,
-  wakeWorkers,
   type OperationRow,
+  wakeWorkers,
 } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { canonicalJson, recordAudit } from "../audit/record-audit";
-import type { UserContext } from "../context";
+import type { DeskContext, UserContext } from "../context";
+import { operationView } from "./operation-view";
 
 export interface OperationPlan {
   kind: OperationKind;
@@ -127,4 +131,54 @@ async function operationOfSameIntent(
     );
   }
   return earlier;
+}
+
+/** The unique indexes that can be violated: index name → message for people. */
+const MESSAGES: Record<string, { reason: string; message: string }> = {
+  operations_unfinished_transfer: {
+    reason: "operation_under_way",
+    message: "Another step on this transfer is still in progress. Wait until it has ended.",
+  },
+  operations_full_notice: {
+    reason: "already_reported",
+    message: "The full payment of this transfer was already reported.",
+  },
+  operations_unfinished_likeness: {
+    reason: "alike_under_way",
+    message:
+      "The same transfer (recipient, amount, currencies) is being created right now. Wait for it before you send another.",
+  },
+  operations_live_intent: { reason: "intent_reused", message: "This form was already sent." },
+};
+
+/** Turns a broken constraint of the journal into an answer for people; anything else is thrown on as it is. */
+export function rethrowConflict(error: unknown): never {
+  const known = MESSAGES[violatedUnique(error) ?? ""];
+  if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
+  throw error;
+}
+
+/** How long a route waits for the worker before it answers 202. */
+const ANSWER_WITHIN_MS = 8000;
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Waits, for at most `waitMs`, until an operation has ended or reached a state that will take longer.
+ * Running out of time isn't an error: the operation continues, and the browser learns of its end by a change event.
+ */
+export async function awaitOperation(
+  ctx: DeskContext,
+  operationId: string,
+  waitMs = ANSWER_WITHIN_MS,
+): Promise<OperationView> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const row = await findOperation(ctx.db, operationId);
+    if (!row) throw new Error(`operation ${operationId} is gone`);
+    const underWay = row.state === "planned" || row.state === "sending";
+    // A first try that could not be sent is reported at once: waiting longer would hide that the service can't be reached.
+    const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
+    if (!underWay || stuck || performance.now() >= until) return operationView(ctx, row);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }

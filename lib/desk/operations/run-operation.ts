@@ -1,7 +1,8 @@
-import { nextStep, type AttemptOutcome } from "@/lib/domain/operations/next-step";
-import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
+import { type AttemptOutcome, nextStep } from "@/lib/domain/operations/next-step";
+import { type OperationKind, RESEND_WINDOW_MS, safetyOf } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { goFirst } from "@/lib/gateway/wire/pace";
+import { mayBeElsewhere } from "@/lib/gateway/writes/elsewhere";
 import { insertChange } from "@/lib/store/changes";
 import {
   beginAttempt,
@@ -9,10 +10,15 @@ import {
   FenceLostError,
   keepEvidence,
   markAmbiguous,
-  settleOperation,
   type OperationRow,
+  settleOperation,
 } from "@/lib/store/transfers/operations";
-import { addressHint } from "./address-hint";
+import { createRecipientHandler } from "../recipients/create-recipient";
+import { createTransferHandler } from "../transfers/create/create-transfer";
+import { cancelTransferHandler } from "../transfers/steps/cancel-transfer";
+import { confirmPaymentHandler } from "../transfers/steps/confirm-payment";
+import { confirmRateHandler } from "../transfers/steps/confirm-rate";
+import { refreshQuoteHandler } from "../transfers/steps/refresh-quote";
 import {
   AMBIGUOUS_MESSAGE,
   attemptMessage,
@@ -20,13 +26,31 @@ import {
   lateRefusalMessage,
   unsentMessage,
 } from "./attempt-outcome";
-import { HANDLERS } from "./handlers";
-import { evidenceOf, holdingLease, look, storeLook } from "./look-for-outcome";
-import { lookEvidenceOf } from "./look-evidence";
-import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
-import { progressOf } from "./progress";
+import {
+  evidenceOf,
+  holdingLease,
+  look,
+  lookEvidenceOf,
+  progressOf,
+  storeLook,
+} from "./look-for-outcome";
+import {
+  type Finish,
+  type OperationHandler,
+  type WorkerContext,
+  WRITE_KIND,
+} from "./operation-handler";
 import { endOperation, storeStep } from "./store-step";
-import { WRITE_KIND } from "./write-kind";
+
+/** For each kind of operation, how its outcome is read from an answer, looked for, and stored. */
+const HANDLERS: Record<OperationKind, OperationHandler> = {
+  create_transfer: createTransferHandler,
+  create_recipient: createRecipientHandler,
+  confirm_rate: confirmRateHandler,
+  cancel_transfer: cancelTransferHandler,
+  refresh_quote: refreshQuoteHandler,
+  confirm_payment: confirmPaymentHandler,
+};
 
 /**
  * Runs one claimed operation one step further: sends it, or finds out what happened to it, and stores the outcome.
@@ -264,4 +288,13 @@ async function sendWhenDue(
     .execute((tx) =>
       settleOperation(tx, row, { state: "ambiguous", nextAttemptAt: new Date(sendFrom) }),
     );
+}
+
+/**
+ * A hint for people that the service may have nothing at a step's address, though the transfer itself was read just before; null when
+ * nothing suggests that. It concerns confirm rate, cancel and refresh, whose methods and paths the interface doesn't show.
+ */
+export function addressHint(kind: OperationKind, failure: UpstreamError): string | null {
+  if (safetyOf(kind) !== "state" || !mayBeElsewhere(failure)) return null;
+  return `The service may have this step at another address. An administrator can set it: operations.${WRITE_KIND[kind]} in the service profile.`;
 }

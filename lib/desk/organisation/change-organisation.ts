@@ -2,8 +2,7 @@ import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/a
 import { insertChange } from "@/lib/store/changes";
 import { lockOrganisation, updateOrganisation } from "@/lib/store/organisation";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noOrganisation } from "./get-organisation";

@@ -3,7 +3,7 @@ import { addDays } from "@/lib/domain/calendar/day";
 import { startOfDay } from "@/lib/domain/calendar/zone";
 import { holdsDays } from "@/lib/domain/transactions/held-days";
 import { settledFigures } from "@/lib/domain/transactions/settled-figures";
-import { settledDays } from "@/lib/store/mirror/settled-days";
+import { settledDays } from "@/lib/store/mirror/settled-records";
 import { requirePermission, type UserContext } from "../context";
 import { readHeld } from "../mirror/read-held";
 import { reportingDay, reportingOrganisation } from "../transactions/reporting-organisation";

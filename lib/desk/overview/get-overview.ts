@@ -2,10 +2,10 @@ import type { Overview } from "@/lib/contract/api/overview";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { grants } from "@/lib/domain/users/roles";
-import { periodsPreparedByOthers, type PreparedPeriod } from "@/lib/store/close/prepared-periods";
+import { periodsPreparedByOthers, type PreparedPeriod } from "@/lib/store/close/close-periods";
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
-import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
+import { troubledSchedules } from "@/lib/store/schedules/schedules";
 import {
   inFlightFigures,
   settledSince,
@@ -17,7 +17,7 @@ import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
 import { isChangedSincePrepared } from "../close/changed-since-prepared";
 import { operationViews } from "../operations/operation-view";
-import { rightsOn } from "../schedules/scheduled-rights";
+import { rightsOn } from "../schedules/owner-context";
 import { serviceNow } from "../service-now";
 import { listUnclaimed } from "../transfers/view/list-unclaimed";
 import { transferSummaries } from "../transfers/view/transfer-summary";

@@ -3,12 +3,11 @@ import { completedPayee } from "@/lib/domain/recipients/payee";
 import { insertChange } from "@/lib/store/changes";
 import { lockRecipients, updateRecipient } from "@/lib/store/recipients/recipients";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { changedDetails, detailsOf } from "./changed-details";
-import { getRecipient } from "./get-recipient";
+import { getRecipient } from "./list-recipients";
 
 /**
  * A second person accepts the details that the service shows for a changed recipient. From then on, new transfers pay to these.

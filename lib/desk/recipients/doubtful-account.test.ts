@@ -3,7 +3,7 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
-import { getRecipient } from "./get-recipient";
+import { getRecipient } from "./list-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import type { Script } from "./testing/scripted-service";
 

@@ -1,7 +1,8 @@
+import type { RecipientFreshness } from "@/lib/contract/api/recipients";
 import type { Database } from "@/lib/store/database";
 import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { readServiceHealth } from "@/lib/store/service-health";
-import type { DeskContext } from "../context";
+import { type DeskContext, requirePermission, type UserContext } from "../context";
 import { syncRecipients } from "./sync-recipients";
 
 /** Pages show recipients no older than this, if the service answers. */
@@ -26,7 +27,7 @@ function ownReadings(db: Database): OwnReadings {
   return own;
 }
 
-export interface FreshnessOptions {
+interface FreshnessOptions {
   /** How long to wait for the reading, in milliseconds. It continues afterwards, and a hint tells browsers when it ends. */
   waitMs?: number;
   /** Ask even if the last reading has just failed, because a person pressed the button. */
@@ -95,4 +96,27 @@ async function settledWithin(work: Promise<void>, waitMs: number): Promise<void>
   });
   await Promise.race([work, limit]);
   clearTimeout(timer);
+}
+
+/** A person waits for this, looking at a spinner. */
+const BUTTON_WAIT_MS = 10_000;
+/** However often people press the button. */
+const READ_EVERY_MS = 2_000;
+
+/**
+ * Reads the recipients from the service, unless they were read within the last two seconds. If it takes longer than ten seconds, it returns what is known so far, and the reading
+ * continues.
+ * @throws {AppError} `forbidden` without desk.read.
+ */
+export async function refreshRecipients(ctx: UserContext): Promise<RecipientFreshness> {
+  requirePermission(ctx, "desk.read");
+  await ensureFreshRecipients(ctx, READ_EVERY_MS, {
+    waitMs: BUTTON_WAIT_MS,
+    evenAfterFailure: true,
+  });
+  const health = await readServiceHealth(ctx.db);
+  return {
+    verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,
+    staleReason: health.recipientsError,
+  };
 }

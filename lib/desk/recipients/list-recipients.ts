@@ -1,14 +1,19 @@
-import { RecipientQuery, type RecipientList } from "@/lib/contract/api/recipients";
+import {
+  type RecipientDetail,
+  type RecipientList,
+  RecipientQuery,
+} from "@/lib/contract/api/recipients";
 import {
   countRecipientRows,
   listRecipientRows,
   type RecipientFilter,
 } from "@/lib/store/recipients/recipients";
 import { readServiceHealth } from "@/lib/store/service-health";
+import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
-import { recipientViews } from "./recipient-view";
+import { recipientDetail, recipientViews } from "./recipient-view";
 
 /**
  * One page of the recipients, with the counts for the tabs and the age of the mirror.
@@ -52,4 +57,20 @@ export async function listRecipients(
     verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,
     staleReason: health.recipientsError,
   };
+}
+
+/**
+ * One recipient. If the mirror doesn't have it, it may just have been created elsewhere, so the list is read from the service first.
+ * @throws {AppError} `forbidden` without desk.read, `not_found`.
+ */
+export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientDetail> {
+  requirePermission(ctx, "desk.read");
+  const known = await recipientDetail(ctx.db, id);
+  if (known) return known;
+  await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
+  const found = await recipientDetail(ctx.db, id);
+  if (found) return found;
+  throw new AppError("not_found", "There is no recipient with this id. Look for it in the list.", {
+    reason: "recipient",
+  });
 }

@@ -5,7 +5,7 @@ import {
 } from "@/lib/contract/api/recipients";
 import type { Queryable } from "@/lib/store/database";
 import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients/recipients";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import { changedDetails } from "./changed-details";
 
 /** Converts recipients into the form of our routes, with the names of the people who added them here. */

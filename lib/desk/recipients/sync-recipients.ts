@@ -1,17 +1,37 @@
-import type { Recipient } from "@/lib/domain/recipients/recipient";
-import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import { DAY_MS } from "@/lib/domain/calendar/day";
+import { bankOfCode, isSameBankCode } from "@/lib/domain/recipients/same-account";
+import type { Bank, Recipient } from "@/lib/domain/recipients/recipient";
+import {
+  asListed,
+  completedBy,
+  isLackingParts,
+  type KnownRecipient,
+  type ToldRecipient,
+} from "@/lib/domain/recipients/told-recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { isCutShort } from "@/lib/gateway/lists/list-end";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { deactivateUnseenSince } from "@/lib/store/recipients/recipients";
+import {
+  createsWithoutListedRecipient,
+  nameCreatedRecipient,
+  requestsOfRecipients,
+} from "@/lib/store/recipients/created-recipients";
+import {
+  deactivateUnseenSince,
+  noteRecipientOrigin,
+  type RecipientRow,
+  recipientsById,
+} from "@/lib/store/recipients/recipients";
 import { updateServiceHealth } from "@/lib/store/service-health";
+import type { OperationRow } from "@/lib/store/transfers/operations";
+import { knownBanks } from "../banks/list-banks";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
-import { attributeLateRecipients } from "./attribute-late-recipients";
 import { storeRecipients } from "./changed-details";
-import { completeListed } from "./complete-listed";
+import { knownOf, type PlannedRecipient } from "./planned-recipient";
+import { asPlanned, newAmong } from "./reconcile-create-recipient";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
@@ -130,4 +150,89 @@ function unreadableText(count: number): string | null {
   return count === 1
     ? "One recipient in the service's list can't be read, so it is missing here."
     : `${count} recipients in the service's list can't be read, so they are missing here.`;
+}
+
+/** A list that hasn't shown a new recipient after this long won't be explained by being late. */
+const LATE_FOR_MS = 7 * DAY_MS;
+
+/**
+ * Gives recipients that the list shows only now who added them here, and on what evidence: their create was answered without an id of the
+ * list's, and the list was late, long or out of reach just then. Only where exactly one recipient can be the outcome of exactly one create.
+ * What was shown meanwhile under an id that the list doesn't know is no longer offered.
+ */
+async function attributeLateRecipients(
+  ctx: DeskContext,
+  listed: readonly Recipient[],
+): Promise<void> {
+  const listedIds = new Set(listed.map((recipient) => recipient.id));
+  const creates = await createsWithoutListedRecipient(ctx.db, {
+    since: new Date(ctx.clock.now().getTime() - LATE_FOR_MS),
+    listedIds: [...listedIds],
+  });
+  for (const row of creates) {
+    if (creates.some((other) => other.id !== row.id && other.likeness === row.likeness)) continue;
+    const [found, ...others] = await newAmong(ctx, row, asPlanned(row, listed));
+    if (found && others.length === 0) await attribute(ctx, row, found.id);
+  }
+}
+
+async function attribute(ctx: DeskContext, row: OperationRow, recipientId: string): Promise<void> {
+  const { evidence } = row.request as PlannedRecipient;
+  await ctx.db.transaction().execute(async (tx) => {
+    // Another reading of the list may have come first.
+    if (!(await nameCreatedRecipient(tx, row, recipientId))) return;
+    await noteRecipientOrigin(tx, recipientId, { createdBy: row.createdBy, evidence });
+  });
+}
+
+/**
+ * The listed recipients with what the list leaves out: first from the service's other answers (its list of banks by a bank's code, what
+ * an earlier answer showed of the same recipient), then from what the desk said when it created the recipient.
+ */
+async function completeListed(
+  ctx: DeskContext,
+  listed: readonly Recipient[],
+): Promise<ToldRecipient[]> {
+  const lacking = listed.filter(isLackingParts);
+  if (lacking.length === 0) return listed.map(asListed);
+  const ids = lacking.map(({ id }) => id);
+  const isNamedByCode = lacking.some(({ bankName, bankCode }) => bankName === null && bankCode);
+  const banks = isNamedByCode ? await knownBanks(ctx) : [];
+  const [rows, requests] = await Promise.all([
+    recipientsById(ctx.db, ids),
+    requestsOfRecipients(ctx.db, ids),
+  ]);
+  return listed.map((one) => {
+    const told = asListed(withBank(one, banks));
+    if (!isLackingParts(one)) return told;
+    const row = rows.get(one.id);
+    const request = requests.get(one.id) as PlannedRecipient | undefined;
+    const byService = row ? completedBy(told, saidByService(row)) : told;
+    return request && isAtBank(one, request) ? completedBy(byService, knownOf(request)) : byService;
+  });
+}
+
+/** A recipient whose bank the list names by its code alone. */
+function withBank(listed: Recipient, banks: readonly Bank[]): Recipient {
+  return {
+    ...listed,
+    bankName:
+      listed.bankName ??
+      (listed.bankCode ? bankOfCode(banks, listed.bankCode)?.name : null) ??
+      null,
+  };
+}
+
+/** Whether the bank's code, where the list shows one, is that which was asked for. */
+function isAtBank({ bankCode }: Recipient, { recipient }: PlannedRecipient): boolean {
+  return !bankCode || recipient.type !== "fiat" || isSameBankCode(bankCode, recipient.bankCode);
+}
+
+/** What the mirror has from the service: an answer to a create may have shown more than the list does. */
+function saidByService(row: RecipientRow): KnownRecipient {
+  return {
+    ...row,
+    ...Object.fromEntries(row.deskSaid.map((field) => [field, field === "name" ? "" : null])),
+    deskSaid: [],
+  };
 }

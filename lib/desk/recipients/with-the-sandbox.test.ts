@@ -6,7 +6,7 @@ import { lookUpBankAccount } from "../banks/look-up-bank-account";
 import { startDeskStack } from "../testing/desk-stack";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";
-import { refreshRecipients } from "./refresh-recipients";
+import { refreshRecipients } from "./ensure-fresh-recipients";
 
 const desk = await startDeskStack();
 afterAll(() => desk.stop());

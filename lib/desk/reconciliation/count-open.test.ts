@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { countOpen } from "./count-open";
+import { countOpen } from "./get-summary";
 import { runMatching } from "./runs/run-matching";
 import { startBooksDesk } from "./testing/books-desk";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/calendar/day";
-import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/age-bands";
+import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/exception";
 import { newId } from "@/lib/platform/ids";
 import { matchedDifferences } from "@/lib/store/close/close-figures";
 import { settledRevision } from "@/lib/store/revision";
@@ -8,7 +8,7 @@ import { putPayments } from "@/lib/store/transfers/transfer-payments";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { reportingDay } from "../transactions/reporting-organisation";
-import { listBreaks } from "./breaks/list-breaks";
+import { listBreaks } from "./breaks/break-views";
 import { makeMatch } from "./decisions/make-match";
 import { getReconciliationSummary } from "./get-summary";
 import { runMatching } from "./runs/run-matching";

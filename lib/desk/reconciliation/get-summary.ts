@@ -1,8 +1,6 @@
-import { WorkspaceQuery, type ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
-import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
+import type { OpenCount } from "@/lib/contract/api/open-count";
+import { type ReconciliationSummary, WorkspaceQuery } from "@/lib/contract/api/reconciliation";
+import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import {
   addAmounts,
   compareAmounts,
@@ -15,14 +13,18 @@ import { countSuggestions } from "@/lib/store/reconciliation/match-lists";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
 import {
   breakAges,
+  countOpen as countOpenWork,
   differenceFigures,
+  type LegFigures,
   lineFigures,
+  type LineFigures,
   matchedLegFigures,
   openLegFigures,
-  type LegFigures,
-  type LineFigures,
 } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastImportOver } from "@/lib/store/statements/statement-imports";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { reportingDay } from "../transactions/reporting-organisation";
 import { periodOfAccount } from "./period-of-account";
 
 type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;
@@ -178,4 +180,13 @@ function figuresOf(
 ): { lines: number; legs: number } {
   const { lines = 0, legs = 0 } = ages.find((age) => age.band === band) ?? {};
   return { lines, legs };
+}
+
+/**
+ * How much work is open on all accounts: suggestions, and unmatched lines in no suggestion, except lines that a period was closed with.
+ * @throws {AppError} `forbidden`
+ */
+export async function countOpen(ctx: UserContext): Promise<OpenCount> {
+  requirePermission(ctx, "desk.read");
+  return { open: await countOpenWork(ctx.db) };
 }

@@ -1,5 +1,3 @@
-import { AppError } from "@/lib/desk/app-error";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
@@ -9,7 +7,9 @@ import {
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
 import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
-import { currentRules } from "./rules/current-rules";
+import { AppError } from "../app-error";
+import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { currentRules } from "./rules/get-rules";
 
 export interface AccountPeriod {
   account: StatementAccountRow;
@@ -79,4 +79,17 @@ export function coveredSince(
 ): CalendarDay {
   const { indexOf, firstDayOf } = calendarOf(rules, currency);
   return addDays(firstDayOf(indexOf(addDays(firstDay, -1))), 1);
+}
+
+/** Link to the workspace that shows an account's match or suggestion, by the day of one of its lines. */
+export function workspaceHref({
+  accountId,
+  day,
+  tab,
+}: {
+  accountId: string;
+  day: CalendarDay;
+  tab: "matched" | "suggested";
+}): string {
+  return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: day, to: day, tab }).toString()}`;
 }

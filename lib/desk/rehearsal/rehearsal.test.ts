@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getRecipient } from "../recipients/get-recipient";
+import { getRecipient } from "../recipients/list-recipients";
 import { syncRecipients } from "../recipients/sync-recipients";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/get-transfer";

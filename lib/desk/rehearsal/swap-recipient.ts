@@ -1,7 +1,6 @@
 import { findRecipientRow } from "@/lib/store/recipients/recipients";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { askSandbox, type ServicePlace } from "./sandbox-control";
 

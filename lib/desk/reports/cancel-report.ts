@@ -1,11 +1,10 @@
 import type { ReportView } from "@/lib/contract/api/reports";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import { breakReportOff } from "@/lib/store/reports/report-runs";
-import { anyReport, getReport } from "./one-report";
+import { anyReport, getReport } from "./get-report";
 
 /**
  * Stops the writing of one of the actor's own reports: whichever process writes it notices at its next step and breaks the

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withCheckPlace } from "./check-places";
+import { withCheckPlace } from "./verify-file";
 
 function held() {
   let go = (): void => undefined;

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Verification } from "@/lib/contract/api/verification";
-import type { FileDifference } from "@/lib/domain/reports/file-difference";
+import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";

@@ -5,10 +5,9 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { addDays } from "@/lib/domain/calendar/day";
 import { findReport } from "@/lib/store/reports/report-runs";
-import { createReport } from "./create-report";
+import { createReport, requireFitting } from "./create-report";
 import { getRememberedColumns, rememberColumns } from "./remembered-columns";
 import { storedReport } from "./report-source";
-import { requireFitting } from "./require-fitting";
 
 let desk: TestDesk;
 let maker: TestPerson;

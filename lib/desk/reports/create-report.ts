@@ -1,24 +1,36 @@
 import { CreateReportInput, type ReportView } from "@/lib/contract/api/reports";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { requireHeldDays } from "@/lib/desk/mirror/read-held";
-import { parseInput } from "@/lib/desk/parse-input";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import { isAccounting, reportColumns } from "@/lib/domain/reports/report";
+import {
+  isDocuments,
+  MAX_XLSX_ROWS,
+  overPdfLimit,
+  overXlsxLimit,
+  pdfLimit,
+} from "@/lib/domain/reports/file-limits";
+import {
+  isAccounting,
+  reportColumns,
+  type ReportFormat,
+  type ReportKind,
+} from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
-import type { DatabaseTransaction } from "@/lib/store/database";
+import type { Database, DatabaseTransaction } from "@/lib/store/database";
+import { rowsOver } from "@/lib/store/reports/count-rows";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
-import { countUndated } from "@/lib/store/reports/report-totals";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { insertReport } from "@/lib/store/reports/report-runs";
+import { countUndated } from "@/lib/store/reports/report-totals";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { requireHeldDays } from "../mirror/read-held";
+import { parseInput } from "../parse-input";
+import { reportingOrganisation } from "../transactions/reporting-organisation";
 import { fileRevision } from "./file-revision";
+import { reportView } from "./get-report";
 import { filtersOf, filtersOfHistory } from "./report-filters";
 import { storedReport } from "./report-source";
-import { reportView } from "./report-view";
-import { requireFitting } from "./require-fitting";
 
 /**
  * Assigns a report its number and fixes everything that decides its bytes: revision, filters, zone, columns. The file is written when it
@@ -111,4 +123,28 @@ export async function createReport(
     await within?.(tx, row.number);
     return reportView(row, ctx.actor.name);
   });
+}
+
+/**
+ * Refuses a report with more rows than its format can have, before it gets a number.
+ * @param most how many rows such a file may have; null for as many as there are
+ * @throws {AppError} `invalid` on `format`, with what to do instead
+ */
+export async function requireFitting(
+  db: Database,
+  format: ReportFormat,
+  source: ReportSource,
+  most = mostRows(format, source.kind),
+): Promise<void> {
+  if (most === null) return;
+  const rows = await rowsOver(db, source, most);
+  if (rows === null) return;
+  const message =
+    format === "pdf" ? overPdfLimit(source.kind, rows, most) : overXlsxLimit(rows, most);
+  throw new AppError("invalid", `${message}.`, { fields: { format: message } });
+}
+
+function mostRows(format: ReportFormat, kind: ReportKind): number | null {
+  if (format === "csv") return null;
+  return format === "pdf" ? pdfLimit(kind) : MAX_XLSX_ROWS;
 }

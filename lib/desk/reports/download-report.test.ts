@@ -4,7 +4,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { cancelReport } from "./cancel-report";
 import { createReport } from "./create-report";
 import { downloadReport, type ReportDownload } from "./download-report";
-import { getReport } from "./one-report";
+import { getReport } from "./get-report";
 import type { ReportFileWriter } from "./report-writing";
 
 const desk = await startTestDesk();

@@ -1,14 +1,13 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { insertChange } from "@/lib/store/changes";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
-import { userNames } from "@/lib/store/users/user-names";
-import { anyReport, reportEtag } from "./one-report";
+import { userNames } from "@/lib/store/users/users";
+import { anyReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
 import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
 

@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { IMPORT_LIMITS, fitsLimit, importParts } from "@/lib/domain/reports/import-limits";
-import { daySizes } from "@/lib/store/reports/day-sizes";
+import { daySizes } from "@/lib/store/reports/count-rows";
 import { lastRevision } from "@/lib/store/revision";
 import { filtersOf } from "./report-filters";
 import { storedReport } from "./report-source";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FileDifference } from "@/lib/domain/reports/file-difference";
+import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 import { noteOfPlaces } from "./note-of-places";
 
 const PLACE: FileDifference = {

@@ -1,6 +1,6 @@
 import type { Verification } from "@/lib/contract/api/verification";
 import { isFormattingOnly } from "@/lib/domain/reports/compare-files";
-import type { FileDifference } from "@/lib/domain/reports/file-difference";
+import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 
 /**
  * What all places have in common, where no cell of them is another: only the formatting, or only the order of rows or of columns; otherwise null.

@@ -1,6 +1,5 @@
 import { RememberColumnsInput, type RememberedColumns } from "@/lib/contract/api/reports";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import type { SearchRule } from "@/lib/domain/transactions/search-rule";
+import type { SearchRule } from "@/lib/domain/transactions/mirror-sort";
 import { sql } from "@/lib/store/database";
 import { readCells } from "@/lib/store/reports/read-cells";
 import { reportPieces } from "@/lib/store/reports/report-pieces";
@@ -11,7 +11,7 @@ import { findReport } from "@/lib/store/reports/report-runs";
 import { getChangesSince } from "./changes-since";
 import { createReport } from "./create-report";
 import { downloadReport } from "./download-report";
-import { getReport } from "./one-report";
+import { getReport } from "./get-report";
 import type { ReportFileWriter } from "./report-writing";
 
 const desk = await startTestDesk();

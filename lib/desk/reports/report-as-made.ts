@@ -1,4 +1,4 @@
-import { SEARCH_RULES } from "@/lib/domain/transactions/search-rule";
+import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportRow } from "@/lib/store/reports/report-runs";

@@ -1,13 +1,16 @@
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { ParsedReportInput, ReportFilters } from "@/lib/contract/api/reports";
-import type { UserContext } from "@/lib/desk/context";
-import { daysOfFilter } from "@/lib/desk/mirror/stored-filter";
-import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
-import { SEARCH_RULE } from "@/lib/domain/transactions/search-rule";
+import { filterWords } from "@/lib/domain/transactions/filter-words";
+import { SEARCH_RULE } from "@/lib/domain/transactions/mirror-sort";
+import { counted } from "@/lib/domain/words/words";
 import { ownNumbers } from "@/lib/store/statements/statement-accounts";
+import type { UserContext } from "../context";
+import { daysOfFilter } from "../mirror/stored-filter";
+import { periodOfAccount } from "../reconciliation/period-of-account";
 
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
 export async function filtersOf(
@@ -72,4 +75,27 @@ export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay
     },
     ...(text && { searchRule: SEARCH_RULE }),
   };
+}
+
+/** What a report is filtered by, in words, one filter each: its days first, and last what it leaves out. Empty for everything. */
+export function reportFilterWords({
+  from,
+  to,
+  state,
+  currency,
+  history,
+  undatedLeftOut = 0,
+}: ReportFilters): string[] {
+  const words = filterWords({ ...history, ...(currency !== null && { currency }) });
+  return [
+    ...(from && to
+      ? [from === to ? printedDay(from) : `${printedDay(from)} – ${printedDay(to)}`]
+      : []),
+    ...(state === null ? [] : [state === "open" ? "Open" : "Closed"]),
+    // In files a no-break space would be found only by who types one.
+    ...words.map(({ label, value }) => `${label}: ${value.replaceAll("\u00a0", " ")}`),
+    ...(undatedLeftOut > 0
+      ? [`Left out: ${counted(undatedLeftOut, "transaction")} without a date`]
+      : []),
+  ];
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ReportFilters } from "@/lib/contract/api/reports";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { documentStatuses } from "@/lib/domain/documents/document";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
   REPORT_FORMATS,
   REPORT_KINDS,
@@ -18,7 +18,7 @@ import { storedFilter } from "@/lib/desk/mirror/stored-filter";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
-import { reportFilterWords } from "./report-filter-words";
+import { reportFilterWords } from "./report-filters";
 
 /** A report's row as a value of the domain. */
 export interface StoredReport {

@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { ReportManifest } from "@/lib/contract/api/reports";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import type { UserContext } from "@/lib/desk/context";
+import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
 import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
@@ -10,15 +7,65 @@ import { PROGRESS_EVERY_SECONDS } from "@/lib/store/reports/exports";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import {
   breakReportOff,
+  type Claim,
   finishReport,
   noteWrittenReport,
   recordReportProgress,
-  type Claim,
   type ReportRow,
 } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
-import { reportManifest } from "./report-manifest";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import type { UserContext } from "../context";
 import { reportAsMade } from "./report-as-made";
+import { reportFilterWords } from "./report-filters";
+import { storedReport } from "./report-source";
+
+/** The format of manifests and of their files. The number rises when either changes. */
+export const REPORT_SCHEMA = "rampdesk.report/2";
+
+interface Written {
+  rows: number;
+  bytes: number;
+  sha256: string;
+  totals: ReportTotals;
+}
+
+/** The figures against which a file is checked, counted while its bytes were written. */
+function reportManifest(
+  row: ReportRow,
+  whose: { name: string; sandbox: boolean; createdBy: string },
+  { rows, bytes, sha256, totals }: Written,
+): ReportManifest {
+  const { kind, format, preset, filters, source } = storedReport(row);
+  return {
+    schema: REPORT_SCHEMA,
+    fileName: row.fileName,
+    number: row.number,
+    kind,
+    format,
+    preset,
+    sandbox: whose.sandbox,
+    organisation: whose.name,
+    createdBy: whose.createdBy,
+    cutOff: row.startedAt.toISOString(),
+    mirror: row.mirror === null ? null : MirrorProofView.parse(row.mirror),
+    revision: source.set.revision,
+    filters,
+    filterWords: reportFilterWords(filters),
+    timeZone: row.timeZone,
+    rows,
+    totals: {
+      amountSent: totals.amountSent,
+      amountReceived: totals.amountReceived,
+      amountQuoted: totals.amountQuoted,
+    },
+    byStatus: totals.byStatus,
+    undated: totals.undated,
+    bytes,
+    sha256,
+    columns: source.columns.map((column) => column.name),
+  };
+}
 
 /** How a format is written: see reports/files. The same source and facts give the same bytes. */
 export interface ReportFileWriter {

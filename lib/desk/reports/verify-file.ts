@@ -4,31 +4,27 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReportManifest } from "@/lib/contract/api/reports";
-import { MOST_PLACES, VerifyQuery, type Verification } from "@/lib/contract/api/verification";
-import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import { MOST_PLACES, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
-import type { ReportFormat } from "@/lib/domain/reports/report";
-import { findFileByHash, type ReportRow } from "@/lib/store/reports/report-runs";
+import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
+import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
-import { userNames } from "@/lib/store/users/user-names";
-import { packOfHash, verifyPack, type PackAnswer } from "@/lib/desk/close/verify-pack";
-import type { PackWriter } from "@/lib/desk/close/pack-writer";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { type PackAnswer, packOfHash, verifyPack } from "../close/verify-pack";
+import type { PackWriter } from "../close/write-pack";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
 import { changesSince } from "./changes-since";
-import { withCheckPlace } from "./check-places";
 import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
+import { reportView } from "./get-report";
 import { KeyedTally } from "./keyed-tally";
 import { noteOfPlaces } from "./note-of-places";
 import { reportAsMade } from "./report-as-made";
-import { REPORT_SCHEMA } from "./report-manifest";
-import { reportMeant } from "./report-meant";
-import { reportView } from "./report-view";
+import { REPORT_SCHEMA, type ReportFileWriter } from "./report-writing";
 import { verifyManifest } from "./verify-manifest";
-import type { ReportFileWriter } from "./report-writing";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
@@ -253,4 +249,59 @@ async function answeredPack(
     }),
   );
   return { answer, ...file, report: null, pack, alterations, note, changes: null };
+}
+
+/** What a browser or a system puts behind the name of a second copy: ` (1)`, ` - Copy`, ` - Copy (2)`, ` copy 2`. */
+const OF_COPY = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.\w+$)/i;
+
+/**
+ * Which report a file should be: its number as somebody gave it instead of a name, or the one in the file's name. Other desks' files have such
+ * numbers too, so that one counts only if the name is the report's own, or a copy's of it. `number` is null where none counts; `row` is there
+ * once the report's file was written.
+ */
+export async function reportMeant(
+  ctx: UserContext,
+  name = "",
+): Promise<{ number: number | null; row: ReportRow | undefined }> {
+  const given = reportNumberOf(name);
+  const fileName = name.trim().replace(OF_COPY, "");
+  const number = given ?? Number(/_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);
+  if (number === 0) return { number: null, row: undefined };
+  const row = await findWrittenFile(ctx.db, number);
+  if (given === null && row && row.fileName !== fileName) return { number: null, row: undefined };
+  return { number, row };
+}
+
+/** How many files a process checks at once: each may take a gigabyte of its machine's disk until it is checked. */
+const AT_ONCE = 4;
+const checking = new Set<string>();
+
+/**
+ * Runs a check of a file, one at a time for each person and a few for all.
+ * @throws {AppError} `conflict` (check_running) while another check of this person's runs; `unavailable` (checks_busy) while too many of others do
+ */
+export async function withCheckPlace<Result>(
+  userId: string,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  if (checking.has(userId)) {
+    throw new AppError(
+      "conflict",
+      "Another file of yours is being checked. Wait until its answer is here, then check this one; or enter its SHA-256, which is answered at once.",
+      { reason: "check_running" },
+    );
+  }
+  if (checking.size >= AT_ONCE) {
+    throw new AppError(
+      "unavailable",
+      "Many files are being checked at the moment. Try again in a minute; or enter the file's SHA-256, which is answered at once.",
+      { reason: "checks_busy", retryAfterSeconds: 60 },
+    );
+  }
+  checking.add(userId);
+  try {
+    return await check();
+  } finally {
+    checking.delete(userId);
+  }
 }

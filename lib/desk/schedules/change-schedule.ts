@@ -1,15 +1,13 @@
 import { ChangeScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
-import { lockedSchedule } from "./one-schedule";
+import { lockedSchedule, scheduleView } from "./schedule-view";
 import { auditedSchedule, scheduleFields } from "./schedule-fields";
-import { scheduleView } from "./schedule-view";
-import { SCHEDULE_NEEDS } from "./scheduled-rights";
+import { SCHEDULE_NEEDS } from "./owner-context";
 import { startIfDue } from "./start-due-runs";
 
 /**

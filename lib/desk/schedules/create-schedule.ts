@@ -1,7 +1,6 @@
 import { CreateScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { canonicalJson, recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
@@ -9,7 +8,7 @@ import { insertSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/sche
 import type { MailPolicy } from "./mail-policy";
 import { auditedSchedule, scheduleFields, type ScheduleFacts } from "./schedule-fields";
 import { scheduleView } from "./schedule-view";
-import { SCHEDULE_NEEDS } from "./scheduled-rights";
+import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**
  * Sets up reports that are made at set times in the actor's name. Its first run is the next of its times.

@@ -1,12 +1,11 @@
 import { SeenSchedule } from "@/lib/contract/api/schedules";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
 import { changeSchedule } from "@/lib/store/schedules/schedules";
-import { lockedSchedule } from "./one-schedule";
+import { lockedSchedule } from "./schedule-view";
 import { auditedSchedule } from "./schedule-fields";
 
 /**

@@ -1,7 +1,20 @@
-import { AppError } from "@/lib/desk/app-error";
-import type { DeskConfig } from "@/lib/desk/runtime-config";
 import { outsideDomains } from "@/lib/domain/schedules/recipients";
-import { joined } from "@/lib/domain/words/joined";
+import { joined } from "@/lib/domain/words/words";
+import type { Mailer } from "@/lib/mail/mailer";
+import { AppError } from "../app-error";
+import type { DownloadOptions } from "../reports/download-report";
+import type { DeskConfig } from "../runtime-config";
+
+/** What the worker needs to make files and to mail them. */
+export interface DeliveryTools {
+  policy: MailPolicy;
+  /** Null when mail isn't set up: files then wait in the list of reports. */
+  mailer: Mailer | null;
+  /** The desk's address, without a path. */
+  publicUrl: string;
+  /** How files are written, and the messages for errors in doing so. */
+  files: Omit<DownloadOptions, "fromByte">;
+}
 
 /** The mail settings: whether mail is set up, and to which domains it may go. */
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;

@@ -1,18 +1,23 @@
 import { ReportManifest } from "@/lib/contract/api/reports";
-import { AppError } from "@/lib/desk/app-error";
-import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
-import type { UserContext } from "@/lib/desk/context";
-import { anyReport } from "@/lib/desk/reports/one-report";
-import { rewrittenFile } from "@/lib/desk/reports/download-report";
-import { storedReport } from "@/lib/desk/reports/report-source";
+import { isoInZone } from "@/lib/domain/calendar/zone";
+import { totalLabels } from "@/lib/domain/reports/report";
+import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import type { StatusTotals } from "@/lib/domain/transactions/settled-totals";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { counted, fileSize } from "@/lib/domain/words/words";
 import { MailError } from "@/lib/mail/mail-error";
 import type { MailOutcome } from "@/lib/mail/mailer";
+import { formatMoney } from "@/lib/money/format";
 import { insertChange } from "@/lib/store/changes";
-import { moveDelivery, recordDelivered, type DeliveryRow } from "@/lib/store/schedules/deliveries";
+import { type DeliveryRow, moveDelivery, recordDelivered } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
-import type { DeliveryTools } from "./delivery-tools";
-import { requireAllowedDomains } from "./mail-policy";
-import { reportMail } from "./report-mail";
+import { AppError } from "../app-error";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import type { UserContext } from "../context";
+import { rewrittenFile } from "../reports/download-report";
+import { anyReport } from "../reports/get-report";
+import { storedReport } from "../reports/report-source";
+import { type DeliveryTools, requireAllowedDomains } from "./mail-policy";
 
 /** A file that takes more of a mail than this is not attached: mail servers refuse it, usually above 10,240,000 bytes, and it can be downloaded. */
 const ATTACHED_UP_TO_BYTES = 10_000_000;
@@ -129,4 +134,128 @@ function refusal({ refused }: MailOutcome): MailError {
     `The mail server refused it for ${which}. The others have it.`,
     refused.every(({ code }) => code !== null && code >= 500),
   );
+}
+
+interface MailFacts {
+  /** The schedule's name. */
+  name: string;
+  owner: string;
+  manifest: ReportManifest;
+  missed: number;
+  isAttached: boolean;
+  publicUrl: string;
+}
+
+/** A report's mail in plain text and in HTML, with the same words and figures in both. */
+function reportMail(facts: MailFacts): { subject: string; text: string; html: string } {
+  const { name, manifest } = facts;
+  const { from, to } = manifest.filters;
+  const period = from && to ? (from === to ? from : `${from} to ${to}`) : "all days";
+  const lines = figures(facts, period);
+  const [reports, schedules] = [
+    `${facts.publicUrl}/reports`,
+    `${facts.publicUrl}/reports/schedules`,
+  ];
+  const notes = notesOf(facts);
+  return {
+    subject: `${manifest.sandbox ? "[Sandbox] " : ""}${name}: ${period}`,
+    text: [
+      name,
+      "",
+      ...lines.map(([label, value]) => `${label}: ${value}`),
+      "",
+      ...notes.flatMap((note) => [note, ""]),
+      `Download or verify it in Rampdesk: ${reports}`,
+      `Set up by ${facts.owner}. To end these mails, they or an administrator pause it: ${schedules}`,
+      "",
+    ].join("\n"),
+    html: [
+      `<!doctype html><html lang="en"><body style="font:14px/20px sans-serif;color:#141e21">`,
+      `<h1 style="font-size:18px;line-height:24px">${escaped(name)}</h1>`,
+      `<table style="border-collapse:collapse">${lines.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;font-weight:400;color:#5c676a;padding:2px 16px 2px 0">${escaped(label)}</th><td style="padding:2px 0;word-break:break-word">${escaped(value)}</td></tr>`).join("")}</table>`,
+      ...notes.map((note) => `<p>${escaped(note)}</p>`),
+      `<p><a href="${escaped(reports)}">Download or verify it in Rampdesk</a></p>`,
+      `<p style="color:#5c676a">Set up by ${escaped(facts.owner)}. To end these mails, they or an administrator <a href="${escaped(schedules)}">pause the schedule</a>.</p>`,
+      "</body></html>",
+    ].join("\n"),
+  };
+}
+
+function figures({ manifest, isAttached }: MailFacts, period: string): [string, string][] {
+  const { number, kind, fileName, timeZone, cutOff, rows, totals, sha256, organisation } = manifest;
+  const [sent, received, quoted] = totalLabels(kind);
+  const kindWords = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return [
+    ["Report", `${number}, ${kindWords}, ${organisation}`],
+    ["Period", `${period}, days in ${timeZone}`],
+    ["As known at", isoInZone(new Date(cutOff), timeZone)],
+    ["Rows", rows.toLocaleString("en-GB")],
+    [sent, amounts(totals.amountSent)],
+    [received, amounts(totals.amountReceived)],
+    ...(kind === "exceptions" || totals.amountQuoted === undefined
+      ? []
+      : [[quoted, amounts(totals.amountQuoted)] satisfies [string, string]]),
+    ...(manifest.byStatus ?? []).map((ofStatus) => ofStatusLine(ofStatus)),
+    ["File", `${fileName}${isAttached ? ", attached" : ""}`],
+    ["SHA-256", sha256],
+  ];
+}
+
+/** What the transactions of one status add up to, as its page shows it. */
+function ofStatusLine({
+  status,
+  rows,
+  amountSent,
+  amountReceived,
+  amountQuoted,
+}: StatusTotals): [string, string] {
+  const sums = [
+    ["sent", amountSent],
+    ["received", amountReceived],
+    ["quoted", amountQuoted],
+  ] as const;
+  return [
+    phaseLabel(phaseOfTransactionStatus(status), status),
+    [
+      counted(rows, "transaction"),
+      ...sums.flatMap(([label, sum]) =>
+        Object.keys(sum).length === 0 ? [] : [`${label} ${amounts(sum)}`],
+      ),
+    ].join("; "),
+  ];
+}
+
+/** Never added across currencies. */
+function amounts(byCurrency: Record<string, string>): string {
+  const all = Object.entries(byCurrency).map(([currency, amount]) => formatMoney(amount, currency));
+  return all.length === 0 ? "–" : all.join("; ");
+}
+
+function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
+  const times = missed === 1 ? "One earlier time was" : `${missed} earlier times were`;
+  return [
+    ...(manifest.sandbox ? ["This comes from the sandbox: no real money is in it."] : []),
+    ...(isAttached
+      ? []
+      : [`The file has ${fileSize(manifest.bytes)}, more than is sent by mail. Download it.`]),
+    ...(missed > 0
+      ? [`${times} missed while the desk was not running; this is the report of the latest.`]
+      : []),
+    ...(manifest.mirror === null ? [] : reservationSentences(manifest.mirror)),
+    ...(manifest.mirror?.trouble
+      ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`]
+      : []),
+  ];
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
-import type { DeskContext, UserContext } from "@/lib/desk/context";
-import { grants } from "@/lib/domain/users/roles";
+import { grants, type Permission } from "@/lib/domain/users/roles";
+import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findUser, type UserRow } from "@/lib/store/users/users";
-import { SCHEDULE_NEEDS } from "./scheduled-rights";
+import type { DeskContext, UserContext } from "../context";
 
 /** A schedule's owner with their present rights, or why nothing may be done in their name. */
 export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem: string };
@@ -34,4 +34,20 @@ export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<O
     ok: true,
     ctx: { ...ctx, actor: { userId: ownerId, name, email, roles, sessionId: "" } },
   };
+}
+
+/** The permissions a schedule's owner needs: to export, and to have it done unattended. */
+export const SCHEDULE_NEEDS: readonly Permission[] = ["reports.schedule", "transactions.export"];
+
+/**
+ * What somebody may do with a schedule. Its reports are made in its owner's name, so nobody else decides what they contain and
+ * where they go; administrators may stop it and retry failed runs.
+ */
+export function rightsOn(
+  { actor }: UserContext,
+  { ownerId }: Pick<ScheduleRow, "ownerId">,
+): { change: boolean; stop: boolean } {
+  const isOwner =
+    actor.userId === ownerId && SCHEDULE_NEEDS.every((need) => grants(actor.roles, need));
+  return { change: isOwner, stop: isOwner || grants(actor.roles, "settings.manage") };
 }

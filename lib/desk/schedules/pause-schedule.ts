@@ -1,14 +1,12 @@
 import { SeenSchedule, type ScheduleView } from "@/lib/contract/api/schedules";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
 import { changeSchedule } from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
-import { lockedSchedule } from "./one-schedule";
-import { scheduleView } from "./schedule-view";
+import { lockedSchedule, scheduleView } from "./schedule-view";
 
 /**
  * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when it is already paused.

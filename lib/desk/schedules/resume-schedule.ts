@@ -1,6 +1,5 @@
 import { SeenSchedule, type ScheduleView } from "@/lib/contract/api/schedules";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
@@ -8,9 +7,8 @@ import { nextRun } from "@/lib/domain/schedules/cadence";
 import { insertChange } from "@/lib/store/changes";
 import { changeSchedule } from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
-import { lockedSchedule } from "./one-schedule";
-import { cadenceOf } from "./schedule-times";
-import { scheduleView } from "./schedule-view";
+import { lockedSchedule, scheduleView } from "./schedule-view";
+import { cadenceOf } from "./schedule-fields";
 
 /**
  * Runs a paused schedule again from its next time on; times missed meanwhile are skipped.

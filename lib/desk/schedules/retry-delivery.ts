@@ -1,17 +1,15 @@
 import type { DeliveryView } from "@/lib/contract/api/schedules";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import type { MailPolicy } from "./mail-policy";
 import { alreadyRunning } from "./new-run";
-import { lockedSchedule } from "./one-schedule";
-import { deliveryView, isRetriable } from "./schedule-view";
+import { deliveryView, isRetriable, lockedSchedule } from "./schedule-view";
 
 /**
  * Tries a run again that needs a person, or mails one that is in the list because mail wasn't set up. The same report is sent to

@@ -1,15 +1,16 @@
-import { AppError } from "@/lib/desk/app-error";
-import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
-import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { MOST_TRIES } from "@/lib/domain/schedules/delivery";
+import { CreateReportInput } from "@/lib/contract/api/reports";
+import { MOST_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
+import { MailError } from "@/lib/mail/mail-error";
 import { insertChange } from "@/lib/store/changes";
+import { findReport } from "@/lib/store/reports/report-runs";
 import {
   DeliveryLostError,
+  type DeliveryRow,
   LEASE_RENEWED_EVERY_SECONDS,
   moveDelivery,
   renewLease,
+  tieReport,
   wakeDeliveries,
-  type DeliveryRow,
 } from "@/lib/store/schedules/deliveries";
 import {
   changeSchedule,
@@ -17,10 +18,15 @@ import {
   lockSchedule,
   type ScheduleRow,
 } from "@/lib/store/schedules/schedules";
-import { failDelivery } from "./delivery-failure";
-import type { DeliveryTools } from "./delivery-tools";
+import { AppError } from "../app-error";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import type { UserContext } from "../context";
+import type { WorkerContext } from "../operations/operation-handler";
+import { createReport } from "../reports/create-report";
+import { recordReportFile } from "../reports/download-report";
+import { OTHER_BYTES, OtherBytesError } from "../reports/report-writing";
+import type { DeliveryTools } from "./mail-policy";
 import { mailReport } from "./mail-report";
-import { makeReportFile } from "./make-report-file";
 import { ownerContext } from "./owner-context";
 
 /**
@@ -115,4 +121,127 @@ async function stopSchedule(
     });
     await insertChange(tx, "reports", id);
   });
+}
+
+/** When to retry while a browser's download, or a worker that has died, is writing the same file. */
+const WRITTEN_ELSEWHERE_MS = 10_000;
+
+/** Why an attempt failed, in words, and whether retrying would fail the same way. */
+function verdictOf(
+  error: unknown,
+  { files }: DeliveryTools,
+): { message: string; isFinal: boolean } {
+  const cause = error instanceof MailError ? error.cause : error;
+  if (cause instanceof OtherBytesError) return { message: OTHER_BYTES, isFinal: true };
+  if (error instanceof MailError) return { message: error.message, isFinal: error.isFinal };
+  if (error instanceof AppError)
+    return {
+      message: error.message,
+      isFinal: ["invalid", "not_found", "forbidden"].includes(error.code),
+    };
+  return { message: files.describe(error), isFinal: false };
+}
+
+/** Records a failed attempt: it is retried after a pause, and after the last attempt it needs a person. */
+async function failDelivery(
+  ctx: WorkerContext,
+  tools: DeliveryTools,
+  row: DeliveryRow,
+  error: unknown,
+): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    if (error instanceof AppError && error.reason === "running") {
+      await moveDelivery(ctx.db, row, {
+        tries: row.tries - 1,
+        nextTryAt: new Date(now.getTime() + WRITTEN_ELSEWHERE_MS),
+      });
+      return;
+    }
+    const { message, isFinal } = verdictOf(error, tools);
+    const isKnown = error instanceof MailError || error instanceof AppError;
+    ctx.logger.warn("a scheduled report was not delivered", {
+      delivery: row.id,
+      tries: row.tries,
+      reason: message,
+      ...(!isKnown && { error }),
+    });
+    const nextTry = isFinal ? null : nextTryAt(row.tries, now, ctx.random());
+    await ctx.db.transaction().execute(async (tx) => {
+      await moveDelivery(
+        tx,
+        row,
+        nextTry
+          ? { message, nextTryAt: nextTry }
+          : { message, nextTryAt: null, state: "needs_person", finishedAt: now },
+      );
+      await insertChange(tx, "reports", row.scheduleId);
+      if (nextTry) return;
+      const after = { delivery: row.id, number: row.number, tries: row.tries, message };
+      await recordAudit(
+        tx,
+        { actor: DESK_ACTOR, at: now, requestId: row.id },
+        { action: "schedule.failed", subjectType: "schedule", subjectId: row.scheduleId, after },
+      );
+    });
+  } catch (lost) {
+    if (!(lost instanceof DeliveryLostError)) throw lost;
+  }
+}
+
+const NOT_SET_UP =
+  "Nothing was mailed: mail is not set up. The file waits in the list of reports. An administrator sets SMTP_URL and MAIL_FROM.";
+
+/**
+ * Numbers the report of a run, once, and writes its file for the record. Then it is to be mailed, or waits in the list.
+ * @throws {AppError} as `createReport` and `recordReportFile` do; {DeliveryLostError}
+ */
+async function makeReportFile(
+  ctx: UserContext,
+  tools: DeliveryTools,
+  row: DeliveryRow,
+): Promise<void> {
+  const number = row.number ?? (await numberedReport(ctx, row));
+  await writeFile(ctx, tools, number);
+  const now = ctx.clock.now();
+  const isMailed = row.recipients.length > 0 && tools.mailer !== null;
+  await ctx.db.transaction().execute(async (tx) => {
+    if (isMailed)
+      await moveDelivery(tx, row, { state: "mailing", tries: 0, nextTryAt: now, message: null });
+    else
+      await moveDelivery(tx, row, {
+        state: "ready",
+        nextTryAt: null,
+        message: row.recipients.length > 0 ? NOT_SET_UP : null,
+        finishedAt: now,
+      });
+    await insertChange(tx, "reports", row.scheduleId);
+  });
+}
+
+/** The number and the link are written together, so that a worker that dies leaves either a linked report or none. */
+async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
+  const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) =>
+    tieReport(tx, row, number),
+  );
+  return view.number;
+}
+
+/** A person may stop a report while it is written; that is no fault to try again by itself. */
+async function writeFile(
+  ctx: UserContext,
+  { files }: DeliveryTools,
+  number: number,
+): Promise<void> {
+  try {
+    await recordReportFile(ctx, String(number), files);
+  } catch (error) {
+    if (error instanceof DeliveryLostError || error instanceof AppError) throw error;
+    const report = await findReport(ctx.db, number);
+    if (report?.state === "cancelled")
+      throw new AppError("invalid", "Somebody stopped the report while it was being written.", {
+        cause: error,
+      });
+    throw error;
+  }
 }

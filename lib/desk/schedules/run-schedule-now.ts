@@ -1,13 +1,11 @@
 import type { DeliveryView } from "@/lib/contract/api/schedules";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import type { MailPolicy } from "./mail-policy";
 import { alreadyRunning, insertRun } from "./new-run";
-import { lockedSchedule } from "./one-schedule";
-import { deliveryView } from "./schedule-view";
-import { SCHEDULE_NEEDS } from "./scheduled-rights";
+import { deliveryView, lockedSchedule } from "./schedule-view";
+import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**
  * Queues a run of a schedule now, in addition to its times; also while it is paused. The worker executes it.

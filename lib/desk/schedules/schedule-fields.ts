@@ -1,14 +1,13 @@
-import type { ScheduleInput, ScheduledReport } from "@/lib/contract/api/schedules";
 import type * as z from "zod/mini";
-import type { UserContext } from "@/lib/desk/context";
-import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { nextRun } from "@/lib/domain/schedules/cadence";
+import type { CadenceInput, ScheduledReport, ScheduleInput } from "@/lib/contract/api/schedules";
+import { type Cadence, nextRun } from "@/lib/domain/schedules/cadence";
 import { distinctAddresses } from "@/lib/domain/schedules/recipients";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { requireAllowedDomains, type MailPolicy } from "./mail-policy";
-import { cadenceColumns } from "./schedule-times";
+import type { UserContext } from "../context";
+import { noSuchAccount } from "../reconciliation/period-of-account";
+import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { type MailPolicy, requireAllowedDomains } from "./mail-policy";
 
 type Columns = Pick<
   ScheduleRow,
@@ -57,4 +56,28 @@ export function auditedSchedule({
   recipients,
 }: ScheduleFacts) {
   return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
+}
+
+type CadenceColumns = Pick<ScheduleRow, "cadence" | "weekday" | "monthDay" | "atTime">;
+
+/** When a schedule runs, from its row. */
+export function cadenceOf({ cadence, weekday, monthDay, atTime: at }: CadenceColumns): Cadence {
+  switch (cadence) {
+    case "day":
+      return { every: "day", at };
+    case "week":
+      return { every: "week", weekday: weekday ?? 1, at };
+    case "month":
+      return { every: "month", day: monthDay ?? 1, at };
+  }
+}
+
+/** A cadence as the columns of `report_schedules`; `cadenceOf` reads it back. */
+function cadenceColumns(cadence: CadenceInput): CadenceColumns {
+  return {
+    cadence: cadence.every,
+    weekday: cadence.every === "week" ? cadence.weekday : null,
+    monthDay: cadence.every === "month" ? cadence.day : null,
+    atTime: cadence.at,
+  };
 }

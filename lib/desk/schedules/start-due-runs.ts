@@ -11,7 +11,7 @@ import {
 } from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
 import { insertRun } from "./new-run";
-import { cadenceOf } from "./schedule-times";
+import { cadenceOf } from "./schedule-fields";
 
 /**
  * Queues a run for each schedule whose time has come and moves it to its next time, in one transaction: neither

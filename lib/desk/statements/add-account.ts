@@ -1,7 +1,6 @@
 import { AddStatementAccountInput, type StatementAccountView } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { isOneAccount, type HeldAt } from "@/lib/domain/statements/same-number";

@@ -1,12 +1,11 @@
 import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
-import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import {
   findStatementAccount,
   lockAccountsIn,

@@ -1,10 +1,9 @@
 import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import type { Queryable } from "@/lib/store/database";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
-import type { StatementImportRow } from "@/lib/store/statements/statement-imports";
-import { importDays } from "@/lib/store/statements/import-days";
+import { importDays, type StatementImportRow } from "@/lib/store/statements/statement-imports";
 import { fileSizes } from "@/lib/store/statements/stored-files";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 
 /** Imports as our routes show them. */
 export async function importViews(

@@ -9,14 +9,14 @@ import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "@/lib/domain/words/words";
 import { readStatement } from "@/lib/statements/read-statement";
 import { StatementError } from "@/lib/statements/statement-error";
 import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
-import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import { nextRevision } from "@/lib/store/revision";
 import {
   findStatementAccount,
@@ -32,7 +32,7 @@ import {
 } from "@/lib/store/statements/statement-imports";
 import { daysHeld, markStatementsOf } from "@/lib/store/statements/statement-lines";
 import { readFileBytes } from "@/lib/store/statements/stored-files";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import { NotFollowed } from "./equal-lines";
 import { requireUnknownFile } from "./file-known";
 import { ImportBook, type ImportFindings } from "./import-book";

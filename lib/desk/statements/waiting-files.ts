@@ -1,11 +1,10 @@
 import type { WaitingFiles } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import { discardWaitingFile, waitingFiles } from "@/lib/store/statements/waiting-files";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
 import { importById } from "./import-by-id";
 
 const SHOWN = 50;

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { workOperations, workReadings } from "@/lib/jobs/testing/work-due";
-import { workEvents } from "@/lib/jobs/work";
+import { workEvents } from "@/lib/jobs/worker";
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";

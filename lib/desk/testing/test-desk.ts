@@ -13,7 +13,7 @@ import { storedProfile } from "../connection/stored-profile";
 import { storedServiceClock } from "../connection/stored-service-clock";
 import type { Runtime } from "../runtime";
 import { hashPassword } from "../users/password";
-import { startSession } from "../users/start-session";
+import { startSession } from "../users/sessions";
 
 /** What a test file needs from a desk: its own database, a clock that it moves, and users. */
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;

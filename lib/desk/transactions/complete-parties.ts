@@ -1,7 +1,7 @@
 import { completeParty, lacksDetails } from "@/lib/domain/transactions/listed-party";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
-import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
+import { recipientsById } from "@/lib/store/recipients/recipients";
 
 /** Records with what they leave out of their recipients, from the desk's list of recipients: most records show all, and nothing is read for those. */
 export async function completeParties(

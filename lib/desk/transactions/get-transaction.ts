@@ -2,14 +2,14 @@ import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
-import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
+import { isRecordOf } from "@/lib/domain/transactions/transaction";
 import type { TransactionReading } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
 import { completeParties } from "./complete-parties";
-import { isAnswering } from "./is-answering";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import { ownDataBehind, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 

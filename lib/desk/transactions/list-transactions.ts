@@ -5,7 +5,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
 import { profileHint } from "@/lib/desk/service-trouble";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { completeRecords } from "./complete-records";
 import { ownTransfers } from "./own-transfers";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { OwnData } from "@/lib/domain/transactions/own-data";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
-import { transfersOfRecords } from "@/lib/store/transfers/transfer-links";
 import {
   originsOfRecord,
-  transferOrigins,
   type TransferOrigin,
-} from "@/lib/store/transfers/transfer-origins";
+  transferOrigins,
+  transfersOfRecords,
+} from "@/lib/store/transfers/transfer-links";
 
 const text = z.string().nullish().catch(null);
 /** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */

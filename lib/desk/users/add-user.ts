@@ -2,12 +2,11 @@ import { AddUserInput, type AddUserResult } from "@/lib/contract/api/users";
 import { newId } from "@/lib/platform/ids";
 import { insertUser, type NewUserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { hashPassword, oneTimePassword } from "./password";
-import { userFacts, userView } from "./user-view";
+import { userFacts, userView } from "./list-users";
 
 /**
  * Creates a user with a one-time password, which is only in this answer and serves for a week (one-time-life.ts): its owner changes it at the first sign-in.

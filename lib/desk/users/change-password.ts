@@ -3,13 +3,12 @@ import { insertChange } from "@/lib/store/changes";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { reserveAttempt, settleAttempt } from "./limit-attempts";
 import { hashPassword, isPassword } from "./password";
-import { REVOKED } from "./session-rules";
+import { REVOKED } from "./sessions";
 import { ownPasswordSubject } from "./sign-in-subjects";
 
 /**

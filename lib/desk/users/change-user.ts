@@ -6,13 +6,12 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { lockActiveAdmins, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { canonicalJson, recordAudit } from "../audit/record-audit";
+import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { expiredOneTimePasswords } from "./one-time-life";
-import { REVOKED } from "./session-rules";
-import { userFacts, userView } from "./user-view";
+import { expiredOneTimePasswords } from "./password";
+import { REVOKED } from "./sessions";
+import { userFacts, userView } from "./list-users";
 
 /** @throws {AppError} `not_found`. */
 export function noSuchUser(): AppError {

@@ -4,8 +4,13 @@ import { openDatabase, type Database } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import { listUserRows } from "@/lib/store/users/users";
-import { DEMO_PASSWORD, DEMO_USERS } from "./demo-users";
-import { ensureFirstUsers, WrongDatabaseError, type FirstUsersInput } from "./ensure-first-users";
+import {
+  DEMO_PASSWORD,
+  DEMO_USERS,
+  ensureFirstUsers,
+  type FirstUsersInput,
+  WrongDatabaseError,
+} from "./ensure-first-users";
 import { hashPassword, isPassword } from "./password";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,16 +1,63 @@
 import { randomBytes } from "node:crypto";
-import { ROLES, type Role } from "@/lib/domain/users/roles";
+import { type Role, ROLES } from "@/lib/domain/users/roles";
 import { systemClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import type { Secret } from "@/lib/platform/secret";
-import { openDatabase, sql, type DatabaseTransaction } from "@/lib/store/database";
+import { type DatabaseTransaction, openDatabase, sql } from "@/lib/store/database";
 import { findOrganisation, insertOrganisation, updateOrganisation } from "@/lib/store/organisation";
 import { countUsers, insertUser, listUserRows } from "@/lib/store/users/users";
-import { DESK_ACTOR, recordAudit, type AuditEntry } from "../audit/record-audit";
-import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from "./demo-users";
+import { type AuditEntry, DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { hashPassword, isPassword } from "./password";
-import { userFacts } from "./user-view";
+import { userFacts } from "./list-users";
+
+export interface DemoUser {
+  name: string;
+  email: string;
+  /** The person's job, for the sign-in page. */
+  title: string;
+  roles: readonly Role[];
+}
+
+/**
+ * One password for all of them. It opens nothing but the sandbox: a desk that was started with a real service never makes
+ * these users, and never starts on a database that holds them.
+ */
+export const DEMO_PASSWORD = "sandbox-treasury-2026";
+
+/** The users of the sandbox's company. The first is the one to try the desk as. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  {
+    name: "Adaeze Okafor",
+    email: "adaeze.okafor@baobabfreight.example",
+    title: "Treasury manager",
+    roles: ["maker", "approver"],
+  },
+  {
+    name: "Tunde Bakare",
+    email: "tunde.bakare@baobabfreight.example",
+    title: "Treasury analyst",
+    roles: ["maker"],
+  },
+  {
+    name: "Wanjiru Kamau",
+    email: "wanjiru.kamau@baobabfreight.example",
+    title: "Finance director",
+    roles: ["approver"],
+  },
+  {
+    name: "Kofi Mensah",
+    email: "kofi.mensah@baobabfreight.example",
+    title: "Accountant",
+    roles: ["viewer"],
+  },
+  {
+    name: "Lerato Dlamini",
+    email: "lerato.dlamini@baobabfreight.example",
+    title: "IT lead",
+    roles: ["admin"],
+  },
+];
 
 export interface FirstUsersInput {
   databaseUrl: string;

@@ -1,8 +1,8 @@
-import type { UserList } from "@/lib/contract/api/users";
-import { listUserRows } from "@/lib/store/users/users";
+import type { UserList, UserView } from "@/lib/contract/api/users";
+import { ROLES } from "@/lib/domain/users/roles";
+import { listUserRows, type UserRow } from "@/lib/store/users/users";
 import { requirePermission, type UserContext } from "../context";
-import { expiredOneTimePasswords } from "./one-time-life";
-import { userView } from "./user-view";
+import { expiredOneTimePasswords } from "./password";
 
 /**
  * Everybody who has a user here, disabled ones included, by name. Open to all who are signed in:
@@ -14,4 +14,31 @@ export async function listUsers(ctx: UserContext): Promise<UserList> {
   const rows = await listUserRows(ctx.db);
   const expired = await expiredOneTimePasswords(ctx.db, rows, ctx.clock.now());
   return { users: rows.map((row) => userView(row, expired.has(row.id))) };
+}
+
+/** A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they were stored in. */
+export function userView(row: UserRow, passwordExpired: boolean): UserView {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    disabled: row.disabledAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    mustChangePassword: row.mustChangePassword,
+    passwordExpired,
+  };
+}
+
+/** What the audit log stores about a user, before and after a change. */
+export function userFacts(
+  row: Pick<UserRow, "name" | "email" | "roles" | "disabledAt">,
+): Record<string, unknown> {
+  return {
+    name: row.name,
+    email: row.email,
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    disabled: row.disabledAt !== null,
+  };
 }

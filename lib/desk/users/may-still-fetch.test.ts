@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestDesk, type TestDesk, type TestPerson } from "../testing/test-desk";
 import { changeUser } from "./change-user";
 import { mayStillFetch } from "./may-still-fetch";
-import { signOut } from "./sign-out";
+import { signOut } from "./sessions";
 
 let desk: TestDesk;
 let admin: TestPerson;

@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/desk/context";
 import { grants, type Permission } from "@/lib/domain/users/roles";
 import { findSessionWithUser } from "@/lib/store/users/sessions";
-import { REVOKED } from "./session-rules";
+import { REVOKED } from "./sessions";
 
 /** Ends of a session that say nothing against whoever sits at its browser: a file that it is still receiving may come to its end. */
 const HARMLESS_ENDS: readonly string[] = [REVOKED.signedOut, REVOKED.replaced];

@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk, TEST_PASSWORD } from "../testing/test-desk";
 import { getMe } from "./get-me";
-import { listOwnSessions } from "./list-own-sessions";
-import { revokeOtherSessions } from "./revoke-other-sessions";
-import { revokeOwnSession } from "./revoke-own-session";
+import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";
 import { signIn } from "./sign-in";
-import { signOut } from "./sign-out";
+import { signOut } from "./sessions";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

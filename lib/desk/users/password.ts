@@ -1,5 +1,8 @@
-import { hash, verify } from "@node-rs/argon2";
 import { randomBytes, randomInt } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { DAY_MS } from "@/lib/domain/calendar/day";
+import type { Queryable } from "@/lib/store/database";
+import { passwordsGivenAt, type UserRow } from "@/lib/store/users/users";
 
 /** Argon2id, the library's default algorithm. Memory in KiB. Source: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,4 +33,24 @@ export function oneTimePassword(): string {
   const group = (): string =>
     Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join("");
   return [group(), group(), group(), group()].join("-");
+}
+
+/** A one-time password that nobody has used may lie in a mailbox or on a note: after this long it lets nobody in any more. */
+export const ONE_TIME_LIFE_DAYS = 7;
+const ONE_TIME_LIFE_MS = ONE_TIME_LIFE_DAYS * DAY_MS;
+
+/** The ids of those whose one-time password was given too long ago. Without a record of that, it counts from the user's creation. */
+export async function expiredOneTimePasswords(
+  db: Queryable,
+  users: readonly UserRow[],
+  now: Date,
+): Promise<Set<string>> {
+  const withOne = users.filter(({ mustChangePassword }) => mustChangePassword);
+  const givenAt = await passwordsGivenAt(
+    db,
+    withOne.map(({ id }) => id),
+  );
+  const isExpired = ({ id, createdAt }: UserRow): boolean =>
+    (givenAt.get(id) ?? createdAt).getTime() + ONE_TIME_LIFE_MS <= now.getTime();
+  return new Set(withOne.filter(isExpired).map(({ id }) => id));
 }

@@ -5,14 +5,13 @@ import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { deleteSignInAttempts } from "@/lib/store/users/sign-in-attempts";
 import { lockUser, updateUser } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf } from "../audit/audit-of";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { noSuchUser } from "./change-user";
 import { hashPassword, oneTimePassword } from "./password";
-import { REVOKED } from "./session-rules";
+import { REVOKED } from "./sessions";
 import { accountSubjectPrefix } from "./sign-in-subjects";
-import { userView } from "./user-view";
+import { userView } from "./list-users";
 
 /**
  * Gives a user a new one-time password, which only this answer shows and which serves for a week (one-time-life.ts), ends all of that user's sessions,

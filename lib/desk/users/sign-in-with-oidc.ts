@@ -9,7 +9,7 @@ import {
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import type { DeskContext } from "../context";
-import { startSession, type SignInOrigin, type StartedSession } from "./start-session";
+import { startSession, type SignInOrigin, type StartedSession } from "./sessions";
 
 /** What the identity provider says of a person, checked by its signature. */
 export interface OidcIdentity {

@@ -4,7 +4,7 @@ import { sql } from "@/lib/store/database";
 import { lockUser, updateUser } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
-import { ATTEMPT_RULES, ATTEMPT_WINDOW_MS } from "./attempt-rules";
+import { ATTEMPT_RULES, ATTEMPT_WINDOW_MS } from "./limit-attempts";
 import { signIn, type PasswordSignInOrigin } from "./sign-in";
 
 let desk: TestDesk;

@@ -4,15 +4,14 @@ import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
 import { parseInput } from "../parse-input";
 import { reserveAttempt, settleAttempt, type AttemptLimit } from "./limit-attempts";
-import { expiredOneTimePasswords, ONE_TIME_LIFE_DAYS } from "./one-time-life";
-import { isPassword } from "./password";
+import { expiredOneTimePasswords, isPassword, ONE_TIME_LIFE_DAYS } from "./password";
 import {
   accountHereSubject,
   accountSubject,
   addressSubject,
   knownBrowserSubject,
 } from "./sign-in-subjects";
-import { startSession, type SignInOrigin, type StartedSession } from "./start-session";
+import { startSession, type SignInOrigin, type StartedSession } from "./sessions";
 
 export interface PasswordSignInOrigin extends SignInOrigin {
   /** Set when this browser has been used by this account before. It then has limits of its own, out of others' reach. */

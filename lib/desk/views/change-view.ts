@@ -1,11 +1,9 @@
-import { ChangeViewInput, type SavedView } from "@/lib/contract/api/views";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { canonicalJson, recordAudit } from "@/lib/desk/audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { updateView } from "@/lib/store/saved-views";
-import { isNameTaken } from "./name-conflict";
-import { lockOwnView, nameTaken, viewFacts, viewOf } from "./view-of";
+import { ChangeViewInput, DeleteViewInput, type SavedView } from "@/lib/contract/api/views";
+import { deleteViewRow, updateView } from "@/lib/store/saved-views";
+import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { isNameTaken, lockOwnView, nameTaken, viewFacts, viewOf } from "./view-of";
 
 /**
  * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the second
@@ -50,4 +48,24 @@ export async function changeView(
     if (isNameTaken(error)) throw nameTaken(name ?? "");
     throw error;
   }
+}
+
+/** Deletes one of the actor's own views, in the version that they saw. @throws {AppError} as from `lockOwnView`; `invalid` */
+export async function deleteView(
+  ctx: UserContext,
+  id: string,
+  input: DeleteViewInput,
+): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  const { version } = parseInput(DeleteViewInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const view = await lockOwnView(tx, ctx, id, version);
+    await deleteViewRow(tx, id);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "view.deleted",
+      subjectType: "view",
+      subjectId: id,
+      before: viewFacts(view),
+    });
+  });
 }

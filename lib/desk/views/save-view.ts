@@ -1,12 +1,10 @@
 import { SaveViewInput, type SavedView } from "@/lib/contract/api/views";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { canonicalJson, recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertView, lockView, type SavedViewRow } from "@/lib/store/saved-views";
-import { isNameTaken } from "./name-conflict";
-import { nameTaken, viewFacts, viewOf } from "./view-of";
+import { isNameTaken, nameTaken, viewFacts, viewOf } from "./view-of";
 
 /**
  * Saves a view for the actor. The same again under the same id gives the view that is there.

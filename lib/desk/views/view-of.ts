@@ -1,8 +1,8 @@
-import type { SavedView, ViewPage } from "@/lib/contract/api/views";
-import { AppError } from "@/lib/desk/app-error";
-import type { UserContext } from "@/lib/desk/context";
+import type { SavedView, SavedViewList, ViewPage } from "@/lib/contract/api/views";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { lockView, type SavedViewRow } from "@/lib/store/saved-views";
+import { listViewRows, lockView, type SavedViewRow } from "@/lib/store/saved-views";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
 
 /** A saved view as our routes show it to this person. */
 export function viewOf(row: SavedViewRow, userId: string): SavedView {
@@ -67,4 +67,17 @@ export async function lockOwnView(
 export function nameTaken(name: string): AppError {
   const message = `You have a view called “${name}” already. Choose another name.`;
   return new AppError("conflict", message, { reason: "name", fields: { name: message } });
+}
+
+/** Whether the database refused a second view with the same name. */
+export function isNameTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
+}
+
+/** The views of a page that the actor sees: own ones and shared ones, by name. @throws {AppError} `forbidden` */
+export async function listViews(ctx: UserContext, page: ViewPage): Promise<SavedViewList> {
+  requirePermission(ctx, "desk.read");
+  const { userId } = ctx.actor;
+  const rows = await listViewRows(ctx.db, { page, userId });
+  return { views: rows.map((row) => viewOf(row, userId)) };
 }

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
-import { changeView } from "./change-view";
-import { deleteView } from "./delete-view";
-import { listViews } from "./list-views";
+import { changeView, deleteView } from "./change-view";
+import { listViews } from "./view-of";
 import { saveView } from "./save-view";
 
 const desk = await startTestDesk();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { documentRefusal, documentStatuses } from "./document";
-import { documentFileName } from "./file-name";
+import { documentFileName, documentRefusal, documentStatuses } from "./document";
 
 const STATUSES = [
   "pending",

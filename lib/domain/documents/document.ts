@@ -1,4 +1,5 @@
-import { isAmount, isZero, type Amount } from "@/lib/money/amount";
+import { type Amount, isAmount, isZero } from "@/lib/money/amount";
+import { filePrefix, fileSlug } from "../transactions/export-name";
 import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/record-status";
 import { paymentStanding } from "../transfers/received";
 
@@ -6,7 +7,7 @@ import { paymentStanding } from "../transfers/received";
 export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export interface DocumentPayment {
+interface DocumentPayment {
   amount: Amount;
   /** Null where the service names none: then it is the amount that was to be sent. */
   currency: string | null;
@@ -125,4 +126,28 @@ export function documentRefusal(
     default:
       return `${what} The service calls this one “${status}”.`;
   }
+}
+
+/** `receipt_baobab-freight_TXN-4C7VJS.pdf`: sandbox documents can't be mistaken for real ones, nor one with the fee for one without. */
+export function documentFileName({
+  kind,
+  organisation,
+  sandbox,
+  name,
+  withFee,
+}: {
+  kind: DocumentKind;
+  organisation: string;
+  sandbox: boolean;
+  name: string;
+  withFee: boolean;
+}): string {
+  const safe = name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60) || "transaction";
+  const parts = [
+    kind === "receipt" ? "receipt" : "remittance-advice",
+    fileSlug(organisation),
+    safe,
+    ...(withFee ? [] : ["without-fee"]),
+  ];
+  return `${filePrefix(sandbox)}${parts.join("_")}.pdf`;
 }

@@ -1,22 +1,22 @@
 import { addLegs } from "./facts/indexed-legs";
-import { readTexts, type LineWithText } from "./facts/read-lines";
-import { reversalSign } from "./facts/reversal-sign";
+import { type LineWithText, readTexts, reversalSign } from "./facts/read-lines";
 import { matchAutomatically } from "./lanes/automatic";
-import { searchBatches } from "./lanes/batch-search";
+import { searchBatches } from "./lanes/batch";
 import { explainOtherBusiness } from "./lanes/other-business";
 import { matchNamedReversals } from "./lanes/reversal";
 import { OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
-import type { Run, Unspoken } from "./run";
 import {
   addLines,
   addMatched,
   addUnnamed,
+  type Reading,
+  type Run,
   startReading,
   startRun,
-  type Reading,
-} from "./start-run";
+  type Unspoken,
+} from "./run";
 import {
   BatchWindows,
   batchWindows,
@@ -24,8 +24,14 @@ import {
   type DueOfDay,
   type WindowWanted,
 } from "./wanted/batch-windows";
-import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
-import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
+import {
+  amountsWanted,
+  type AmountWanted,
+  type KeyLengths,
+  namesWanted,
+  type NamesWanted,
+  originalsWanted,
+} from "./wanted/candidates";
 
 /** Loads open legs and matched lines. Returning more than was asked for does no harm. */
 export interface CandidateSource {

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
-import { matchFingerprint } from "./fingerprint";
+import { matchFingerprint, type OpenLine, type Proposal } from "./matching";
 import { inOrder } from "./lanes/sequence";
 import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
-import type { OpenLine, Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
 import { spoken, type Unspoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";

@@ -1,14 +1,13 @@
 import { addLegs } from "./facts/indexed-legs";
 import { readTexts } from "./facts/read-lines";
 import { matchAutomatically } from "./lanes/automatic";
-import { searchBatches } from "./lanes/batch-search";
+import { searchBatches } from "./lanes/batch";
 import { explainOtherBusiness } from "./lanes/other-business";
 import { matchNamedReversals } from "./lanes/reversal";
 import { inOrder, OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import type { MatchRules } from "./rules";
-import { spoken } from "./run";
-import { addLines, addMatched, startReading, startRun } from "./start-run";
+import { addLines, addMatched, spoken, startReading, startRun } from "./run";
 
 export interface MatchInput {
   /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */

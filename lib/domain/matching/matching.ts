@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
+import type { CalendarDay } from "../calendar/day";
+import type { Direction } from "../statements/statement";
 import type { OtherBusinessKind } from "./other-business";
 
 /** The movements of a transfer: `source` is what was sent to the service, `destination` what it paid out, `refund` what it sent back. */
@@ -177,3 +177,16 @@ export interface Words {
 }
 
 export interface Proposal extends Pairing, Words {}
+
+/**
+ * Identifies a match that was rejected, so that it isn't proposed again: the sorted ids of its lines, then of its legs, such as
+ * `12,19|tr_1:source`. Stored in `matches.fingerprint`.
+ */
+export function matchFingerprint(lineIds: readonly string[], legIds: readonly string[]): string {
+  return `${sorted(lineIds)}|${sorted(legIds)}`;
+}
+
+/** Most matches have one line and one leg. */
+function sorted(ids: readonly string[]): string {
+  return ids.length === 1 ? (ids[0] ?? "") : ids.toSorted().join(",");
+}

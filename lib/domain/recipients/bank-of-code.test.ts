@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankOfCode } from "./bank-of-code";
+import { bankOfCode } from "./same-account";
 
 const BANKS = [
   { name: "Zenith Bank", code: "057" },

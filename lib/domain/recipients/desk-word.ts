@@ -1,4 +1,4 @@
-import { joined } from "../words/joined";
+import { joined } from "../words/words";
 
 /** What the service may leave out of a recipient, and whoever created it here has said or looked up. */
 export const TOLD_FIELDS = [

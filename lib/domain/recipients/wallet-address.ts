@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import bs58check from "bs58check";
-import { issuedSymbol } from "../chain/issued-tokens";
+import { issuedSymbol } from "../chain/tokens";
 
 /** Networks of a recipient's wallet. Not the networks of an off-ramp. Source: interface.md, POST /v1/recipients. */
 export type WalletNetwork = "Ethereum" | "BSC" | "Tron";

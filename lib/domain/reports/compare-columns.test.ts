@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareCsv, isFormattingOnly } from "./compare-files";
 import { compareSheet, type SheetCell, type SheetRow } from "./compare-sheets";
-import type { FileDifference } from "./file-difference";
+import type { FileDifference } from "./compare-columns";
 
 const HEAD = ["reference", "amount", "fee", "rate", "status"];
 const ROWS = [

@@ -1,5 +1,9 @@
-import { matchColumns, type ColumnMatch, type PickedCells } from "./compare-columns";
-import type { FileDifference } from "./file-difference";
+import {
+  type ColumnMatch,
+  type FileDifference,
+  matchColumns,
+  type PickedCells,
+} from "./compare-columns";
 import { RowOrder, type RowKeys, type RowTally } from "./row-order";
 
 /** How rows of a format are compared. */

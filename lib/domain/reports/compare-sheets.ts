@@ -1,6 +1,5 @@
-import { pickedCells } from "./compare-columns";
+import { type FileDifference, pickedCells } from "./compare-columns";
 import { compareRows, type CompareOptions, type RowKind } from "./compare-rows";
-import type { FileDifference } from "./file-difference";
 
 /** A cell of a workbook as it is compared: figures in plain digits. */
 export type SheetCell = { is: "text" | "figure" | "formula"; text: string } | null;

@@ -1,3 +1,5 @@
+import { type Amount, parseAmount } from "@/lib/money/amount";
+
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -5,7 +7,7 @@ const CARRIAGE_RETURN = 0x0d;
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /** A row of a CSV file as its bytes, without the end of the line. */
-export interface CsvLine {
+interface CsvLine {
   /** Of its first byte, from the file's start. */
   start: number;
   bytes: Uint8Array;
@@ -97,5 +99,39 @@ function textOf(line: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(line);
   } catch {
     return new TextDecoder("windows-1252").decode(line);
+  }
+}
+
+export type DecimalSign = "," | ".";
+
+/** The decimal sign of a figure; null for one without decimals. */
+export function signIn(figure: string): DecimalSign | null {
+  return ([",", "."] as const).find((sign) => figure.includes(sign)) ?? null;
+}
+
+/**
+ * How figures are read in a CSV file that was found. Where the comma doesn't separate cells, it may be the decimal sign. But a file has
+ * one sign: of one with both, a program takes either the commas or the points for something else.
+ */
+export class DecimalSigns {
+  readonly #seen = new Set<DecimalSign>();
+
+  /** @param readsCommas whether the comma may be the sign; otherwise a cell with one is a text */
+  constructor(private readonly readsCommas = true) {}
+
+  /** Whether both signs were noted. */
+  get areMixed(): boolean {
+    return this.#seen.size > 1;
+  }
+
+  /** The figure that a cell is; null for another text. */
+  figureOf(text: string, separator: CsvSeparator): Amount | null {
+    if (separator === "," || !text.includes(",")) return parseAmount(text);
+    return this.readsCommas ? parseAmount(text.replace(",", ".")) : null;
+  }
+
+  /** That a figure was found with this sign. */
+  note(sign: DecimalSign | null): void {
+    if (sign) this.#seen.add(sign);
   }
 }

@@ -1,7 +1,4 @@
-import {
-  FIGURE_COLUMNS,
-  RECONCILIATION_COLUMNS,
-} from "@/lib/domain/transactions/reconciliation-row";
+import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "../transactions/reconciliation-row";
 
 /** What a report is about. */
 export const REPORT_KINDS = [
@@ -164,4 +161,16 @@ export function reportColumns(
 /** An accounting product's file has one account's lines, so it is of one currency. The others have one row per transaction. */
 export function isAccounting(preset: ReportPreset): preset is AccountingPreset {
   return preset !== "screen" && preset !== "chosen";
+}
+
+/** The number of a report, as somebody types it: `41`, `#41`, or as files are named, `s0041`. Null for every other text. */
+export function reportNumberOf(text: string): number | null {
+  const digits = /^#?s?0*([1-9]\d{0,8})$/.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** What is wrong with a report's number that may be left out, in words, and what to do; null if nothing is. */
+export function numberProblem(text: string): string | null {
+  if (text.trim() === "" || reportNumberOf(text) !== null) return null;
+  return "This is no report number. Enter its digits as the list of reports has them, such as 41, or leave it empty";
 }

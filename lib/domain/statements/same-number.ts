@@ -1,4 +1,4 @@
-import { isSameBankCode } from "@/lib/domain/recipients/bank-of-code";
+import { isSameBankCode } from "@/lib/domain/recipients/same-account";
 
 /** Where an account is held. */
 export interface HeldAt {

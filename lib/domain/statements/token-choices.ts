@@ -1,5 +1,5 @@
 import type { ChainMapping } from "./csv-mapping";
-import { isLookAlike, tokenSymbol } from "../chain/issued-tokens";
+import { isLookAlike, tokenSymbol } from "../chain/tokens";
 
 /** A token that can be chosen as an account's: by its symbol, or by its contract if that isn't known as the symbol's issuer's. */
 export interface TokenChoice {

@@ -1,5 +1,4 @@
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { phaseLabel, phaseOfTransactionStatus } from "../transfers/phase";
 import { formatMoney } from "@/lib/money/format";
 
 /** What all history can be filtered by, besides its days. An absent field doesn't filter. */

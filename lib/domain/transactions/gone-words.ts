@@ -1,4 +1,4 @@
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 
 /** What it means for the desk's copy that the service no longer has some of its records. @param records how many, above zero */
 export function goneWords(records: number): string {

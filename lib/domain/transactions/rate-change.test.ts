@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateChange } from "./rate-change";
+import { rateChange } from "./settled-figures";
 
 test.each([
   ["1585.2", "1578.44", "0.43"],

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { roundAmount, type Amount } from "@/lib/money/amount";
+import { type Amount, roundAmount } from "@/lib/money/amount";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { addDays, type CalendarDay } from "../calendar/day";
 
@@ -154,4 +154,9 @@ function sumOf(
 
 function rateOf({ fiat, stablecoin }: Pick<Legs, "fiat" | "stablecoin">): Amount {
   return roundAmount(fiat.div(stablecoin).toFixed(), RATE_DECIMALS);
+}
+
+/** By how many per cent a rate is above the average, negative when below: two decimals. @param average more than zero */
+export function rateChange(rate: Amount, average: Amount): Amount {
+  return roundAmount(new Big(rate).div(average).minus(1).times(100).toFixed(), 2);
 }

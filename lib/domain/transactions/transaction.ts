@@ -43,3 +43,29 @@ export interface TransactionState extends Pick<
   sourceCurrency: string | null;
   destinationCurrency: string | null;
 }
+
+interface Pair {
+  sourceCurrency: string;
+  /** Null if the transfer doesn't say it, which contradicts no record. */
+  destinationCurrency: string | null;
+}
+
+/** Whether a record that a transfer's reference found can be that transfer's: a reference that was given twice finds another's. */
+export function isRecordOf(
+  transaction: Pick<TransactionState, "sourceCurrency" | "destinationCurrency">,
+  transfer: Pair,
+): boolean {
+  return (
+    transaction.sourceCurrency === transfer.sourceCurrency &&
+    (transfer.destinationCurrency === null ||
+      transaction.destinationCurrency === transfer.destinationCurrency)
+  );
+}
+
+/**
+ * A record that was read by its id, under the id that was asked for where its own differs in nothing but letters.
+ * Assumed: a list may write ids in capitals that the record read by its id has in small letters; both are one record.
+ */
+export function underAskedId(record: Transaction, asked: string): Transaction {
+  return record.id.toLowerCase() === asked.toLowerCase() ? { ...record, id: asked } : record;
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Transaction } from "./transaction";
-import { underAskedId } from "./under-asked-id";
+import { type Transaction, underAskedId } from "./transaction";
 
 const record: Transaction = {
   id: "a1b2",

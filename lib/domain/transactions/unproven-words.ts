@@ -1,4 +1,4 @@
-import { groupedCount } from "../words/counted";
+import { groupedCount } from "../words/words";
 
 /** What it means for the desk's copy that readings of some days prove nothing. @param stretches how many, above zero */
 export function unprovenWords(stretches: number): string {

@@ -1,4 +1,4 @@
-import { groupedCount } from "@/lib/domain/words/counted";
+import { groupedCount } from "@/lib/domain/words/words";
 
 /** What it means for the desk's copy that the service listed rows that can't be read. @param rows how many, above zero */
 export function unreadableWords(rows: number): string {

@@ -1,6 +1,6 @@
 import { sameAmount } from "@/lib/money/amount";
 import { isOfOtherChain } from "../chain/address";
-import { knownAsset } from "../chain/asset-name";
+import { knownAsset } from "../chain/tokens";
 import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOpenRate, type OpenRateInput } from "./open-rate";
+import { hasOpenRate, type OpenRateInput } from "./rate-life";
 
 const EXPIRED: OpenRateInput = {
   status: "rate_expired",

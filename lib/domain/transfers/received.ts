@@ -1,5 +1,5 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
-import { isSameAsset } from "../chain/asset-name";
+import { isSameAsset } from "../chain/tokens";
 import type { Payment, PaymentInstructions, Transfer } from "./transfer";
 
 /** The state of a payment that the service lists: money that is in, that is still to come, that came to nothing, or of an amount that can't be read. */

@@ -1,5 +1,5 @@
 import { addressKey } from "../chain/address";
-import { isSameAsset } from "../chain/asset-name";
+import { isSameAsset } from "../chain/tokens";
 import { isSameNetwork } from "../chain/network-name";
 import { nameWords } from "../recipients/name-words";
 import type { AlsoSaid, ReadableInstructions } from "./transfer";
@@ -104,4 +104,28 @@ function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSa
     currency: now.currency ?? before.currency,
     until: now.until ?? before.until,
   };
+}
+
+/**
+ * One text for payment instructions as they were first seen: its hash is kept with them, for the record. Whether later ones pay
+ * into the same place is `isSamePlace`. Source: money-safety.md, "pinned by hash".
+ */
+export function instructionsText(instructions: ReadableInstructions): string {
+  switch (instructions.type) {
+    case "bank_transfer":
+      return JSON.stringify([
+        "bank_transfer",
+        instructions.accountNumber,
+        instructions.accountName,
+        instructions.bankName,
+        instructions.bankCode,
+      ]);
+    case "crypto_deposit":
+      return JSON.stringify([
+        "crypto_deposit",
+        instructions.address,
+        instructions.network,
+        instructions.asset,
+      ]);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined } from "./joined";
+import { joined } from "./words";
 
 test.each([
   [[], ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quotedAtEnd } from "./quoted";
+import { quotedAtEnd } from "./words";
 
 test.each([
   ["Account closed", "“Account closed”."],

@@ -5,13 +5,12 @@ import {
   type ForwardFigures,
   type StatementFigure,
 } from "@/lib/domain/close/adjustment-rows";
-import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
-import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
-import { counted } from "@/lib/domain/words/counted";
+import { basisWords, type BasisOfBalance } from "@/lib/domain/close/statement-coverage";
+import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/file-limits";
+import { counted } from "@/lib/domain/words/words";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
-import type { LateLine } from "@/lib/store/close/late-lines";
-import type { LineMatchedLater } from "@/lib/store/close/matched-later";
+import type { LateLine, LineMatchedLater } from "@/lib/store/close/late-lines";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine, figureCell, textCell } from "../csv/csv-cell";
 import { csvFile } from "../files/csv-file";

@@ -1,5 +1,5 @@
 import { writeXlsxStream, type CellValue } from "hucre";
-import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/exception";
 import { survivesDouble } from "@/lib/money/amount";
 
 /** Excel keeps only fifteen digits of a number. */

@@ -3,7 +3,7 @@ import type { CellValue, writeXlsxStream } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { totalLabels, type ReportKind } from "@/lib/domain/reports/report";
 import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
-import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
+import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";

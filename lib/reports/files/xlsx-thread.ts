@@ -2,7 +2,7 @@ import { on } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
+import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { poolOf, type Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";

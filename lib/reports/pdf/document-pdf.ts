@@ -1,9 +1,20 @@
-import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
-import type { DocumentContent } from "./document-content";
+import { printedTime } from "@/lib/domain/calendar/printed-time";
+import {
+  areReceived,
+  confirmedPayments,
+  type DocumentRecord,
+  type DocumentTerms,
+} from "@/lib/domain/documents/document";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { isAmount } from "@/lib/money/amount";
+import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
+import { formatFigure } from "@/lib/money/format";
+import { formatDecimal } from "@/lib/money/format-decimal";
+import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-content";
 import { layOutDocument, putPages } from "./lay-out-document";
 import { PdfWriter } from "./pdf-writer";
-import { receiptContent } from "./receipt-content";
-import { remittanceContent } from "./remittance-content";
 
 /** The content of a record's document. */
 export function documentContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
@@ -25,4 +36,245 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
   });
   putPages(writer, layOutDocument(content, writer.typesetter, writer.tags));
   return writer.end();
+}
+
+/** The content of a receipt: the organisation's own proof of one completed transaction. */
+function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
+  const { zone } = terms;
+  const received = payoutOf(record);
+  const { place, account } = accountFacts(record);
+  const total: LedgerRow = {
+    label: "Received by the recipient",
+    value: received ?? "–",
+    isTotal: true,
+  };
+  return {
+    title: "Receipt",
+    name: record.reference ?? record.id,
+    organisation: terms.organisation,
+    sandbox: terms.sandbox,
+    address: [],
+    sentence: null,
+    lead: {
+      label: "Received by the recipient",
+      value: received,
+      status: statusOf(record.status),
+      isDone: isCompleted(record.status),
+      at: timeOf(record.completedAt, zone),
+    },
+    ledger: [
+      { label: "Sent", value: money(record.amountSent, record.sourceCurrency) },
+      rateRow(record),
+      ...feeRows(record, terms),
+      total,
+    ],
+    sections: [
+      {
+        title: "Recipient",
+        rows: present([
+          fact("Name", record.recipientName),
+          place,
+          account,
+          record.transactionHash
+            ? fact("Transaction hash", record.transactionHash, { isCode: true })
+            : null,
+        ]),
+      },
+      {
+        title: "Transaction",
+        rows: present([
+          fact("Reference", record.reference, { isCode: true }),
+          record.note ? fact("Your note", record.note) : null,
+          fact("Transaction ID", record.id, { isCode: true }),
+          fact("Created", timeOf(record.createdAt, zone)),
+          record.completedAt ? fact("Completed", timeOf(record.completedAt, zone)) : null,
+          record.createdBy ? fact("Created by", record.createdBy) : null,
+        ]),
+      },
+    ],
+    ...paymentsOf(record, terms),
+    notes: [`Times are those of ${zone}.`],
+  };
+}
+
+/**
+ * The content of a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender and at which rate is
+ * not the recipient's business. The fee is shown on request.
+ */
+function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
+  const { zone, organisation } = terms;
+  const payout = payoutOf(record);
+  const isPaid = isCompleted(record.status);
+  const { place, account } = accountFacts(record);
+  return {
+    title: "Remittance advice",
+    name: record.reference ?? record.id,
+    organisation,
+    sandbox: terms.sandbox,
+    address: [
+      { text: record.recipientName ?? "The recipient" },
+      ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? []),
+    ],
+    sentence: sentenceOf(organisation, payout, {
+      isPaid,
+      toAccount: account !== null || !terms.standingsTold,
+    }),
+    lead: {
+      label: isPaid ? "Paid to you" : "Being paid to you",
+      value: payout,
+      status: statusOf(record.status),
+      isDone: isPaid,
+      at: timeOf(record.completedAt, zone),
+    },
+    ledger: [
+      ...feeRows(record, terms),
+      {
+        label: isPaid ? "You receive" : "You are to receive",
+        value: payout ?? "–",
+        isTotal: true,
+      },
+    ],
+    sections: [
+      {
+        title: "Payment",
+        rows: present([
+          fact("From", organisation),
+          fact("Reference", record.reference ?? record.id, { isCode: true }),
+          fact(
+            isPaid && record.completedAt ? "Paid" : "Ordered",
+            timeOf(isPaid && record.completedAt ? record.completedAt : record.createdAt, zone),
+          ),
+          place,
+          account,
+          record.transactionHash
+            ? fact("Transaction hash", record.transactionHash, { isCode: true })
+            : null,
+        ]),
+      },
+    ],
+    payments: [],
+    paymentsTitle: "",
+    notes: [`Times are those of ${zone}.`],
+  };
+}
+
+function sentenceOf(
+  organisation: string,
+  payout: Figure | null,
+  { isPaid, toAccount }: { isPaid: boolean; toAccount: boolean },
+): string {
+  const what = payout ? `${payout.code}\u00a0${payout.figure}` : "a payment";
+  const where = toAccount ? " to the account below" : "";
+  return isPaid
+    ? `${organisation} has paid you ${what}${where && `,${where}`}.`
+    : `${organisation} is paying you ${what}. It is on its way${where}.`;
+}
+
+/** A figure with its currency, exact. Anything that isn't a decimal is printed unchanged. */
+function money(amount: string, currency: string): Figure {
+  return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
+}
+
+/** The amount that the recipient received, or is to get; null if unknown, which is not the same as zero. */
+function payoutOf({
+  amountReceived,
+  amountQuoted,
+  destinationCurrency,
+}: DocumentRecord): Figure | null {
+  const amount = amountReceived ?? amountQuoted;
+  return amount === null ? null : money(amount, destinationCurrency);
+}
+
+/** The rate with both currencies if the amounts show its direction; otherwise the bare number, with the reason. */
+function rateRow(record: DocumentRecord): LedgerRow {
+  const { rate, amountSent, sourceCurrency, destinationCurrency } = record;
+  if (rate === null) return { label: "Rate", value: "–" };
+  const payout = record.amountReceived ?? record.amountQuoted;
+  const canTell = isAmount(rate) && isAmount(amountSent) && payout !== null && isAmount(payout);
+  const directed = canTell
+    ? directRate(
+        rate,
+        { amount: amountSent, currency: sourceCurrency },
+        { amount: payout, currency: destinationCurrency },
+      )
+    : null;
+  if (directed)
+    return {
+      label: "Rate",
+      value: `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}`,
+    };
+  return {
+    label: "Rate",
+    value: formatDecimal(rate, 2),
+    hint: "The amounts don’t show which way round.",
+  };
+}
+
+function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow[] {
+  if (!withFee) return [];
+  if (fee === null) return [{ label: "Fee", value: "–", hint: "The service gave none." }];
+  return [
+    {
+      label: "Fee",
+      value: formatFee(fee),
+      ...(!feeNamesCurrency(fee) && { hint: "The service names no currency for it." }),
+    },
+  ];
+}
+
+function statusOf(status: string): string {
+  return phaseLabel(phaseOfTransactionStatus(status), status);
+}
+
+function isCompleted(status: string): boolean {
+  return phaseOfTransactionStatus(status) === "completed";
+}
+
+/** An on-ramp pays out to a wallet, an off-ramp to a bank. */
+function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord): {
+  place: FactRow | null;
+  account: FactRow | null;
+} {
+  const isWallet = type === "onramp";
+  const placeLabel = isWallet ? "Network" : type === "offramp" ? "Bank" : "Bank or network";
+  return {
+    place: bankOrNetwork
+      ? fact(placeLabel, isWallet ? networkLabel(bankOrNetwork) : bankOrNetwork)
+      : null,
+    account: recipientAccount
+      ? fact(isWallet ? "Address" : "Account", recipientAccount, { isCode: true })
+      : null,
+  };
+}
+
+function fact(label: string, text: string | null, looks: Omit<FactLine, "text"> = {}): FactRow {
+  return { label, lines: [{ text: text || "–", ...looks }] };
+}
+
+function timeOf(at: Date | null, zone: string): string | null {
+  return at === null ? null : printedTime(at, zone);
+}
+
+/** The payments that a document confirms, each as a line of it, and what stands above them. */
+export function paymentsOf(
+  record: DocumentRecord,
+  { zone, standingsTold }: DocumentTerms,
+): Pick<DocumentContent, "payments" | "paymentsTitle"> {
+  const confirmed = confirmedPayments(record);
+  const noun = confirmed.length === 1 ? "Payment" : "Payments";
+  const payments = confirmed.map(({ amount, currency, sessionId, status, at }) => ({
+    at: timeOf(at, zone) ?? "–",
+    session: sessionId ?? "–",
+    status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+    figure: money(amount, currency ?? record.sourceCurrency),
+  }));
+  return {
+    payments,
+    paymentsTitle: standingsTold && !areReceived(confirmed) ? noun : `${noun} received`,
+  };
+}
+
+/** Only the rows that aren't null. */
+function present(rows: readonly (FactRow | null)[]): FactRow[] {
+  return rows.filter((row) => row !== null);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentsOf } from "./document-words";
+import { paymentsOf } from "./document-pdf";
 import { RECORD, TERMS } from "./testing/records";
 
 test("a receipt says nothing of a payment whose amount the service didn't give in a way that can be read", () => {

@@ -1,15 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { DocumentKind, DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
 import type { Database } from "@/lib/store/database";
 import { readDocuments } from "@/lib/store/reports/document-rows";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { FileFacts, FilePart } from "../files/report-file";
+import type { DocumentContent } from "./document-content";
+import { BODY, putHead } from "./document-head";
 import { documentContent } from "./document-pdf";
-import { layOutDocument, putPages } from "./lay-out-document";
+import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-out-document";
+import { PORTRAIT } from "./page-items";
+import { INK } from "./palette";
 import { PdfWriter } from "./pdf-writer";
-import { pagelessPdf } from "./pageless-pdf";
 
 /** A document for each of a report's transactions, each starting on a new page. Only one is held in memory at a time. */
 export function documentsPdf(
@@ -83,4 +86,42 @@ function termsOf(
 function documentKind(kind: ReportKind): DocumentKind {
   if (!isDocuments(kind)) throw new Error(`a report of ${kind} has no documents`);
   return kind === "receipts" ? "receipt" : "remittance";
+}
+
+/**
+ * A PDF needs at least one page, so this one says why there is nothing.
+ * @param head what stands above; null in older files, which have the words alone
+ */
+function pagelessPdf(
+  writer: PdfWriter,
+  words: string,
+  head: Pick<DocumentContent, "organisation" | "title" | "name" | "sandbox"> | null,
+): void {
+  const within = writer.tags;
+  if (head === null)
+    return writer.page(PORTRAIT, [
+      {
+        is: "text",
+        x: SIDE,
+        y: 80,
+        text: words,
+        style: BODY,
+        color: INK.ink2,
+        width: writer.typesetter.width(words, BODY),
+        tag: within.add("P"),
+      },
+    ]);
+  const flow = documentFlow(writer.typesetter, head.sandbox);
+  const sandbox = head.sandbox ? within.add("P") : null;
+  putHead(flow, head, within);
+  flow.lines(flow.wrapped(words, BODY, flow.width), 15, {
+    x: SIDE,
+    style: BODY,
+    color: INK.ink2,
+    tag: within.add("P"),
+  });
+  writer.page(PORTRAIT, [
+    ...flow.pages.flat(),
+    ...furniture(flow, { sandbox, page: 1, size: PORTRAIT, notes: [], side: SIDE }),
+  ]);
 }

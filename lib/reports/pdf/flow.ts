@@ -1,8 +1,42 @@
 import type { PageItem, Spacing, TextStyle } from "./page-items";
-import { printable } from "./safe-text";
 import type { Running, Tag } from "./tag";
 import type { Measure } from "./typesetter";
-import { spacingOf, wrapText } from "./wrap-text";
+
+/** Printed in place of a character that the fonts don't have. */
+const MISSING = "\u25a1";
+
+const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Control characters, and invisible characters that reverse text, join it or hide in it. */
+const UNSEEN = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
+const LONE_SURROGATES = /\p{Cs}/gu;
+
+/**
+ * Any text in a printable form: on one line, without control characters, in its stored order, with a box for each character that the
+ * fonts don't have. Longer text is cut and ends in an ellipsis.
+ * @param has whether the fonts have a code point
+ */
+export function printable(
+  text: string,
+  has: (codePoint: number) => boolean,
+  maxLength = 400,
+): string {
+  const seen = text
+    .slice(0, maxLength * 4)
+    .replace(SPACES, " ")
+    .replace(UNSEEN, "")
+    .replace(LONE_SURROGATES, MISSING)
+    .normalize("NFC")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  const characters = Array.from(seen);
+  const kept =
+    characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
+  return kept
+    .map((character) =>
+      has(character.codePointAt(0) ?? 0) ? character : /\p{M}/u.test(character) ? "" : MISSING,
+    )
+    .join("");
+}
 
 export interface Frame {
   left: number;
@@ -113,4 +147,64 @@ export class Flow {
       this.y += leading;
     });
   }
+}
+
+/**
+ * Breaks text into lines no wider than `maxWidth`: at spaces, and inside a word that is too wide by itself. Returns at least one line.
+ * A single character wider than `maxWidth` gets its own line.
+ */
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  widthOf: (text: string) => number,
+): string[] {
+  if (widthOf(text) <= maxWidth) return [text];
+  const space = widthOf(" ");
+  const lines: string[] = [];
+  let line: string[] = [];
+  let width = 0;
+  const end = (): void => {
+    if (line.length > 0) lines.push(line.join(" "));
+    line = [];
+    width = 0;
+  };
+  for (const word of text.split(" ")) {
+    const wordWidth = widthOf(word);
+    if (line.length > 0 && width + space + wordWidth > maxWidth) end();
+    const parts = wordWidth <= maxWidth ? [word] : brokenWord(word, maxWidth, widthOf);
+    lines.push(...parts.slice(0, -1));
+    const last = parts.at(-1) ?? "";
+    width += (line.length > 0 ? space : 0) + (parts.length === 1 ? wordWidth : widthOf(last));
+    line.push(last);
+  }
+  end();
+  return lines;
+}
+
+function brokenWord(word: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let width = 0;
+  for (const character of word.match(/.\p{M}*/gsu) ?? []) {
+    const wider = widthOf(character);
+    if (part !== "" && width + wider > maxWidth) {
+      parts.push(part);
+      part = "";
+      width = 0;
+    }
+    part += character;
+    width += wider;
+  }
+  return [...parts, part];
+}
+
+/** What was between each of a text's lines and the next one: a space, or nothing within a word. */
+function spacingOf(text: string, lines: readonly string[]): (" " | "")[] {
+  let at = 0;
+  return lines.map((line) => {
+    at += line.length;
+    const after = text[at] === " " ? " " : "";
+    at += after.length;
+    return after;
+  });
 }

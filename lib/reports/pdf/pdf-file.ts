@@ -1,4 +1,4 @@
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import type { ReportFile } from "../files/report-file";
 
 /**

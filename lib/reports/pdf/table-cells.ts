@@ -1,7 +1,6 @@
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { formatFee } from "@/lib/money/fee";

@@ -1,17 +1,23 @@
 import { setImmediate } from "node:timers/promises";
+import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
+import { addAmounts, isAmount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
 import { readCells } from "@/lib/store/reports/read-cells";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
+import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FileFacts, FilePart } from "../files/report-file";
-import { MISSING_NOTE, furniture, type Note } from "./lay-out-document";
-import { LANDSCAPE } from "./page-items";
+import { putFigure } from "./document-parts";
+import { furniture, MISSING_NOTE, type Note } from "./lay-out-document";
+import { LANDSCAPE, type TextStyle } from "./page-items";
+import { INK } from "./palette";
 import { PdfWriter } from "./pdf-writer";
 import type { RowCells } from "./table-cells";
 import { tableGroups } from "./table-groups";
-import { tableHead } from "./table-head";
-import { TablePages, type TablePage } from "./table-pages";
-import { RowSums, countedTotals } from "./table-totals";
-import { putTotals } from "./put-totals";
+import { type TableHead, type TablePage, TablePages } from "./table-pages";
+import type { Tag } from "./tag";
 
 const SIDE = 36;
 
@@ -97,4 +103,155 @@ function putPage(
     }),
   ]);
   for (const row of rows) writer.finish(row);
+}
+
+/** What a page says about its rows: which they are, as of when, and in which time zone. */
+export function tableHead(
+  { kind, set, zone, exceptions, filterWords }: ReportSource,
+  { createdAt, organisation }: FileFacts,
+): TableHead {
+  const { range, currency, state } = set.filter;
+  const days =
+    exceptions ??
+    (range && {
+      from: dayInZone(range.start, zone),
+      to: dayInZone(new Date(range.end.getTime() - 1), zone),
+    });
+  return {
+    title: REPORT_TITLES[kind],
+    organisation: organisation.name,
+    sandbox: organisation.sandbox,
+    facts: [
+      days ? `${printedDay(days.from)} – ${printedDay(days.to)}` : "All dates",
+      ...(filterWords ?? (currency === null ? [] : [currency])),
+      ...(state === null ? [] : [state === "open" ? "Open" : "Closed"]),
+      `As of ${printedTime(createdAt, zone)}`,
+      `Times are those of ${zone}`,
+    ],
+  };
+}
+
+const LABEL: TextStyle = { font: "medium", size: 8 };
+const FIGURE: TextStyle = { font: "semibold", size: 8.5 };
+const LEADING = 15;
+const LABELS = 90;
+const WIDTH = 300;
+
+/** Totals of the rows, one line per currency, never added across currencies. A single rule above, a double one below. */
+export function putTotals(
+  pages: TablePages,
+  totals: readonly TotalLine[],
+  put: (page: TablePage | null) => void,
+): void {
+  const { flow, within } = pages;
+  if (totals.length === 0) {
+    put(pages.room(24));
+    flow.put("No rows, and nothing to add up.", flow.y + 15, {
+      x: flow.frame.left,
+      style: LABEL,
+      color: INK.ink2,
+      tag: pages.insteadOfRows(),
+    });
+    return;
+  }
+  put(pages.room(LEADING * Math.min(totals.length + 1, 6) + 20));
+  flow.y += 12;
+  const edges: [number, number] = [flow.frame.left, flow.frame.left + WIDTH];
+  flow.put("Totals of all rows", flow.y + 6, {
+    x: flow.frame.left,
+    style: { ...LABEL, font: "semibold" },
+    color: INK.ink,
+    tag: within.add("H2"),
+  });
+  const table = within.add("Table");
+  flow.y += 11;
+  flow.rule(flow.y, INK.ink, 0.8, edges);
+  let label = "";
+  for (const total of totals) {
+    put(pages.room(LEADING + 4));
+    const row = table.add("TR");
+    if (total.label !== label)
+      flow.put(total.label, flow.y + 11, {
+        x: flow.frame.left,
+        style: LABEL,
+        color: INK.ink2,
+        tag: labelTag(row, total.label, totals),
+      });
+    label = total.label;
+    const value = { code: total.code, figure: formatFigure(total.amount, total.code) };
+    putFigure(flow, value, {
+      right: edges[1],
+      baseline: flow.y + 11,
+      style: FIGURE,
+      width: WIDTH - LABELS,
+      tag: row.add("TD"),
+    });
+    flow.y += LEADING;
+  }
+  flow.y += 2;
+  flow.rule(flow.y, INK.ink, 0.8, edges);
+  flow.rule(flow.y + 2.2, INK.ink, 0.8, edges);
+}
+
+/** A label is printed once, beside the first of its currencies. */
+function labelTag(row: Tag, label: string, totals: readonly TotalLine[]): Tag {
+  return row.add("TH", {
+    scope: "Row",
+    rows: totals.filter((total) => total.label === label).length,
+  });
+}
+
+interface TotalLine {
+  label: string;
+  code: string;
+  amount: string;
+}
+
+/** Exact totals of the rows written so far, per currency. */
+class RowSums {
+  readonly #sums = new Map<string, TotalLine>();
+
+  /**
+   * Adds a row to the totals: an exception to its direction, a corridor to both of its currencies. The database calculates the totals
+   * of other kinds.
+   */
+  add(kind: ReportKind, row: RowCells): void {
+    if (kind === "exceptions")
+      this.#add(
+        row["direction"] === "in" ? "Money in" : "Money out",
+        row["currency"],
+        row["amount"],
+      );
+    if (kind !== "corridors") return;
+    this.#add("Sent", row["source_currency"], row["amount_sent"]);
+    this.#add("Received", row["destination_currency"], row["amount_received"]);
+    this.#add("Quoted", row["destination_currency"], row["amount_quoted"]);
+  }
+
+  lines(): TotalLine[] {
+    return [...this.#sums.values()].toSorted((a, b) =>
+      `${a.label} ${a.code}`.localeCompare(`${b.label} ${b.code}`, "en"),
+    );
+  }
+
+  #add(label: string, code: string | null | undefined, amount: string | null | undefined): void {
+    if (!code || !amount || !isAmount(amount)) return;
+    const key = `${label} ${code}`;
+    this.#sums.set(key, {
+      label,
+      code,
+      amount: addAmounts(this.#sums.get(key)?.amount ?? "0", amount),
+    });
+  }
+}
+
+/** The totals calculated by the database, which are also in the manifest. */
+function countedTotals(totals: ReportTotals): TotalLine[] {
+  const lines = (label: string, sums: Record<string, string>): TotalLine[] =>
+    Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
+  return [
+    ...lines("Sent", totals.amountSent),
+    ...lines("Received", totals.amountReceived),
+    ...lines("Quoted", totals.amountQuoted),
+  ];
 }

@@ -3,7 +3,7 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { furniture } from "./lay-out-document";
 import { LANDSCAPE, type PageItem } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
-import { putTotals } from "./put-totals";
+import { putTotals } from "./table-file";
 import { tableGroups } from "./table-groups";
 import { TablePages, type TablePage } from "./table-pages";
 import { outside, overlaps, wordsOf } from "./testing/boxes";

@@ -12,7 +12,7 @@ import {
   issuedSymbol,
   knownContract,
   tokenSymbol,
-} from "@/lib/domain/chain/issued-tokens";
+} from "@/lib/domain/chain/tokens";
 import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import { type TableRow, guessDecimalSign, isBlankRow } from "../table/row";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
-import { netOfMatch } from "../reconciliation/net-of-match";
+import { netOfMatch } from "../reconciliation/matches";
 import { textLiteral } from "../reports/literals";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
 import type { RowSet } from "../reports/picked-records";

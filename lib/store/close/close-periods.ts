@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { ClosePeriodsTable } from "../schema-matches";
@@ -103,4 +103,61 @@ export async function updateClosePeriod(
     .where("version", "=", version)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The names, by user id, of these people and of all who have commented on breaks: everybody whom the pack of a close may name. */
+export async function closingNames(
+  db: Queryable,
+  ids: readonly (string | null)[],
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where id = any(${ids.filter((id) => id !== null)}::uuid[]) or id in (select created_by from break_comments) order by id
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A period that one person prepared for its close and that nobody has reviewed yet. */
+export interface PreparedPeriod {
+  id: string;
+  account: { id: string; name: string; version: number };
+  fromDay: CalendarDay;
+  toDay: CalendarDay;
+  preparedBy: string;
+  preparedAt: Date;
+  preparedRevision: string | null;
+  preparedAccountVersion: number | null;
+}
+
+/** Those that this user didn't prepare, and so may review, the longest waiting first. */
+export async function periodsPreparedByOthers(
+  db: Queryable,
+  userId: string,
+): Promise<PreparedPeriod[]> {
+  const rows = await db
+    .selectFrom("closePeriods as p")
+    .innerJoin("statementAccounts as a", "a.id", "p.accountId")
+    .innerJoin("users as u", "u.id", "p.preparedBy")
+    .select([
+      "p.id",
+      "a.id as accountId",
+      "a.name as accountName",
+      "a.version as accountVersion",
+      "p.fromDay",
+      "p.toDay",
+      "u.name as preparedBy",
+      "p.preparedAt",
+      "p.preparedRevision",
+      "p.preparedAccountVersion",
+    ])
+    .where("p.state", "=", "prepared")
+    .where("p.preparedBy", "!=", userId)
+    .where("p.preparedAt", "is not", null)
+    .$narrowType<{ preparedAt: Date }>()
+    .orderBy("p.preparedAt")
+    .orderBy("p.id")
+    .execute();
+  return rows.map(({ accountId, accountName, accountVersion, ...row }) => ({
+    ...row,
+    account: { id: accountId, name: accountName, version: accountVersion },
+  }));
 }

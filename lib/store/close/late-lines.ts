@@ -14,13 +14,13 @@ export interface LateLine {
   lineNumber: number;
 }
 
-export interface LateLines extends CountedSum {
+interface LateLines extends CountedSum {
   /** The first of them, as many as requested, oldest first. */
   rows: LateLine[];
 }
 
 /** What came to an account's days, or changed in them, between two revisions. */
-export interface Came {
+interface Came {
   accountId: string;
   from: CalendarDay;
   to: CalendarDay;
@@ -67,6 +67,64 @@ export async function lateLines(
   const { rows } = await sql<LateLine>`
     select l.booked_on as "on", trim_scale(${signed})::text as amount, l.narration, l.bank_reference, i.file_name, l.line_number
     from ${source} order by l.booked_on, l.id limit ${most}
+  `.execute(db);
+  return { count, amount, rows };
+}
+
+/** A line whose match began, ended or was replaced after a period with its day was closed. */
+export interface LineMatchedLater extends LateLine {
+  /** Explained: matched without a transfer, so that its amount remains as a difference. */
+  is: "matched" | "explained" | "unmatched";
+  /** The reason of its match's difference, such as `bank_charge: netted`; null if there is none. */
+  reason: string | null;
+}
+
+interface LinesMatchedLater extends CountedSum {
+  /** The first of them, as many as requested, oldest first. */
+  rows: LineMatchedLater[];
+}
+
+/**
+ * Lines booked on these days that were in another match at the one revision than at the other, or in one at one of them only: their
+ * number, net sum (money in less money out) and the lines. A line that was matched and unmatched again in between is none of them.
+ * @param arrived the revision up to which they arrived; what came after it is told as a late line
+ * @param most how many lines to return; null for all
+ */
+export async function linesMatchedLater(
+  db: Queryable,
+  { accountId, from, to, after, upTo, arrived }: Came & { arrived: string },
+  most: number | null,
+): Promise<LinesMatchedLater> {
+  const isBetween = (column: string) =>
+    sql`(${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo})`;
+  const matchAt = (revision: string) => sql`(
+    select m.id from match_lines ml join matches m on m.id = ml.match_id
+    where ml.line_id = l.id and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
+  )`;
+  // A match's first day is that of its first line, so a match that begins after the period has no line of it.
+  const changed = sql`
+    touched as (
+      select distinct ml.line_id from matches m join match_lines ml on ml.match_id = m.id
+      where m.account_id = ${accountId} and m.first_on <= ${to} and (${isBetween("m.from_revision")} or ${isBetween("m.to_revision")})
+    ), changed as (
+      select l.*, case l.direction when 'in' then l.amount else -l.amount end as net, now.id as now_id
+      from touched t join statement_lines l on l.id = t.line_id join statements s on s.id = l.statement_id
+        cross join lateral (select ${matchAt(upTo)} as id) now
+      where l.booked_on between ${from} and ${to} and s.revision <= ${arrived} and now.id is distinct from ${matchAt(after)}
+    )`;
+  const sums =
+    await sql<CountedSum>`with ${changed} select count(*)::int as count, coalesce(trim_scale(sum(net)), 0)::text as amount from changed`.execute(
+      db,
+    );
+  const { count, amount } = sums.rows[0] ?? { count: 0, amount: "0" };
+  if (count === 0) return { count, amount, rows: [] };
+  const { rows } = await sql<LineMatchedLater>`
+    with ${changed}
+    select c.booked_on as "on", trim_scale(c.net)::text as amount, c.narration, c.bank_reference, i.file_name, c.line_number,
+      case when m.id is null then 'unmatched' when m.difference = 0 or exists (select from match_legs g where g.match_id = m.id) then 'matched' else 'explained' end as "is",
+      m.difference_reason as reason
+    from changed c join statements s on s.id = c.statement_id join statement_imports i on i.id = s.import_id left join matches m on m.id = c.now_id
+    order by c.booked_on, c.id limit ${most}
   `.execute(db);
   return { count, amount, rows };
 }

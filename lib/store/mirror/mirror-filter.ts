@@ -1,6 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/reference-key";
-import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/search-rule";
+import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/mirror-sort";
+import type { Queryable } from "../database";
 import {
   isPartElsewhere,
   isPartOfAny,
@@ -177,4 +179,18 @@ export function amountOn(
     ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::numeric`]),
     ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::numeric`]),
   ])})`;
+}
+
+const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
+
+/** How many of the mirror's records fulfil conditions, estimated from the planner's statistics; it may be far too high or too low. */
+export async function estimateRows(
+  db: Queryable,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
+  const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
+  return plan["Plan Rows"];
 }

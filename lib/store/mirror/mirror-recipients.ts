@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database";
-import { estimateRows } from "./mirror-estimate";
 import {
   elsewhereCondition,
-  recipientPart,
+  estimateRows,
   type KnownRecipients,
   type RecipientCurrencies,
+  recipientPart,
   type StoredFilter,
 } from "./mirror-filter";
 

@@ -5,8 +5,13 @@ import { openDatabase, sql, type Database } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { allOf, type StoredFilter } from "./mirror-filter";
 import { orderBy, type Place } from "./mirror-order";
-import { searchRows, type MirrorSearch, type SearchLimits } from "./mirror-search";
-import { RECORDS, SEARCHED_COLUMNS } from "./searched-records";
+import {
+  type MirrorSearch,
+  RECORDS,
+  SEARCHED_COLUMNS,
+  type SearchLimits,
+  searchRows,
+} from "./mirror-search";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 
 let database: TestDatabase;

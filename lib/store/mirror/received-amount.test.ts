@@ -4,7 +4,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/received-amount";
 import { sql } from "../database";
 import { quotedAmountOf, receivedAmountOf } from "./received-amount";
-import { RECORDS } from "./searched-records";
+import { RECORDS } from "./mirror-search";
 import { transactionOfRow } from "./transactions";
 
 const desk = await startTestDesk();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSchedule } from "@/lib/jobs/schedule";
+import { startSchedule } from "@/lib/jobs/worker";
 import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { findDeskRights, grantDeskRights, roleOf } from "./desk-rights";

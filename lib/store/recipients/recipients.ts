@@ -1,10 +1,13 @@
-import { sql, type ExpressionBuilder, type Selectable, type UpdateObject } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
+import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { accountBank, accountNumber, mayBeOfBank } from "../reconciliation/paid-to";
+import { plainKey } from "../reconciliation/plain-key";
 import type { RecipientsTable, Schema } from "../schema";
-import { lastTransferAt, transferCount } from "./recipient-use";
 
 export type RecipientRow = Selectable<RecipientsTable>;
 
@@ -121,7 +124,7 @@ export interface RecipientFilter {
   search?: string | undefined;
 }
 
-export interface RecipientPage extends RecipientFilter {
+interface RecipientPage extends RecipientFilter {
   sort: "name" | "last_used";
   offset: number;
   limit: number;
@@ -293,4 +296,58 @@ function searchTerms(eb: ExpressionBuilder<Schema, "recipients">, search: string
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/**
+ * How often a row of `recipients` was paid, and when last: what the service's records say was paid out to its account or address in its
+ * currency, by whoever it was created, and the desk's own transfers that no such record is of. Two recipients with the same account
+ * share its records. A masked account number is nobody's.
+ */
+
+const ACCOUNT = "coalesce(recipients.wallet_address, recipients.account_number)";
+const WHOLE_ACCOUNT = `case when ${ACCOUNT} !~ '[^A-Za-z0-9 /-]' then ${ACCOUNT} end`;
+
+/** What the recipient takes; where the service doesn't show it, all that its kind can take. */
+const CURRENCIES = sql`case
+  when coalesce(recipients.currency, recipients.symbol) is not null then array[coalesce(recipients.currency, recipients.symbol)]
+  when recipients.wallet_address is not null then ${[...STABLECOINS]}::text[]
+  else ${[...FIAT_CURRENCIES]}::text[] end`;
+
+/** Condition on a record `r`. The index `transactions_destination_account` finds them, the newest first too. */
+function isTo(currency: string) {
+  const payee = { account: "r.recipient_account", currency: "r.destination_currency" };
+  const isToNumber = `${accountNumber(payee.account, payee.currency)} = nullif(${accountNumber(WHOLE_ACCOUNT, currency)}, '')`;
+  return sql.raw(
+    `r.destination_currency = ${currency} and ${isToNumber} and ${mayBeOfBank(payee, accountBank(WHOLE_ACCOUNT, currency))}`,
+  );
+}
+
+const EACH_CURRENCY = sql`unnest(${CURRENCIES}) as taken(currency)`;
+const TAKEN = "taken.currency";
+
+const transferCount = sql<string>`(select count(*) from (
+  select 1 from ${EACH_CURRENCY} cross join lateral (select from transactions r where ${isTo(TAKEN)} limit ${TRANSFERS_COUNTED}) paid
+  union all
+  select 1 from transfers own where own.recipient_id = recipients.id and not exists (
+    select from transactions r where ${isTo("own.destination_currency")}
+      and (r.id = own.id or (r.reference_key = ${sql.raw(plainKey("own.reference"))} and r.reference = own.reference))
+  )
+  limit ${TRANSFERS_COUNTED}
+) transfer)`;
+
+const lastTransferAt = sql<Date | null>`greatest(
+  (select max(created_at) from transfers where recipient_id = recipients.id),
+  (select max(paid.created_at) from ${EACH_CURRENCY} cross join lateral (
+    select r.created_at from transactions r where ${isTo(TAKEN)} and r.created_at is not null order by r.created_at desc limit 1
+  ) paid)
+)`;
+
+export async function recipientsById(
+  db: Queryable,
+  ids: readonly (string | null)[],
+): Promise<Map<string, RecipientRow>> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom("recipients").selectAll().where("id", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
 import {
+  legColumns,
   LINE_COLUMNS,
   LINE_SOURCE,
-  legColumns,
   type ListedLeg,
   type ListedLine,
 } from "./match-lists";
@@ -12,8 +12,8 @@ import {
   IS_UNNAMED_LINE,
   isMissing,
   legsOfAccount,
-  withoutMatch,
   type PeriodOfAccount,
+  withoutMatch,
 } from "./reconciliation-figures";
 
 /** What people have added to a break. */
@@ -99,4 +99,78 @@ export async function breakLegs(
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Unmatched transactions with exactly a line's amount, created on the line's day or within a number of days before it. */
+export interface EqualLegs {
+  count: number;
+  /** The id of one of them. */
+  reference: string | null;
+}
+
+/** By line id; a line without any has no entry. */
+export async function equalLegsBefore(
+  db: Queryable,
+  lineIds: readonly string[],
+  { zone, days }: { zone: string; days: number },
+): Promise<Map<string, EqualLegs>> {
+  if (lineIds.length === 0) return new Map();
+  const { rows } = await sql<EqualLegs & { id: string }>`
+    with wanted as (
+      select id, direction, currency, amount, (booked_on - ${days}::int)::timestamp at time zone ${zone} as since, (booked_on + 1)::timestamp at time zone ${zone} as until
+      from statement_lines where id = any(${[...lineIds]}::bigint[])
+    ), found as (
+      select w.id, t.id as transaction_id, t.reference, 'source' as side from wanted w join transactions t
+        on w.direction = 'out' and t.source_currency = w.currency and t.amount_sent = w.amount and t.created_at >= w.since and t.created_at < w.until
+      union all
+      select w.id, t.id, t.reference, 'destination' from wanted w join transactions t
+        on w.direction = 'in' and t.destination_currency = w.currency and t.amount_received = w.amount and t.created_at >= w.since and t.created_at < w.until
+      union all
+      select w.id, t.id, t.reference, 'refund' from wanted w join transactions t
+        on w.direction = 'in' and t.status = 'refunded' and t.source_currency = w.currency and t.amount_sent = w.amount and t.created_at >= w.since and t.created_at < w.until
+    )
+    select f.id, count(*)::int as count, min(f.reference) as reference from found f
+    where not exists (select from match_legs g where g.live and g.transaction_id = f.transaction_id and g.side = f.side)
+    group by f.id
+  `.execute(db);
+  return new Map(rows.map(({ id, ...legs }) => [id, legs]));
+}
+
+/** The current state of a break. */
+export interface BreakState {
+  subject: string;
+  /** False once it is matched. */
+  isOpen: boolean;
+  version: number;
+  comments: number;
+  /** The comments of the person who asks, each with its place among all of them, counted from 1. */
+  own: readonly { place: number; text: string }[];
+  assigneeId: string | null;
+  assigneeName: string | null;
+}
+
+/** By subject, for the user who asks; a subject that is neither a line of the account nor a leg has no entry. */
+export async function breakStates(
+  db: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+  subjects: readonly string[],
+): Promise<Map<string, BreakState>> {
+  const { rows } = await sql<BreakState>`
+    select s.subject, s.is_open, coalesce(a.version, 0) as version, a.assignee_id, u.name as assignee_name,
+      (select count(*)::int from break_comments c where c.subject = s.subject) as comments,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('place', c.place, 'text', c.text) order by c.place), '[]')
+        from (select row_number() over (order by created_at, id) as place, created_by, text from break_comments where subject = s.subject) c
+        where c.created_by = ${userId}::uuid
+      ) as own
+    from (
+      select w.subject, exists (select from open_lines o where o.line_id = l.id) as is_open from unnest(${[...subjects]}::text[]) as w(subject)
+        join statement_lines l on w.subject ~ '^line:[0-9]{1,18}$' and l.id = substring(w.subject from '^line:([0-9]{1,18})$')::bigint and l.account_id = ${accountId}::uuid
+      union all
+      select w.subject, not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
+      from unnest(${[...subjects]}::text[]) as w(subject)
+        join legs l on l.transaction_id = substring(w.subject from '^leg:(.+):(?:source|destination|refund)$') and l.side = substring(w.subject from '^leg:.+:(source|destination|refund)$')
+    ) s left join break_assignments a on a.subject = s.subject left join users u on u.id = a.assignee_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.subject, row]));
 }

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
-import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
+import type {
+  AmountWanted,
+  KeyLengths,
+  NamesWanted,
+  Pool,
+} from "@/lib/domain/matching/wanted/candidates";
 import {
   legOfRecord,
   movementOfSide,
@@ -8,7 +13,6 @@ import {
   type RecordOfLegs,
 } from "@/lib/domain/matching/legs-of-record";
 import type { Leg, LegPayment, LegSide } from "@/lib/domain/matching/matching";
-import type { KeyLengths, NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
@@ -19,7 +23,7 @@ import {
   type ReadColumns,
   type StoredColumns,
 } from "../postgres/json-columns";
-import { LEG_NETWORK } from "./leg-network";
+import { LEG_NETWORK } from "./legs";
 import type { Availability } from "./match-candidates";
 
 /** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */

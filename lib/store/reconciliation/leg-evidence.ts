@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
-import { LEG_NETWORK } from "./leg-network";
+import { LEG_NETWORK } from "./legs";
 import { hasNumberAlone, isPaidTo, ownKeysOf } from "./paid-to";
 
 /** One movement of a transaction, with how far the statements reach that could show it. */

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { LegSide } from "@/lib/domain/matching/matching";
+import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
+
+/**
+ * The network of the leg `l`, as it is written. A record names the network, or the bank, that is paid to. Over which one a stablecoin was
+ * sent is known of the desk's own transfers alone.
+ */
+export const LEG_NETWORK = sql`case when l.side = 'destination' then l.bank_or_network when l.currency in (${sql.join(STABLECOINS)}) then (select own.network from transfers own where own.id = l.transaction_id) end`;
 
 /** One movement of a transaction, as the view has it. */
 export interface StoredLeg {

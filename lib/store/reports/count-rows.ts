@@ -1,12 +1,13 @@
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
+import type { DaySize } from "@/lib/domain/reports/import-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
 import type { Database } from "../database";
+import { corridorSelect } from "./corridor-select";
+import { exceptionSelect } from "./exception-select";
 import { pickedRecords } from "./picked-records";
 import { readCells } from "./read-cells";
 import type { ReportSource } from "./report-pieces";
 import { reportSelect } from "./report-select";
-import { corridorSelect } from "./corridor-select";
-import { exceptionSelect } from "./exception-select";
 
 /** How many rows a report's file has, without making it. */
 export async function countRows(db: Database, source: ReportSource): Promise<number> {
@@ -59,4 +60,27 @@ function wholeSelect({
   if (kind === "corridors") return corridorSelect(set, zone, { ratesDirected });
   if (exceptions) return exceptionSelect(set, exceptions);
   return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });
+}
+
+/**
+ * How many lines and bytes an accounting file would have of each day, without its head. Days without any are left out. Quotes within a text
+ * are counted once, though a file has them twice.
+ */
+export async function daySizes(
+  db: Database,
+  { zone, preset, columns, set, ownAccounts }: ReportSource,
+): Promise<DaySize[]> {
+  const bytes = columns.map(
+    ({ name, is }) => `coalesce(octet_length("${name}"::text)${is === "text" ? " + 2" : ""}, 0)`,
+  );
+  // A comma between two cells, and the line's end.
+  const line = [...bytes, columns.length + 1].join(" + ");
+  const [day] = columns;
+  const select = `select "${day?.name ?? "Date"}" as day, count(*), sum(${line}) from (${reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts })}) l group by 1 order by 1`;
+  const rows = await readCells(db, select, zone);
+  return rows.map(([on, lines, sum]) => ({
+    day: on ?? "",
+    lines: Number(lines),
+    bytes: Number(sum),
+  }));
 }

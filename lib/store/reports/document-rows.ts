@@ -2,8 +2,13 @@ import { z } from "zod";
 import type { DocumentRecord } from "@/lib/domain/documents/document";
 import { parseAmount } from "@/lib/money/amount";
 import type { Database } from "../database";
-import { originsOfPicked, withPicked } from "./of-picked";
-import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
+import {
+  originsOfPicked,
+  pickedRecords,
+  type RowSet,
+  type Stretch,
+  withPicked,
+} from "./picked-records";
 import { readCells, type Cell } from "./read-cells";
 
 const UTC = (column: string) =>

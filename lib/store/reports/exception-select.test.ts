@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
+import { listBreaks } from "@/lib/desk/reconciliation/breaks/break-views";
 import { findCounterparts } from "@/lib/desk/reconciliation/decisions/find-counterparts";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";

@@ -1,12 +1,13 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { startOfDay } from "@/lib/domain/calendar/zone";
+import type { ReportColumn } from "@/lib/domain/reports/report";
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
+import type { Database } from "../database";
 import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
-import { networkThen, type AccountFacts } from "./account-facts";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";
-import { standingAt } from "./of-picked";
-import { pickedRecords, type RowSet } from "./picked-records";
-import { restOfLegs } from "./rest-of-legs";
+import { pickedRecords, type RowSet, standingAt } from "./picked-records";
+import { type Cell, readCells } from "./read-cells";
+import { type AccountFacts, networkThen } from "./row-filter";
 
 export interface ExceptionsOf extends AccountFacts {
   accountId: string;
@@ -36,12 +37,12 @@ export interface ExceptionsOf extends AccountFacts {
 }
 
 /** A stretch of the order oldest first, so that a long list is read in pieces: from `after` on, up to and with `upTo`. */
-export interface ExceptionStretch {
+interface ExceptionStretch {
   after: ExceptionKey | null;
   upTo: ExceptionKey | null;
 }
 
-export interface ExceptionKey {
+interface ExceptionKey {
   day: CalendarDay;
   subject: string;
 }
@@ -65,7 +66,7 @@ export function exceptionSelect(
 }
 
 /** SQL of the keys of every so manieth of them, in their order: between two, there are so many rows. */
-export function exceptionCuts(set: RowSet, exceptions: ExceptionsOf, rows: number): string {
+function exceptionCuts(set: RowSet, exceptions: ExceptionsOf, rows: number): string {
   return `
     ${foundExceptions(set, exceptions, null)}
     select day, subject from (select day, subject, row_number() over (order by day, subject) as place from found) f
@@ -177,5 +178,96 @@ function ofStretch(set: RowSet, zone: string, stretch: ExceptionStretch | null):
         end: upTo && upTo < range.end ? upTo : range.end,
       },
     },
+  };
+}
+
+/** How many rows are read at once: some megabytes of a file, and a moment of one connection. */
+const ROWS_A_STRETCH = 20_000;
+
+/**
+ * Cuts the order of exceptions, oldest first, into stretches that hold every row once. A stretch is of rows and not of records, as most lines
+ * and transfers of a period are no exceptions: so a usual report is read at once.
+ */
+export async function exceptionStretches(
+  db: Database,
+  set: RowSet,
+  exceptions: ExceptionsOf,
+  rows = ROWS_A_STRETCH,
+): Promise<ExceptionStretch[]> {
+  const cuts = (await readCells(db, exceptionCuts(set, exceptions, rows), exceptions.zone)).map(
+    ([day, subject]) => ({ day: day ?? "", subject: subject ?? "" }),
+  );
+  return [...cuts, null].map((upTo, at) => ({ after: cuts[at - 1] ?? null, upTo }));
+}
+
+/**
+ * SQL of what is left of ends of transactions that lines of up to a day explain only in part, while lines after it explain the rest, and
+ * the day of the last of those. Of several ends in one match, the lines go to one after the other, since nothing says which of them a line
+ * is for. Matches with ends in both directions are left out: their lines say nothing of either. Begins with the lines after the day, which
+ * are few when a month is closed: all matches up to it would be the account's whole history.
+ * @param account SQL of the account's id
+ */
+function restOfLegs({
+  account,
+  to,
+  revision,
+}: {
+  account: string;
+  to: string;
+  revision: string;
+}): string {
+  const day = `${textLiteral(to)}::date`;
+  return `
+    select transaction_id, side, trim_scale(least(amount, summed - paid)) as rest, last_on from (
+      select g.transaction_id, g.side, g.amount, b.last_on, b.paid * case g.side when 'source' then -1 else 1 end as paid,
+        sum(g.amount) over (partition by m.id order by g.transaction_id, g.side) as summed,
+        count(*) filter (where g.side = 'source') over (partition by m.id) as outgoing, count(*) over (partition by m.id) as ends
+      from (
+        select distinct ml.match_id from statement_lines l join match_lines ml on ml.line_id = l.id where l.account_id = ${account}::uuid and l.booked_on > ${day}
+      ) later join matches m on m.id = later.match_id
+      cross join lateral (
+        select sum(case l.direction when 'in' then l.amount else -l.amount end) filter (where l.booked_on <= ${day}) as paid, max(l.booked_on) as last_on
+        from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
+      ) b
+      join match_legs g on g.match_id = m.id
+      where m.account_id = ${account}::uuid and m.first_on <= ${day} and ${standingAt("m", revision)}
+    ) ends where outgoing in (0, ends)`;
+}
+
+/** An exception whose cells differ, as a file shows them; absent at the revision at which it was none. */
+interface ChangedException {
+  /** Its line, or end of a transfer. */
+  subject: string;
+  was: Cell[] | undefined;
+  now: Cell[] | undefined;
+}
+
+/**
+ * Exceptions that differ as of a later revision: their number, and the first of them, oldest first. The database compares them, since a line
+ * that was matched, explained or imported since touches no transaction, so that all of them have to be looked at.
+ */
+export async function changedExceptions(
+  db: Database,
+  set: RowSet,
+  later: string,
+  exceptions: ExceptionsOf,
+  { columns, most }: { columns: readonly ReportColumn[]; most: number },
+): Promise<{ count: number; rows: ChangedException[] }> {
+  const at = (revision: string) =>
+    `select line_or_transfer as subject, date as day, ${columns.map(({ name }, place) => `${name}::text as c${place}`).join(", ")} from (${exceptionSelect({ ...set, revision }, exceptions)}) e`;
+  const cells = (of: string) => columns.map((_, place) => `${of}.c${place}`).join(", ");
+  const select = `
+    select count(*) over (), coalesce(w.subject, n.subject), w.subject is not null, n.subject is not null, ${cells("w")}, ${cells("n")}
+    from (${at(set.revision)}) w full join (${at(later)}) n on n.subject = w.subject
+    where (w.subject, ${cells("w")}) is distinct from (n.subject, ${cells("n")})
+    order by coalesce(w.day, n.day), 2 limit ${most}`;
+  const rows = await readCells(db, select, exceptions.zone);
+  return {
+    count: Number(rows[0]?.[0] ?? 0),
+    rows: rows.map(([, subject, was, is, ...rest]) => ({
+      subject: subject ?? "",
+      was: was === "t" ? rest.slice(0, columns.length) : undefined,
+      now: is === "t" ? rest.slice(columns.length) : undefined,
+    })),
   };
 }

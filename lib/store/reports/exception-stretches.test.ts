@@ -5,8 +5,7 @@ import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { settledRevision } from "@/lib/store/revision";
-import { changedExceptions } from "./changed-exceptions";
-import { exceptionSelect } from "./exception-select";
+import { changedExceptions, exceptionSelect } from "./exception-select";
 import { readCells } from "./read-cells";
 import { reportPieces, type ReportSource } from "./report-pieces";
 

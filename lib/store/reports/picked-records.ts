@@ -1,8 +1,10 @@
+import { createQueryId, PostgresQueryCompiler } from "kysely";
+import { allOf, conditionsOf, type StoredFilter } from "../mirror/mirror-filter";
 import { quotedAmountOf, receivedAmountOf } from "../mirror/received-amount";
+import { plainKey } from "../reconciliation/plain-key";
 import type { KeptAccount } from "./kept-accounts";
-import { revisionLiteral, textLiteral } from "./literals";
+import { revisionLiteral, textLiteral, valueLiteral } from "./literals";
 import { filterCondition, type RowFilter } from "./row-filter";
-import { searchOfRecords, searchOfVersions } from "./search-condition";
 
 /** The records of a report, as they were at a revision. */
 export interface RowSet {
@@ -101,4 +103,68 @@ function stretchCondition(stretch: Stretch | null, createdAt: string, id: string
     ...(after ? [`(${createdAt}, ${id}) < ${key(after)}`] : []),
     ...(upTo ? [`(${createdAt}, ${id}) >= ${key(upTo)}`] : []),
   ].join(" and ");
+}
+
+/** Whether something valid from one revision up to another was valid at this one. */
+export function standingAt(table: string, revision: string): string {
+  const asOf = revisionLiteral(revision);
+  return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
+}
+
+/**
+ * Keeps what belongs to the records `picked`. If these are one piece of many, each is looked up: by a join, the planner reads the whole
+ * table for each piece, since it takes a stretch for many times as many records as it has. For all records at once, joins are faster.
+ */
+export function ofPicked(column: string, isPiece: boolean): string {
+  return isPiece ? `${column} = any(array(select id from picked))` : "true";
+}
+
+/**
+ * How `picked` is joined with what `ofPicked` kept. A full join adds nothing, as all of that is of picked records. But other than a
+ * left join it is never a nested loop, which would compare every record of a piece with every one kept, since the planner expects
+ * next to none.
+ */
+export function withPicked(isPiece: boolean): string {
+  return isPiece ? "full join" : "left join";
+}
+
+/** What the desk knew at the revision about its transfers with the records `picked`. */
+export function originsOfPicked({ revision }: RowSet, isPiece: boolean): string {
+  return `(select * from transfer_origins t where ${ofPicked("t.transfer_id", isPiece)} and ${standingAt("t", revision)})`;
+}
+
+/**
+ * A filter of the mirror's page as the text of SQL: exactly the conditions by which the page's own search finds records, so that a
+ * file has the rows that the page counts. They name columns of `transactions` bare, so only its columns may be in scope.
+ */
+function searchOfRecords(filter: StoredFilter | undefined): string {
+  return filter ? sqlText(filter) : "true";
+}
+
+/**
+ * The same for a replaced version of a record, which has no generated columns: they are made as the table makes them.
+ * @param r the name of the version's columns; `id` is the expression of its record's id
+ */
+function searchOfVersions(filter: StoredFilter | undefined, r: string, id: string): string {
+  if (!filter) return "true";
+  // The inner columns hide those of the version's row that have the same names.
+  return `exists (select from (
+    select ${id} as id, ${r}.*, regexp_replace(lower(btrim(${r}.transaction_hash)), '^0x', '') as hash_key,
+      ${plainKey(`${r}.reference`)} as reference_key,
+      lower(coalesce(${r}.reference, '') || ' ' || coalesce(${r}.recipient_name, '') || ' ' || coalesce(${r}.recipient_account, '') || ' ' || coalesce(${r}.failure_reason, '')) as search_text
+    ) version where ${sqlText(filter)})`;
+}
+
+function sqlText(filter: StoredFilter): string {
+  return new LiteralCompiler().compileQuery(
+    allOf(conditionsOf(filter)).toOperationNode(),
+    createQueryId(),
+  ).sql;
+}
+
+/** Writes values into the text, since COPY takes no parameters. */
+class LiteralCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.append(valueLiteral(value));
+  }
 }

@@ -19,7 +19,7 @@ import { pickedRecords, type RowSet } from "./picked-records";
 import { putOriginsUnderRecords } from "./record-origins";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
-import { rowStretches } from "./row-stretches";
+import { rowStretches } from "./report-pieces";
 import { touchedSince } from "./touched-records";
 
 const { desk, ada, books } = await startBooksDesk();

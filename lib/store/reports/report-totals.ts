@@ -9,7 +9,7 @@ import {
   type StatusTotals,
 } from "@/lib/domain/transactions/settled-totals";
 import type { Database } from "../database";
-import { accountingSides } from "./accounting-sides";
+import { accountingSides } from "./report-select";
 import { exceptionSelect } from "./exception-select";
 import { inLiteral } from "./literals";
 import { pickedRecords } from "./picked-records";

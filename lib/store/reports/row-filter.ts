@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { StoredFilter } from "../mirror/mirror-filter";
 import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
-import { networkThen, type AccountFacts } from "./account-facts";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
@@ -118,4 +117,20 @@ function accountCondition(
       or (${r}.destination_currency = fa.currency and ${isToIt}
         and (${ofNetwork} is null or coalesce(known_network(${r}.bank_or_network), ${ofNetwork}) = ${ofNetwork})
         and not ${matched("= 'destination'", "true")}))))`;
+}
+
+/** What an account was used for when a report or close was made, since this has no revisions. */
+export interface AccountFacts {
+  /** Whether transfers were paid from it; absent: they were, as from every account before this could be said. */
+  paysTransfers?: boolean;
+  /** Of a wallet, null if it wasn't known; absent: what it is now. */
+  network?: string | null;
+  /** Whether payouts to its number are payouts to it, with or without its bank's code; absent: only those to its whole identifier. See `isPaidTo`. */
+  byNumber?: boolean;
+}
+
+/** SQL of the account's network. @param account the name of its row in the query */
+export function networkThen(network: string | null | undefined, account: string): string {
+  if (network === undefined) return `${account}.network`;
+  return network === null ? "null::text" : textLiteral(network);
 }

@@ -1,16 +1,20 @@
-import { confirmedPayments, type DocumentRecord } from "@/lib/domain/documents/document";
 import { isoInZone } from "@/lib/domain/calendar/zone";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import { isAccounting, reportColumns, type AccountingPreset } from "@/lib/domain/reports/report";
+import { confirmedPayments, type DocumentRecord } from "@/lib/domain/documents/document";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
+import {
+  type AccountingPreset,
+  isAccounting,
+  type ReportColumn,
+  reportColumns,
+} from "@/lib/domain/reports/report";
 import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
 import type { Database } from "../database";
 import { documentSelect, readDocuments } from "./document-rows";
-import { keyedRows } from "./keyed-rows";
 import { inLiteral, textLiteral } from "./literals";
 import { pickedRecords, type RowSet } from "./picked-records";
-import { readCells, type Cell } from "./read-cells";
+import { type Cell, readCells } from "./read-cells";
 import type { ReportSource } from "./report-pieces";
-import { keyedLines } from "./report-select";
+import { keyedLines, reportSelect } from "./report-select";
 
 /** What a report shows of one record, or one line of it: null is empty. */
 export interface ShownRow {
@@ -168,4 +172,26 @@ async function lineRows(
       { id: id ?? "", reference, cells },
     ]),
   );
+}
+
+/** Rows of a set by their transfer's id, with these columns' cells as a file shows them. */
+export async function keyedRows(
+  db: Database,
+  set: RowSet,
+  columns: readonly ReportColumn[],
+  zone: string,
+): Promise<Map<string, Cell[]>> {
+  const keyed: readonly ReportColumn[] = [{ name: "transfer_id", is: "figure" }, ...columns];
+  const inner = reportSelect(set, {
+    zone,
+    preset: "screen",
+    columns: columns.some((column) => column.name === "transfer_id") ? columns : keyed,
+    stretch: null,
+  });
+  const rows = await readCells(
+    db,
+    `select transfer_id, ${columns.map((column) => `${column.name}::text`).join(", ")} from (${inner}) shown`,
+    zone,
+  );
+  return new Map(rows.map(([id, ...cells]) => [id ?? "", cells]));
 }

@@ -4,9 +4,8 @@ import { normaliseAmount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
 import { keptAccounts } from "./kept-accounts";
 import { textListLiteral } from "./literals";
-import { matchesOfPicked } from "./matches-of-picked";
+import { matchedEnds, matchesOfPicked } from "./report-rows";
 import type { RowSet } from "./picked-records";
-import { matchedEnds } from "./report-rows";
 
 /** Whatever stands now: of a revision later than any. */
 const NOW: RowSet = {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
 import type { StatementImportsTable } from "../schema-statements";
@@ -148,4 +148,23 @@ export async function noteImportProgress(
     ...progress,
     progressAt: sql`clock_timestamp()` as unknown as Date,
   });
+}
+
+/** The days that each import's statements reach from and to, by the import's id; none for those without any. */
+export async function importDays(
+  db: Queryable,
+  importIds: readonly string[],
+): Promise<Map<string, { firstDay: string | null; lastDay: string | null }>> {
+  if (importIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("statements")
+    .select((eb) => [
+      "importId",
+      eb.fn.min("firstDay").as("firstDay"),
+      eb.fn.max("lastDay").as("lastDay"),
+    ])
+    .where("importId", "in", [...importIds])
+    .groupBy("importId")
+    .execute();
+  return new Map(rows.map(({ importId, firstDay, lastDay }) => [importId, { firstDay, lastDay }]));
 }

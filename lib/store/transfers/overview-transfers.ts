@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
-import { IS_PART_REPORTED } from "./part-reported";
+import { IS_PART_REPORTED } from "./transfer-list";
 import type { TransferRow } from "./transfers";
 
 /** The first of the transfers that need the same from a person, and how many there are in all. */

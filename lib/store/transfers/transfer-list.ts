@@ -1,8 +1,16 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { phasesOfYou, TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { Queryable } from "../database";
-import { IS_PART_REPORTED } from "./part-reported";
 import type { TransferRow } from "./transfers";
+
+/**
+ * Condition: of the transfer only a part was reported, so that a person pays the rest, whatever becomes of that part. Counts the notices
+ * that `reportedAmount` counts.
+ */
+export const IS_PART_REPORTED = sql<SqlBool>`(phase = 'payment_reported' and source_amount > (
+  select sum(case o.request ->> 'paymentType' when 'split' then (o.request ->> 'amount')::numeric else transfers.source_amount end)
+  from operations o where o.transfer_id = transfers.id and o.kind = 'confirm_payment' and o.state not in ('refused', 'given_up')
+))`;
 
 export interface TransferListFilter {
   state?: "open" | "closed";

@@ -110,3 +110,51 @@ export async function updateUser(
 ): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
+
+/** The audit actions that go with a password given by an administrator, each in the transaction that stores it. */
+const GIVING = ["user.added", "user.password_reset"];
+
+/** When each of these users was last given a password, as the audit log has it. Who never was isn't in it. */
+export async function passwordsGivenAt(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("auditLog")
+    .select(["subjectId", (eb) => eb.fn.max("at").as("at")])
+    .where("subjectType", "=", "user")
+    .where("subjectId", "in", userIds)
+    .where("action", "in", GIVING)
+    .groupBy("subjectId")
+    .execute();
+  return new Map(rows.map(({ subjectId, at }) => [subjectId ?? "", at]));
+}
+
+/** Names by user id, for "created by" on what lists show. */
+export async function userNames(
+  db: Queryable,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A user that isn't disabled. */
+export async function findActiveUser(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AppError } from "@/lib/desk/app-error";
-import { getRecipient } from "@/lib/desk/recipients/get-recipient";
+import { getRecipient } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

@@ -1,5 +1,4 @@
-import { listOwnSessions } from "@/lib/desk/users/list-own-sessions";
-import { revokeOtherSessions } from "@/lib/desk/users/revoke-other-sessions";
+import { listOwnSessions, revokeOtherSessions } from "@/lib/desk/users/own-sessions";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listOwnSessions(ctx));

@@ -1,6 +1,6 @@
 import { clearedSessionCookie } from "@/lib/auth/session-cookie";
 import { getRuntime } from "@/lib/desk/runtime";
-import { signOut } from "@/lib/desk/users/sign-out";
+import { signOut } from "@/lib/desk/users/sessions";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ withTemporaryPassword: true }, async ({ ctx }) => {

@@ -1,7 +1,9 @@
 import { ApplyExceptionsInput, ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
 import { applyExceptions } from "@/lib/desk/reconciliation/exceptions/apply-exceptions";
-import { exceptionsFileName } from "@/lib/desk/reconciliation/exceptions/exceptions-file-name";
-import { listExceptions } from "@/lib/desk/reconciliation/exceptions/list-exceptions";
+import {
+  exceptionsFileName,
+  listExceptions,
+} from "@/lib/desk/reconciliation/exceptions/list-exceptions";
 import { downloadBody } from "@/lib/http/download-body";
 import { readRoute, writeRoute } from "@/lib/http/route";
 import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/exceptions/exceptions-xlsx";

@@ -1,4 +1,4 @@
-import { countOpen } from "@/lib/desk/reconciliation/count-open";
+import { countOpen } from "@/lib/desk/reconciliation/get-summary";
 import { readRoute } from "@/lib/http/route";
 
 /** Read by the rail of every page, without anybody asking. */

@@ -1,5 +1,5 @@
 import { cancelReport } from "@/lib/desk/reports/cancel-report";
-import { getReport } from "@/lib/desk/reports/one-report";
+import { getReport } from "@/lib/desk/reports/get-report";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 /** Progress. Pages poll it on their own, so it doesn't count as activity that keeps a session alive. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ChangeViewInput, DeleteViewInput } from "@/lib/contract/api/views";
-import { changeView } from "@/lib/desk/views/change-view";
-import { deleteView } from "@/lib/desk/views/delete-view";
+import { changeView, deleteView } from "@/lib/desk/views/change-view";
 import { writeRoute } from "@/lib/http/route";
 
 const params = z.object({ id: z.uuid() });

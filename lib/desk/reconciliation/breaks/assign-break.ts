@@ -1,12 +1,11 @@
 import { AssignInput, type Assigned } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-notes";
-import { findActiveUser } from "@/lib/store/users/user-names";
+import { findActiveUser } from "@/lib/store/users/users";
 import { subjectOf } from "./break-subject";
 
 /**

@@ -7,13 +7,9 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { earliestOf } from "@/lib/domain/calendar/day";
 import { assignmentOf } from "@/lib/store/reconciliation/break-notes";
-import {
-  matchOfLeg,
-  matchOfLine,
-  type HoldingMatch,
-} from "@/lib/store/reconciliation/holding-match";
-import { findMatchView } from "../matches/one-match-view";
-import { workspaceHref } from "../workspace-href";
+import { matchOfLeg, matchOfLine, type HoldingMatch } from "@/lib/store/reconciliation/match-lists";
+import { findMatchView } from "../matches/list-matches";
+import { workspaceHref } from "../period-of-account";
 import { subjectOf } from "./break-subject";
 
 /**

@@ -1,23 +1,32 @@
-import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
-import type { DeskContext } from "@/lib/desk/context";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
-import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
-import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import {
+  type BreakLeg,
+  type BreakLine,
+  type BreakList,
+  BreakQuery,
+} from "@/lib/contract/api/reconciliation";
+import { type CalendarDay, daysBetween } from "@/lib/domain/calendar/day";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import {
   likelyNature,
-  namedTransfer,
   type LikelyNature,
+  namedTransfer,
 } from "@/lib/domain/statements/likely-nature";
 import {
+  type BreakFilter,
   breakLegs,
   breakLines,
-  type BreakFilter,
   type BreakNotes,
   type BreakPlace,
+  type EqualLegs,
+  equalLegsBefore,
 } from "@/lib/store/reconciliation/break-lists";
-import { equalLegsBefore, type EqualLegs } from "@/lib/store/reconciliation/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
-import { legView, lineView } from "../matches/match-view";
+import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { reportingDay } from "../../transactions/reporting-organisation";
+import { readCursor, writeCursor } from "../cursor";
+import { legView, lineView } from "../matches/list-matches";
+import { periodOfAccount } from "../period-of-account";
 import { elsewhereHint, otherAccounts } from "./other-accounts";
 
 const LOOK_BACK_DAYS = 5;
@@ -124,5 +133,29 @@ function facts(subject: string, day: CalendarDay, today: CalendarDay, notes: Bre
     assignee:
       notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
     assignmentVersion: notes.assignmentVersion,
+  };
+}
+
+/**
+ * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {
+  requirePermission(ctx, "desk.read");
+  const { side, only, cursor, pageSize, ...asked } = parseInput(BreakQuery, input);
+  const after = readCursor(cursor);
+  const { period } = await periodOfAccount(ctx.db, asked);
+  const filter = {
+    withoutNote: only === "without_note",
+    ...(only === "mine" && { assigneeId: ctx.actor.userId }),
+  };
+  const lines =
+    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
+  const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
+  const next = (lines ?? legs)?.next ?? null;
+  return {
+    lines: lines?.views ?? [],
+    legs: legs?.views ?? [],
+    nextCursor: next && writeCursor(next),
   };
 }

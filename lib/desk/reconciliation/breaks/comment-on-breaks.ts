@@ -1,10 +1,9 @@
 import { CommentInput, type CommentList } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";

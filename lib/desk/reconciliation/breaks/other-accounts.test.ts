@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startBooksDesk } from "../testing/books-desk";
-import { listBreaks } from "./list-breaks";
+import { listBreaks } from "./break-views";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

@@ -1,25 +1,26 @@
 import { AcceptMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
-import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
 import { isZero, sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findLegs } from "@/lib/store/reconciliation/legs";
-import { unpackedEvidence } from "@/lib/store/reconciliation/match-evidence";
+import { unpackedEvidence } from "@/lib/store/reconciliation/insert-matches";
+import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import {
   acceptSuggestion,
   deleteSuggestions,
+  holdingsOf,
+  lockMatch,
   suggestionsNaming,
+  undoMatch,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
-import { oneMatchView } from "../matches/one-match-view";
-import { goneSuggestion, holdMatch, type HeldMatch } from "./hold-match";
-import { reasonText } from "./reason-text";
-import { reopenLines } from "./reopen-lines";
-import { whatIsTaken } from "./what-is-taken";
+import { matchedLines } from "@/lib/store/statements/statement-lines";
+import { AppError } from "../../app-error";
+import { auditOf, recordAudit } from "../../audit/record-audit";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { oneMatchView } from "../matches/list-matches";
+import { goneSuggestion, type HeldMatch, holdMatch, reasonText, whatIsTaken } from "./hold-match";
 
 /**
  * Accepts a suggestion. If the two sides differ, a reason is required and the difference is booked with it.
@@ -82,4 +83,33 @@ async function requireAsSuggested(
     return leg !== undefined && sameAmount(leg.amount, amount) && (wasVoid || leg.state !== "void");
   });
   if (!hold) throw goneSuggestion();
+}
+
+const REASON = "The bank took the movement back";
+
+/**
+ * Ends the matches of these lines, because the bank took the movement back, and somebody agreed to that. Everything in those matches is
+ * open again. Side effects: an audit row for each, a run of the rules.
+ */
+async function reopenLines(
+  ctx: UserContext,
+  tx: DatabaseTransaction,
+  lineIds: readonly string[],
+  { revision, at }: { revision: string; at: Date },
+): Promise<void> {
+  const by = ctx.actor.userId;
+  for (const id of new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId))) {
+    const match = await lockMatch(tx, id);
+    if (!match) continue;
+    const held = await holdingsOf(tx, id);
+    await undoMatch(tx, match, { revision, at, by, reason: REASON });
+    await queueRun(tx, { accountId: match.accountId, createdBy: by, createdAt: at });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.undone",
+      subjectType: "match",
+      subjectId: id,
+      before: { lane: match.lane, ...held, difference: match.difference },
+      after: { reason: REASON },
+    });
+  }
 }

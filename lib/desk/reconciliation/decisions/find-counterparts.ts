@@ -9,7 +9,7 @@ import {
   type CounterpartWanted,
 } from "@/lib/store/reconciliation/counterparts";
 import { findAccountOfOurs } from "@/lib/store/statements/statement-accounts";
-import { legView, lineView } from "../matches/match-view";
+import { legView, lineView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
 
 /** More than a person looks through. If the wanted one isn't among them, they type more. */

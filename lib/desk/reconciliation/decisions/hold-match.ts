@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/desk/app-error";
+import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { LegSide } from "@/lib/domain/matching/matching";
@@ -9,10 +9,12 @@ import {
   holdingsOf,
   lockMatch,
   type MatchRow,
+  standingLegs,
 } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { bookedDays } from "@/lib/store/statements/statement-lines";
-import { userNames } from "@/lib/store/users/user-names";
+import { bookedDays, matchedLines } from "@/lib/store/statements/statement-lines";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../../app-error";
 
 /** A match before a decision on it, locked until the transaction ends. */
 export interface HeldMatch {
@@ -97,4 +99,32 @@ async function requireNotClosedWith(
       reason: "period_closed",
     },
   );
+}
+
+/** A reason in the form that is stored, such as `bank_charge: CHG 50.00 NETTED`: the kind, for reports, then the person's note. */
+export function reasonText({
+  kind,
+  note,
+}: {
+  kind: NonNullable<MakeMatchInput["reason"]>["kind"];
+  note: string;
+}): string {
+  return note === "" ? kind : `${kind}: ${note}`;
+}
+
+/** An error if one of these lines or legs is already in a match; null if all are free. The caller must hold the account's lock. */
+export async function whatIsTaken(
+  db: Queryable,
+  lineIds: readonly string[],
+  legs: readonly { transactionId: string; side: LegSide }[],
+): Promise<AppError | null> {
+  const [lines, taken] = [await matchedLines(db, lineIds), await standingLegs(db, legs)];
+  if (lines.length === 0 && taken.length === 0) return null;
+  const [leg] = taken;
+  const what = leg
+    ? `${leg.reference ?? leg.transactionId} is matched with another line already`
+    : "One of the lines is matched already";
+  return new AppError("conflict", `${what}. Undo that match first if it is wrong.`, {
+    reason: "taken",
+  });
 }

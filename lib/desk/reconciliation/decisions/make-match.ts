@@ -1,12 +1,11 @@
 import { MakeMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { earliestOf } from "@/lib/domain/calendar/day";
-import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import { counted } from "@/lib/domain/words/counted";
+import { matchFingerprint } from "@/lib/domain/matching/matching";
+import { counted } from "@/lib/domain/words/words";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { newId } from "@/lib/platform/ids";
@@ -17,10 +16,9 @@ import { deleteSuggestions, suggestionsNaming } from "@/lib/store/reconciliation
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statements/statement-lines";
-import { oneMatchView } from "../matches/one-match-view";
+import { oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
-import { reasonText } from "./reason-text";
-import { whatIsTaken } from "./what-is-taken";
+import { reasonText, whatIsTaken } from "./hold-match";
 
 /**
  * Matches lines and legs that a person has chosen: one with one, several lines with one transfer, one line with several transfers, or

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import { RejectMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { rejectSuggestion } from "@/lib/store/reconciliation/matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
-import { oneMatchView } from "../matches/one-match-view";
+import { oneMatchView } from "../matches/list-matches";
 import { holdMatch } from "./hold-match";
 
 /**

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { RestoreMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
@@ -14,9 +13,8 @@ import {
   suggestionsNaming,
 } from "@/lib/store/reconciliation/matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
-import { oneMatchView } from "../matches/one-match-view";
-import { holdMatch, type HeldMatch } from "./hold-match";
-import { whatIsTaken } from "./what-is-taken";
+import { oneMatchView } from "../matches/list-matches";
+import { type HeldMatch, holdMatch, whatIsTaken } from "./hold-match";
 
 /**
  * Takes back the rejection of a suggestion. It is suggested again and replaces what the rules have suggested for the same lines and

@@ -20,9 +20,8 @@ import {
 } from "@/lib/store/reconciliation/leg-evidence";
 import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
-import { coveredDay, coveredSince } from "../period-of-account";
-import { currentRules } from "../rules/current-rules";
-import { workspaceHref } from "../workspace-href";
+import { coveredDay, coveredSince, workspaceHref } from "../period-of-account";
+import { currentRules } from "../rules/get-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 /**

@@ -6,10 +6,10 @@ import {
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { breakStates } from "@/lib/store/reconciliation/break-states";
+import { breakStates } from "@/lib/store/reconciliation/break-lists";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks } from "../breaks/comment-on-breaks";
-import { hasSaid, stateProblem } from "./state-problem";
+import { hasSaid, stateProblem } from "./preview-exceptions";
 
 /**
  * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are

@@ -1,16 +1,15 @@
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, expect, test } from "vitest";
-import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/exception";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
-import { listBreaks } from "../breaks/list-breaks";
+import { listBreaks } from "../breaks/break-views";
 import { makeMatch } from "../decisions/make-match";
 import { startBooksDesk } from "../testing/books-desk";
 import { applyExceptions } from "./apply-exceptions";
 import { listExceptions } from "./list-exceptions";
-import { previewExceptions } from "./preview-exceptions";
-import { readExceptions } from "./read-exceptions";
+import { previewExceptions, readExceptions } from "./preview-exceptions";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = await desk.signedIn("maker");

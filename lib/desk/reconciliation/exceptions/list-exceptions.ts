@@ -1,11 +1,13 @@
 import { ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { listUsers } from "@/lib/desk/users/list-users";
-import { writeRowVersion, type ExceptionCells } from "@/lib/domain/exceptions/columns";
-import { commentsOn } from "@/lib/store/reconciliation/break-notes";
+import { type ExceptionCells, writeRowVersion } from "@/lib/domain/exceptions/exception";
+import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
 import type { BreakPlace } from "@/lib/store/reconciliation/break-lists";
+import { commentsOn } from "@/lib/store/reconciliation/break-notes";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { reportingOrganisation } from "../../transactions/reporting-organisation";
+import { listUsers } from "../../users/list-users";
 import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/break-views";
 import { periodOfAccount } from "../period-of-account";
 
@@ -77,4 +79,20 @@ async function cellsOf(
       assignee: one.assignee?.id ?? null,
     }),
   };
+}
+
+/**
+ * The name of the workbook with an account's exceptions of a period, such as `exceptions_zenith-operating-NGN_2026-11-01_2026-11-30.xlsx`.
+ * @throws {AppError} `forbidden`; `invalid`, `not_found`, as `periodOfAccount` does
+ */
+export async function exceptionsFileName(
+  ctx: UserContext,
+  query: { account: string; from: string; to: string },
+): Promise<string> {
+  requirePermission(ctx, "desk.read");
+  const [{ account }, { sandbox }] = await Promise.all([
+    periodOfAccount(ctx.db, query),
+    reportingOrganisation(ctx.db),
+  ]);
+  return `${filePrefix(sandbox)}exceptions_${fileSlug(account.name)}-${account.currency}_${query.from}_${query.to}.xlsx`;
 }

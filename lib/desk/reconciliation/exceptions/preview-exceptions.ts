@@ -1,17 +1,22 @@
 import {
-  ExceptionsFileInput,
   type ExceptionChange,
+  ExceptionsFileInput,
   type ExceptionsPreview,
 } from "@/lib/contract/api/exceptions-file";
 import type { UserView } from "@/lib/contract/api/users";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { listUsers } from "@/lib/desk/users/list-users";
-import { readRowVersion } from "@/lib/domain/exceptions/columns";
-import { UNCOUNTED } from "@/lib/statements/xlsx/sheet-rows";
-import { breakStates, type BreakState } from "@/lib/store/reconciliation/break-states";
-import { readExceptions, type ExceptionRow } from "./read-exceptions";
-import { hasSaid, stateProblem } from "./state-problem";
+import {
+  EXCEPTION_COLUMNS,
+  type ExceptionCells,
+  readRowVersion,
+} from "@/lib/domain/exceptions/exception";
+import { StatementError } from "@/lib/statements/statement-error";
+import { readSheetRows, UNCOUNTED } from "@/lib/statements/xlsx/sheet-rows";
+import { openWorkbook } from "@/lib/statements/xlsx/workbook";
+import { type BreakState, breakStates } from "@/lib/store/reconciliation/break-lists";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { listUsers } from "../../users/list-users";
 
 const MAX_COMMENT = 2000;
 
@@ -121,4 +126,112 @@ function emailOf(users: readonly UserView[], id: string | null): string | undefi
 
 function nameOf(users: readonly UserView[], id: string | null): string | null {
   return id === null ? null : (users.find((user) => user.id === id)?.name ?? "Somebody");
+}
+
+const MAX_ROWS = 20_000;
+
+interface ExceptionRow {
+  /** Row number in the sheet. */
+  row: number;
+  cells: ExceptionCells;
+}
+
+/**
+ * The rows of an exceptions workbook. Rows and columns may be in any order.
+ * @throws {AppError} `invalid` if it isn't a workbook, or not the exceptions workbook; `too_large`
+ */
+export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
+  try {
+    return await rowsOf(bytes);
+  } catch (error) {
+    if (error instanceof StatementError)
+      throw new AppError("invalid", error.message, {
+        fields: { file: error.message },
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+/** Every XLSX file begins with the name of its packing. */
+const ZIP_START = "PK";
+
+async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
+  if (bytes.toString("latin1", 0, ZIP_START.length) !== ZIP_START) {
+    throw new AppError(
+      "invalid",
+      "This isn't an XLSX workbook. Save the exceptions as .xlsx, and choose that file.",
+      { fields: { file: "not an XLSX workbook" } },
+    );
+  }
+  const workbook = await openWorkbook(bytes);
+  const [sheet] = workbook.sheets;
+  let places: Map<string, number> | null = null;
+  const rows: ExceptionRow[] = [];
+  if (sheet) {
+    for await (const { number, cells } of readSheetRows(workbook, sheet.entry)) {
+      if (places === null) {
+        places = headOf(cells);
+        continue;
+      }
+      const at = places;
+      const read = Object.fromEntries(
+        EXCEPTION_COLUMNS.map((column) => [column, cells[at.get(column) ?? -1] ?? ""]),
+      ) as ExceptionCells;
+      if (read.exception !== "") rows.push({ row: number, cells: read });
+      if (rows.length > MAX_ROWS)
+        throw new AppError(
+          "too_large",
+          `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Export them in parts, using shorter periods.`,
+        );
+    }
+  }
+  return rows;
+}
+
+function headOf(cells: readonly string[]): Map<string, number> {
+  const places = new Map(cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
+  const missing = ["exception", "assignee_email", "new_comment", "row_version"].filter(
+    (column) => !places.has(column),
+  );
+  if (missing.length === 0) return places;
+  throw new AppError(
+    "invalid",
+    `This isn't the exceptions workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and import it again.`,
+    { fields: { file: "not the exceptions workbook" } },
+  );
+}
+
+/**
+ * Why a change of an earlier export's row can't be made to the break's current state, and what to do; null if it can. Who has the break
+ * by now matters only to a row that gives it to somebody else, and only what others have said about it since, which the person who asks
+ * may not have read.
+ */
+export function stateProblem(
+  state: BreakState | undefined,
+  { version, comments, assigneeId }: Pick<ExceptionChange, "version" | "comments" | "assigneeId">,
+): string | null {
+  if (!state) return "There is no such line or transfer in this account.";
+  if (!state.isOpen) return "It has been matched in the meantime, so it is no longer an exception.";
+  if (assigneeId !== undefined && state.version !== version)
+    return `${state.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. To give it to somebody else, do so under Breaks, or export the exceptions again.`;
+  if (state.comments - comments !== ownSince(state, comments).length)
+    return "Somebody else added a comment in the meantime. Export the exceptions again, and read what it says.";
+  return null;
+}
+
+/** Whether the person who asks has added this comment since the row was written: applied twice, a workbook says nothing twice. */
+export function hasSaid(
+  state: BreakState | undefined,
+  { comments, comment }: Pick<ExceptionChange, "comments" | "comment">,
+): boolean {
+  return (
+    state !== undefined &&
+    comment !== undefined &&
+    ownSince(state, comments).some(({ text }) => text === comment)
+  );
+}
+
+function ownSince(state: BreakState, comments: number): BreakState["own"] {
+  return state.own.filter(({ place }) => place > comments);
 }

@@ -1,10 +1,113 @@
-import { MatchQuery, type MatchList } from "@/lib/contract/api/reconciliation";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { listMatches as listedMatches } from "@/lib/store/reconciliation/match-lists";
+import {
+  type LegView,
+  type LineView,
+  type MatchList,
+  MatchQuery,
+  type MatchView,
+} from "@/lib/contract/api/reconciliation";
+import { lineText } from "@/lib/domain/statements/line-text";
+import type { Queryable } from "@/lib/store/database";
+import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
+import { unpackedEvidence } from "@/lib/store/reconciliation/insert-matches";
+import {
+  legsOfMatches,
+  linesOfMatches,
+  type ListedLeg,
+  type ListedLine,
+  type ListedMatch,
+  listedMatch,
+  listMatches as listedMatches,
+} from "@/lib/store/reconciliation/match-lists";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { reportingOrganisation } from "../../transactions/reporting-organisation";
 import { readCursor, writeCursor } from "../cursor";
 import { periodOfAccount } from "../period-of-account";
-import { matchViews } from "./match-view";
+
+/** A line of a statement as our routes show it. */
+export function lineView(line: ListedLine): LineView {
+  return {
+    id: line.id,
+    on: line.bookedOn,
+    direction: line.direction,
+    amount: line.amount,
+    currency: line.currency,
+    narration: line.narration,
+    text: lineText(line),
+    bankReference: line.bankReference,
+    counterparty: line.counterparty,
+    transactionHash: line.transactionHash,
+    source: { fileName: line.fileName, lineNumber: line.lineNumber },
+  };
+}
+
+/** A transaction's leg as our routes show it. */
+export function legView(leg: ListedLeg): LegView {
+  return {
+    transactionId: leg.transactionId,
+    side: leg.side,
+    on: leg.onDay,
+    direction: leg.direction,
+    amount: leg.amount,
+    currency: leg.currency,
+    reference: leg.reference,
+    recipientName: leg.recipientName,
+    status: leg.status,
+  };
+}
+
+/** Converts matches into the form of our routes, with their lines and legs. */
+async function matchViews(
+  db: Queryable,
+  matches: readonly ListedMatch[],
+  zone: string,
+): Promise<MatchView[]> {
+  if (matches.length === 0) return [];
+  const ids = matches.map((match) => match.id);
+  const [lines, legs, comments] = await Promise.all([
+    linesOfMatches(db, ids),
+    legsOfMatches(db, ids, zone),
+    countCommentsOfMatches(db, ids),
+  ]);
+  return matches.map((match) => ({
+    id: match.id,
+    version: match.version,
+    lane: match.lane as MatchView["lane"],
+    state: match.state,
+    automatic: match.automatic,
+    lines: (lines.get(match.id) ?? []).map(lineView),
+    legs: (legs.get(match.id) ?? []).map(legView),
+    difference: match.difference,
+    differenceReason: match.differenceReason,
+    evidence: unpackedEvidence(match.evidence),
+    sentence: match.sentence,
+    rulesVersion: match.rulesVersion,
+    decidedBy: match.decidedByName,
+    decidedAt: match.decidedAt?.toISOString() ?? null,
+    closedWith: match.closedWith,
+    comments: comments.get(match.id) ?? 0,
+  }));
+}
+
+/** Null when there is no such match: suggestions go without a trace. */
+export async function findMatchView(db: Queryable, id: string): Promise<MatchView | null> {
+  const match = await listedMatch(db, id);
+  const { reportingZone } = await reportingOrganisation(db);
+  const [view] = match ? await matchViews(db, [match], reportingZone) : [];
+  return view ?? null;
+}
+
+/** @throws {AppError} `not_found` */
+export async function oneMatchView(db: Queryable, id: string): Promise<MatchView> {
+  const view = await findMatchView(db, id);
+  if (!view)
+    throw new AppError(
+      "not_found",
+      "This match no longer exists. The list shows the current ones.",
+    );
+  return view;
+}
 
 /**
  * An account's suggestions, matches or rejected suggestions in a period, newest first.

@@ -6,8 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { findRun, queueDryRun } from "@/lib/store/reconciliation/match-runs";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { noSuchAccount } from "../period-of-account";
-import { currentRules } from "./current-rules";
-import { rulesWith } from "./rules-view";
+import { currentRules, rulesWith } from "./get-rules";
 
 /**
  * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.

@@ -3,9 +3,8 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { runMatching } from "../runs/run-matching";
 import { workRuns } from "../runs/work-runs";
 import { startBooksDesk } from "../testing/books-desk";
-import { getRules } from "./get-rules";
+import { getRules, rulesInputOf } from "./get-rules";
 import { getDryRun, dryRunRules } from "./dry-run-rules";
-import { rulesInputOf } from "./rules-view";
 import { saveRules } from "./save-rules";
 
 const { desk, ada, books } = await startBooksDesk();

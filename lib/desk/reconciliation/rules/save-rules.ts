@@ -1,16 +1,13 @@
 import { SaveRulesInput, type RulesView } from "@/lib/contract/api/match-rules";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { insertRules } from "@/lib/store/reconciliation/match-rules";
 import { findRun, queueRun } from "@/lib/store/reconciliation/match-runs";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
-import { currentRules, storedRules } from "./current-rules";
-import { getRules } from "./get-rules";
-import { rulesInputOf } from "./rules-view";
+import { currentRules, getRules, rulesInputOf, storedRules } from "./get-rules";
 
 /**
  * Saves the rules of a finished dry run as the next version, and queues a run for every account. Rules without a dry run can't be

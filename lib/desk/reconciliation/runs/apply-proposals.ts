@@ -1,4 +1,4 @@
-import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
+import { matchFingerprint } from "@/lib/domain/matching/matching";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";

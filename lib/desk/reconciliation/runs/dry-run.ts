@@ -1,8 +1,7 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { inOrder } from "@/lib/domain/matching/lanes/sequence";
-import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import type { OpenLine, Pairing } from "@/lib/domain/matching/matching";
+import { matchFingerprint, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
 import { inTurn } from "@/lib/store/postgres/in-turn";

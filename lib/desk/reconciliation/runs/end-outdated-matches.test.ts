@@ -10,7 +10,7 @@ import { makeMatch } from "../decisions/make-match";
 import { undoMatch } from "../decisions/undo-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { matchAgain } from "./match-again";
+import { matchAgain } from "./request-run";
 import { runMatching } from "./run-matching";
 import { workRuns } from "./work-runs";
 

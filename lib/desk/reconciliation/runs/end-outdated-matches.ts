@@ -1,10 +1,10 @@
-import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
-import type { DeskContext } from "@/lib/desk/context";
+import { counted } from "@/lib/domain/words/words";
 import { holdingsOf, lockMatch, undoMatch } from "@/lib/store/reconciliation/matches";
-import { outdatedMatches } from "@/lib/store/reconciliation/outdated-matches";
+import { type OutdatedLeg, outdatedMatches } from "@/lib/store/reconciliation/outdated-matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { outdatedReason } from "./outdated-reason";
+import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import type { DeskContext } from "../../context";
 
 /**
  * Ends an account's matches whose transfers changed since: an amount is another, a leg is gone, or a transfer ended without it. What was
@@ -39,3 +39,31 @@ export async function endOutdatedMatches(ctx: DeskContext, accountId: string): P
     return outdated.length;
   });
 }
+
+/** Why the desk ended a match, as a sentence without a full stop. @param legs at least one */
+function outdatedReason(legs: readonly OutdatedLeg[]): string {
+  const [first] = legs.toSorted((a, b) => WEIGHT[a.change] - WEIGHT[b.change]);
+  if (!first || first.change === "amount")
+    return "The service changed an amount after it was matched";
+  const others = legs.length - 1;
+  return `${sentenceOf(first)}${others === 0 ? "" : `; ${counted(others, "more transfer")} in it changed too`}`;
+}
+
+/** What says most comes first. */
+const WEIGHT = { ended: 0, gone: 1, amount: 2 } as const;
+
+function sentenceOf({ change, side, reference, status }: OutdatedLeg): string {
+  const transfer = reference === null ? "The transfer" : `Transfer ${reference}`;
+  if (change === "ended")
+    return `${transfer} ${ENDINGS[status] ?? "ended without a payment"} after it was matched`;
+  return side === "refund"
+    ? `${transfer} is no longer refunded, which it was when it was matched`
+    : `${transfer} no longer shows an amount received, which it did when it was matched`;
+}
+
+const ENDINGS: Record<string, string> = {
+  cancelled: "was cancelled",
+  expired: "expired",
+  failed: "failed",
+  refunded: "was refunded",
+};

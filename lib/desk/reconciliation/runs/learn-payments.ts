@@ -3,8 +3,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { OpenLine } from "@/lib/domain/matching/matching";
-import { namesWanted } from "@/lib/domain/matching/wanted/names";
-import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
+import { namesWanted, partlyNamed } from "@/lib/domain/matching/wanted/candidates";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
 import { isUpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { matchAgain } from "./match-again";
-import { requestRun } from "./request-run";
+import { matchAgain, requestRun } from "./request-run";
 import { workRuns } from "./work-runs";
 
 const MINUTE_MS = 60_000;

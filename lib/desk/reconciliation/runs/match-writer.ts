@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
+import { matchFingerprint } from "@/lib/domain/matching/matching";
 import type { CertainTaker } from "@/lib/domain/matching/match-from";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId, newOrderedIds } from "@/lib/platform/ids";

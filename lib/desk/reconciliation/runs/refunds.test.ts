@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { matchedDifferences } from "@/lib/store/close/close-figures";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
-import { listBreaks } from "../breaks/list-breaks";
+import { listBreaks } from "../breaks/break-views";
 import { findCounterparts } from "../decisions/find-counterparts";
 import { makeMatch } from "../decisions/make-match";
 import { getEvidence } from "../evidence/get-evidence";

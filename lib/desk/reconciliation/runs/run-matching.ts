@@ -1,7 +1,7 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { MatchRules } from "@/lib/domain/matching/rules";
-import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import type { LinePlace } from "@/lib/store/reconciliation/matches";
 import type { Applied } from "./apply-proposals";
 import { endOutdatedMatches } from "./end-outdated-matches";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { inTurn } from "@/lib/store/postgres/in-turn";
 import { booksOf } from "../testing/books";
-import { WindowLines } from "./window-lines";
+import { WindowLines } from "./match-window";
 
 const desk = await startTestDesk();
 const books = booksOf(desk.db, (await desk.signedIn("viewer")).ctx.actor.userId);

@@ -10,7 +10,7 @@ import {
 } from "@/lib/store/reconciliation/match-runs";
 import { settledRevision } from "@/lib/store/revision";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
-import { currentRules, storedRules } from "../rules/current-rules";
+import { currentRules, storedRules } from "../rules/get-rules";
 import { learnPayments } from "./learn-payments";
 import { dryRun } from "./dry-run";
 import { runMatching, type RunResult } from "./run-matching";

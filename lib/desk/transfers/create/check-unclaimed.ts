@@ -6,7 +6,7 @@ import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import {
   settleOperation,
   takeOverOperation,
@@ -23,8 +23,7 @@ import {
   type UnclaimedTransferRow,
 } from "@/lib/store/transfers/unclaimed-transfers";
 import type { Reading } from "../readings/reading";
-import { couldBe } from "./find-created-transfer";
-import { readCandidate } from "./read-candidate";
+import { couldBe, readCandidate } from "./find-created-transfer";
 
 /** Assumed: an event may come this long before the service shows its transfer. */
 const SHOWN_WITHIN_MS = 60_000;

@@ -4,7 +4,7 @@ import { atDesk, serviceNow } from "@/lib/desk/service-now";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
-import { newestRecordRates } from "@/lib/store/mirror/record-rates";
+import { newestRecordRates } from "@/lib/store/mirror/settled-records";
 import { lastRates } from "@/lib/store/transfers/transfers";
 
 /** Older rates say too little about today's. */

@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf } from "@/lib/desk/audit/audit-of";
-import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
+import { auditOf, DESK_ACTOR, recordAudit } from "../../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";

@@ -5,7 +5,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { storedInstructions } from "../readings/pinned-instructions";
 import { lockForStep } from "../steps/plan-transfer-step";
-import { withBankName } from "../view/named-bank";
+import { withBankName } from "../view/transfer-detail";
 import { claimOf, recordClaimAct, requireSeen } from "./payment-claim";
 
 /**

@@ -1,43 +1,45 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Payee } from "@/lib/domain/recipients/payee";
 import { movement } from "@/lib/domain/transfers/lattice";
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
-import type { Payee } from "@/lib/domain/recipients/payee";
-import { markChanged } from "../../recipients/changed-details";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import {
   countWatched,
   insertTransfer,
   lockTransfer,
+  type TransferRow,
   unlessMarkedSince,
   updateTransfer,
-  type TransferRow,
 } from "@/lib/store/transfers/transfers";
 import { deleteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
+import { markChanged } from "../../recipients/changed-details";
 import { endClaim } from "../paying/payment-claim";
 import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
-import { auditedState, auditMovement } from "./audit-movement";
 import { bothEnded, nextPoll } from "./next-poll";
 import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
 import {
   firstInstructions,
   instructionColumns,
   keptInstructions,
-  storedInstructions,
   type KeptInstructions,
+  storedInstructions,
 } from "./pinned-instructions";
 import { otherPayee, PAYEE_CHANGED, pinnedPayee, storedPayee } from "./pinned-payee";
 import {
+  auditedState,
   auditHold,
+  auditMovement,
   conflictMessage,
   heldColumns,
   holdForPayee,
   INSTRUCTIONS_CHANGED,
   putOnHold,
 } from "./put-on-hold";
-import { derive, mirrored, type Derived, type Reading } from "./reading";
-import { otherDeal } from "./same-deal";
+import { derive, type Derived, mirrored, type Reading } from "./reading";
 import { rateChange, storeRate } from "./seen-rates";
 
 /** What the desk itself knows about a transfer when it first reads it. */
@@ -302,4 +304,29 @@ async function applyBackward(
     nextPollAt: new Date(at.getTime() + pauseAfterCopyMs(backwardReadings)),
   });
   return "backward";
+}
+
+/**
+ * A message if a reading shows another deal than the one that people agreed to (type, amount to pay or a currency) while somebody may
+ * still pay it. Null if it is the same, or if everything is paid, since the service may then show what it really received. Also null
+ * for a transfer without a known state, such as one that was just taken off hold.
+ */
+export function otherDeal(
+  row: TransferRow,
+  transfer: Transfer,
+  phase: TransferPhase,
+): string | null {
+  if (row.phase === "unknown" || phase === "payment_confirmed" || isTerminal(phase)) return null;
+  const { source, destination } = transfer;
+  const destinationCurrency = destination.currency ?? row.destinationCurrency;
+  const isSame =
+    row.type === transfer.type &&
+    row.sourceCurrency === source.currency &&
+    row.destinationCurrency === destinationCurrency &&
+    sameAmount(row.sourceAmount, source.amount);
+  if (isSame) return null;
+  const deal = (amount: string, from: string, to: string): string =>
+    `${formatMoney(amount, from)} to ${to}`;
+  const before = deal(row.sourceAmount, row.sourceCurrency, row.destinationCurrency);
+  return `This transfer was ${before}, and the service now says ${deal(source.amount, source.currency, destinationCurrency)}. Ask the service before you pay.`;
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { instructionsText } from "@/lib/domain/transfers/instructions-text";
+import { completedBy, instructionsText, isSamePlace } from "@/lib/domain/transfers/same-place";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { completedBy, isSamePlace } from "@/lib/domain/transfers/same-place";
 import type { PaymentInstructions, ReadableInstructions } from "@/lib/domain/transfers/transfer";
 
 export interface KeptInstructions {

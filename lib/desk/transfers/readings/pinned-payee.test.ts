@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "../../context";
 import { acceptDetails } from "../../recipients/accept-details";
-import { getRecipient } from "../../recipients/get-recipient";
+import { getRecipient } from "../../recipients/list-recipients";
 import { syncRecipients } from "../../recipients/sync-recipients";
 import { createTransfer } from "../create/create-transfer";
 import { cancelTransfer } from "../steps/cancel-transfer";
@@ -10,8 +10,7 @@ import { confirmRate } from "../steps/confirm-rate";
 import { refreshQuote } from "../steps/refresh-quote";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
-import { releaseTransfer } from "./release-transfer";
-import { verifyTransfer } from "./verify-transfer";
+import { releaseTransfer, verifyTransfer } from "./release-transfer";
 
 const FIRST = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const OTHER = "0x52908400098527886E0F7030069857D2E4169EE7";

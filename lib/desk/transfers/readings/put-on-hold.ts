@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
-import { markChanged } from "@/lib/desk/recipients/changed-details";
-import { payeeOf, type Payee } from "@/lib/domain/recipients/payee";
+import { type Payee, payeeOf } from "@/lib/domain/recipients/payee";
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
-import { auditedState } from "./audit-movement";
+import { type TransferRow, updateTransfer } from "@/lib/store/transfers/transfers";
+import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import { markChanged } from "../../recipients/changed-details";
 import { otherPayee, PAYEE_CHANGED, storedPayee } from "./pinned-payee";
 import type { Reading } from "./reading";
 
@@ -123,4 +122,24 @@ export function handledBy(row: TransferRow, operations: readonly OperationRow[])
   );
   const ids = [row.createdBy, ...confirms.map(({ createdBy }) => createdBy)];
   return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** What an audit row says of a transfer. */
+export function auditedState(row: TransferRow) {
+  return { status: row.status, phase: row.phase, rate: row.rateValue };
+}
+
+/** Records that a reading moved a transfer on: in the desk's name, since nobody asked for it. */
+export async function auditMovement(
+  tx: DatabaseTransaction,
+  id: string,
+  at: Date,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await recordAudit(
+    tx,
+    { actor: DESK_ACTOR, at, requestId: null },
+    { action: "transfer.moved", subjectType: "transfer", subjectId: id, before, after },
+  );
 }

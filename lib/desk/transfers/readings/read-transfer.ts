@@ -1,6 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
-import type { TransactionState } from "@/lib/domain/transactions/transaction";
+import { isRecordOf, type TransactionState } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { ReadOptions } from "@/lib/gateway/reading";

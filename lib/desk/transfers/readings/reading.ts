@@ -11,7 +11,7 @@ import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfer
 import { paidAt } from "@/lib/domain/recipients/payee";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
+import { recipientsById } from "@/lib/store/recipients/recipients";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { storedPayee } from "./pinned-payee";
 import { isReportOpen } from "../steps/payment-notices";

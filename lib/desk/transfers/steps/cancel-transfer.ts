@@ -1,10 +1,18 @@
 import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import { cancelVerdict } from "@/lib/domain/transfers/guards";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { guardedStepHandler } from "./guarded-step";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 import { hasUnconfirmedRate } from "./unconfirmed-rate";
+
+/** Assumed: the answer to a cancel may contain anything, since the interface doesn't show its payload. */
+export const cancelTransferHandler = guardedStepHandler({
+  verdict: (transfer) => cancelVerdict(transfer),
+  answerCarriesTransfer: false,
+});
 
 /**
  * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.

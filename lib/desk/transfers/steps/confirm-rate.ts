@@ -1,14 +1,22 @@
 import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { serviceNow } from "@/lib/desk/service-now";
+import { confirmVerdict } from "@/lib/domain/transfers/guards";
 import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { serviceNow } from "../../service-now";
 import { storedPayee } from "../readings/pinned-payee";
+import { guardedStepHandler, seenRateOf } from "./guarded-step";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
+
+/** Confirms only the rate that the person saw, while enough of its life is left. Safety by state: see docs/state-machines.md. */
+export const confirmRateHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => confirmVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: true,
+});
 
 /**
  * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no

@@ -1,16 +1,15 @@
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
-import { awaitOperation } from "@/lib/desk/operations/await-operation";
-import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
-import { planOperation } from "@/lib/desk/operations/plan-operation";
-import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
+import { awaitOperation } from "@/lib/desk/operations/plan-operation";
+import { planOperation, rethrowConflict } from "../../operations/plan-operation";
+import { WRITE_KIND } from "@/lib/desk/operations/operation-handler";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { findTransfer, lockTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
-import { writeResult } from "../view/write-result";
-import type { TransferStepRequest } from "./step-request";
+import { writeResult } from "../view/transfer-detail";
+import type { TransferStepRequest } from "./guarded-step";
 
 /**
  * The transfer that a person wants to act on.

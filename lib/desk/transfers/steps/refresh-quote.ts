@@ -1,9 +1,21 @@
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/service-now";
+import { refreshVerdict } from "@/lib/domain/transfers/guards";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { serviceNow } from "../../service-now";
+import { guardedStepHandler, seenRateOf } from "./guarded-step";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 import { hasUnconfirmedRate } from "./unconfirmed-rate";
+
+/**
+ * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and
+ * comes back with the same value, nothing shows that it was refreshed.
+ */
+export const refreshQuoteHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: false,
+  mayShowNothing: (row) => seenRateOf(row).expiresAt === null,
+});
 
 /**
  * Asks for a new rate after the old one has expired.

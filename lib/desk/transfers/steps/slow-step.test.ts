@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import type { WriteRequest } from "@/lib/gateway/gateway";
-import { startOperations } from "@/lib/jobs/work";
+import { startOperations } from "@/lib/jobs/worker";
 import { claimDueOperation, findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { cancelTransfer } from "./cancel-transfer";

@@ -4,7 +4,7 @@ import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
-import { workEvents } from "@/lib/jobs/work";
+import { workEvents } from "@/lib/jobs/worker";
 import { newId } from "@/lib/platform/ids";
 import {
   claimDueOperation,

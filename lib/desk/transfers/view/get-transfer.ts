@@ -1,8 +1,29 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { findTransferByReference } from "@/lib/store/transfers/transfers";
+import { WATCHED_INTERVAL_MS } from "@/lib/domain/transfers/polling";
+import { findTransferByReference, watchTransfer } from "@/lib/store/transfers/transfers";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
 import { transferDetail } from "./transfer-detail";
+
+/** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */
+const WATCH_MS = 30_000;
+
+/**
+ * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
+ * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
+ * @throws {AppError} forbidden; not_found.
+ */
+export async function openTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
+  const detail = await getTransfer(ctx, idOrReference);
+  await watchTransfer(ctx.db, detail.transfer.id, {
+    forMs: WATCH_MS,
+    withinMs: WATCHED_INTERVAL_MS,
+  });
+  return detail;
+}
 
 /** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
 export async function getTransfer(

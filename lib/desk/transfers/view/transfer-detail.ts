@@ -1,19 +1,26 @@
-import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { UserContext } from "@/lib/desk/context";
-import { operationView } from "@/lib/desk/operations/operation-view";
-import { serviceNow } from "@/lib/desk/service-now";
-import { isPaidIn, paidIn, paymentStanding, type PaidIn } from "@/lib/domain/transfers/received";
+import type { OperationView } from "@/lib/contract/api/operations";
+import type {
+  PaymentInstructionsView,
+  TransferDetail,
+  TransferWriteResult,
+} from "@/lib/contract/api/transfers";
+import { bankOfCode } from "@/lib/domain/recipients/same-account";
+import { isPaidIn, paidIn, type PaidIn, paymentStanding } from "@/lib/domain/transfers/received";
 import type { PaymentInstructions } from "@/lib/domain/transfers/transfer";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { holdsOfTransfer } from "@/lib/store/audit-log";
-import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
+import { type OperationRow, operationsOfTransfer } from "@/lib/store/transfers/operations";
 import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
-import { userNames } from "@/lib/store/users/user-names";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../../app-error";
+import { knownBanks } from "../../banks/list-banks";
+import type { DeskContext, UserContext } from "../../context";
+import { operationView } from "../../operations/operation-view";
+import { serviceNow } from "../../service-now";
 import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
 import { heldPayee } from "../readings/pinned-payee";
 import { handledBy } from "../readings/put-on-hold";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
-import { withBankName } from "./named-bank";
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
@@ -121,4 +128,44 @@ function shownStanding(
   const standing = paymentStanding(payment);
   const wouldCount = standing === "received" || standing === "on_its_way";
   return wouldCount && !isPaidIn(payment.currency, paid) ? "other_currency" : standing;
+}
+
+/** A person is waiting for the page. */
+const LIST_WITHIN_MS = 2_000;
+
+/**
+ * Payment details whose bank the service gives by its code alone, with the name that its own list of banks has for that code. They are
+ * kept as they came: later ones are compared with what the service said, not with this.
+ */
+export async function withBankName(
+  ctx: DeskContext,
+  instructions: PaymentInstructions | null,
+): Promise<PaymentInstructionsView | null> {
+  if (
+    instructions?.type !== "bank_transfer" ||
+    instructions.bankName !== null ||
+    instructions.bankCode === null
+  )
+    return instructions;
+  const bank = bankOfCode(await knownBanks(ctx, LIST_WITHIN_MS), instructions.bankCode);
+  return bank ? { ...instructions, bankName: bank.name, isBankNamedByCode: true } : instructions;
+}
+
+/**
+ * The result of a write: the operation's current state, and the transfer once there is one.
+ * @throws {AppError} refused_by_service with the service's message, or conflict if the transfer's state didn't allow it.
+ */
+export async function writeResult(
+  ctx: UserContext,
+  operation: OperationView,
+): Promise<TransferWriteResult> {
+  if (operation.state === "refused") {
+    const code = operation.serviceMessage === null ? "conflict" : "refused_by_service";
+    throw new AppError(code, operation.message ?? "This was refused. Nothing was done.", {
+      reason: operation.kind,
+    });
+  }
+  const transfer =
+    operation.transferId === null ? null : await transferDetail(ctx, operation.transferId);
+  return { operation, transfer };
 }

@@ -1,6 +1,6 @@
-import { daysBetween } from "@/lib/domain/calendar/day";
-import { isRefund, type Candidate, type Hit, type LegFact, type LineFact } from "../facts/facts";
-import { isPaidElsewhere } from "../facts/paid-elsewhere";
+import { daysBetween } from "../../calendar/day";
+import { type Candidate, type Hit, isRefund, type LegFact, type LineFact } from "../facts/facts";
+import { isPaidElsewhere } from "../facts/tie-candidates";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
 import { isUnmistakable } from "../text/unmistakable";
@@ -134,4 +134,58 @@ function wordOf(
 ): [string | null, readonly TextSpan[]] {
   if (reversal.by === "flag") return [null, NO_SPANS];
   return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
+}
+
+/** What looks like a printed reference: the prefix at the start of a word, then a code with a digit in it. */
+const FORM = /(?<![A-Z0-9])TXN[-/ ]?(?=[A-Z]*\d)[A-Z0-9]{6,}/;
+
+/** Evidence against a match if the line has something that looks like a reference. For lines that name no open transfer. */
+export function namesUnknown({ line, text }: LineFact): Evidence[] {
+  const found = FORM.exec(text.upper);
+  if (!found) return [];
+  return [
+    evidence("other_reference", "against", found[0], [
+      { lineId: line.id, start: found.index, end: found.index + found[0].length },
+    ]),
+  ];
+}
+
+/** Evidence for one line that pays several legs. @param named the legs that its text names, if any @param isOfDay as in `Batch` */
+export function batchEvidence(
+  line: LineFact,
+  legs: readonly LegFact[],
+  named: readonly Candidate[],
+  isOfDay = false,
+): Evidence[] {
+  return [
+    evidence("sums_exactly", "for", String(legs.length)),
+    ...named.flatMap(({ hit, leg }) =>
+      hit ? [evidence("reference_found", "for", leg.leg.reference, [spanOf(line, hit)])] : [],
+    ),
+    ...(named.length === 0 ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence([line], legs),
+    onlyWay(isOfDay),
+    ...doubts([line], legs),
+  ];
+}
+
+/** Evidence for lines that pay legs together, each of them some payments. @param tied which lines name which of the legs @param isOfDay as in `Batch` */
+export function partsEvidence(
+  lines: readonly LineFact[],
+  legs: readonly LegFact[],
+  tied: readonly Candidate[],
+  isOfDay = false,
+): Evidence[] {
+  return [
+    evidence("sums_exactly", "for", String(lines.length)),
+    ...namingEvidence(tied),
+    ...(tied.length < lines.length ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence(lines, legs),
+    onlyWay(isOfDay),
+    ...doubts(lines, legs),
+  ];
+}
+
+function onlyWay(isOfDay: boolean): Evidence {
+  return isOfDay ? evidence("only_of_day", "neutral") : evidence("only_candidate", "for");
 }

@@ -1,13 +1,18 @@
 import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
-import { readLineText, textSpan, type LineText } from "../text/line-text";
+import { type LineText, readLineText, textSpan, WORD } from "../text/line-text";
 import { visitNames } from "../text/names-in-text";
 import { hashKey, REFERENCE_PREFIX } from "../text/reference-key";
-import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
+import {
+  type Candidate,
+  type Hit,
+  type LegFact,
+  type LineFact,
+  Movement,
+  type ReversalSign,
+  type SessionHit,
+} from "./facts";
 import type { LegIndex } from "./indexed-legs";
-import { keepNames } from "./keep-names";
-import { Movement } from "./movement";
-import { reversalSign } from "./reversal-sign";
 
 /** A line and what it names among the legs. */
 export interface ReadLine {
@@ -95,4 +100,69 @@ class LineRead extends Movement implements LineFact {
   get text(): LineText {
     return readLineText(this.line.text);
   }
+}
+
+const STRENGTH = { whole: 0, runs_on: 1, code: 2 } as const;
+
+/**
+ * Keeps the references that the text really names, each once. A reference inside another one is dropped: `TXN-5P3CX` in
+ * `TXN-5P3CXM`, if both exist. If a gap in the text allows both (`TXN-5P3CX M`), both are kept.
+ */
+function keepNames(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.length < 2) return hits;
+  const clear = hits.filter((hit) => !hits.some((other) => hides(other, hit)));
+  const best = new Map<Hit["entry"], Hit>();
+  for (const hit of clear) {
+    const known = best.get(hit.entry);
+    if (!known || STRENGTH[hit.form] < STRENGTH[known.form]) best.set(hit.entry, hit);
+  }
+  return [...best.values()];
+}
+
+/** A whole reference hides others that start later inside it, and weaker ones that start at the same place. */
+function hides(one: Hit, other: Hit): boolean {
+  if (one === other || one.form !== "whole" || one.entry === other.entry) return false;
+  const inside = one.from <= other.from && other.to <= one.to;
+  if (one.from !== other.from) return inside;
+  return other.form === "runs_on" || (other.form === "code" && inside);
+}
+
+/** `Assumed:` the words that banks mark reversals with. Only whole words count, so `REVENUE` doesn't. */
+const WORDS: ReadonlySet<string> = new Set([
+  "REV",
+  "RVSL",
+  "RVRSL",
+  "REVERSAL",
+  "REVERSED",
+  "REVERSE",
+  "RETURN",
+  "RETURNED",
+  "RTN",
+  "RTD",
+  "REFUND",
+  "REFUNDED",
+  "RFND",
+  "RECALL",
+]);
+/** Char code of the letter that all these words start with. */
+const R = 82;
+
+/** `Assumed:` what stands behind REV where it is short for reversal. `REV JOHN OBI` is a clergyman, unless the text begins so. */
+const BEHIND_REV = /^(?:\s*[-/:.]|\s+(?:OF|FOR)\b)/;
+
+/**
+ * How the line says that it is a reversal: by the bank's flag, or by a word. Null if it doesn't. That a bank hasn't flagged a line says
+ * nothing: the flags of MT940 and CAMT.053 are for bookings that are corrected, and a payment that comes back is a credit like any other.
+ */
+export function reversalSign(line: OpenLine, { upper, words }: LineText): ReversalSign | null {
+  if (line.reversal === true) return { by: "flag" };
+  for (let word = 0; word < words.length; word += WORD.size) {
+    const start = words[word + WORD.start] ?? 0;
+    if (upper.charCodeAt(start) !== R) continue;
+    const end = words[word + WORD.end] ?? 0;
+    const found = upper.slice(start, end);
+    if (found === "REV" && word > 0 && !BEHIND_REV.test(upper.slice(end))) continue;
+    if (WORDS.has(found)) return { by: "word", word: found, start, end };
+  }
+  return null;
 }

@@ -1,10 +1,11 @@
-import { networkKey } from "../../chain/network-name";
+import { addressKey } from "../../chain/address";
+import { isSameNetwork, networkKey } from "../../chain/network-name";
+import { isOtherAccount } from "../../statements/other-account";
 import { withOneMore } from "../lists";
 import type { Leg, OpenLine } from "../matching";
 import { hashKey } from "../text/reference-key";
-import { compareChainEnds } from "./chain-party";
-import { isRefund, type Candidate, type LegFact, type LineFact, type SessionHit } from "./facts";
-import { legsOfHash, type LegIndex } from "./indexed-legs";
+import { type Candidate, isRefund, type LegFact, type LineFact, type SessionHit } from "./facts";
+import { type LegIndex, legsOfHash } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 
 /**
@@ -72,4 +73,41 @@ function tie(line: LineFact, leg: LegFact): Candidate {
   line.candidates = withOneMore(line.candidates, candidate);
   leg.candidates = withOneMore(leg.candidates, candidate);
   return candidate;
+}
+
+interface ChainEnd {
+  network: string | null;
+  address: string | null;
+}
+
+/** Null if the two ends contradict each other; otherwise what can't be compared because one of them lacks it. */
+function compareChainEnds(
+  one: ChainEnd,
+  other: ChainEnd,
+): readonly ("network" | "address")[] | null {
+  const missing: ("network" | "address")[] = [];
+  if (one.network === null || other.network === null) missing.push("network");
+  else if (networkKey(one.network) !== networkKey(other.network)) return null;
+  if (one.address === null || other.address === null) missing.push("address");
+  else if (addressKey(one.address) !== addressKey(other.address)) return null;
+  return missing;
+}
+
+/** Whether the line, or the wallet that it is of, is of another network than the leg: by amount and day alone they don't belong together. */
+export function isOtherNetwork({ network, walletNetwork }: OpenLine, leg: Leg): boolean {
+  const own = network ?? walletNetwork;
+  return own !== null && leg.network !== null && isSameNetwork(own, leg.network) === false;
+}
+
+/** Whether the leg is a payout to another account than the line's: what came in here is something else, whatever it names. */
+export function isPaidElsewhere(
+  { line: { account } }: LineFact,
+  { leg: { side, party, currency } }: LegFact,
+): boolean {
+  return (
+    side === "destination" &&
+    party !== null &&
+    account !== null &&
+    isOtherAccount(party, account, currency)
+  );
 }

@@ -1,11 +1,10 @@
 import { between, inOrder, type Ordered } from "../days/by-day";
-import { dayEvidence, doubts, evidence } from "../explanation/evidence";
+import { dayEvidence, doubts, evidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
-import { namesUnknown } from "../explanation/unknown-name";
 import { refundDays } from "../days/days-around";
-import { isOtherNetwork } from "../facts/chain-party";
+import { isOtherNetwork } from "../facts/tie-candidates";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { matchFingerprint } from "../fingerprint";
+import { matchFingerprint } from "../matching";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
 

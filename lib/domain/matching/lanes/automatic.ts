@@ -2,7 +2,7 @@ import { sumUnits } from "../amounts/amount-key";
 import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
-import { isPaidElsewhere } from "../facts/paid-elsewhere";
+import { isPaidElsewhere } from "../facts/tie-candidates";
 import { propose, type Run } from "../run";
 import { isUnmistakable } from "../text/unmistakable";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sameAmount } from "@/lib/money/amount";
-import { matchFingerprint } from "../fingerprint";
+import { matchFingerprint } from "../matching";
 import type { OtherBusiness } from "../other-business";
 import { DEFAULT_RULES } from "../rules";
 import { brief, chips, HASH, leg, line, run } from "../testing/movements";

@@ -1,7 +1,6 @@
 import { unitsAmount, sumUnits } from "../amounts/amount-key";
-import { evidence, spanIn } from "../explanation/evidence";
+import { evidence, namesUnknown, spanIn } from "../explanation/evidence";
 import { otherBusinessSentence } from "../explanation/sentence";
-import { namesUnknown } from "../explanation/unknown-name";
 import type { LineFact } from "../facts/facts";
 import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";

@@ -1,15 +1,12 @@
 import { compareText } from "../lists";
 import type { Run, Unspoken } from "../run";
 import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./amount-date";
-import { matchNamedBatches } from "./batch-named";
-import { matchWithDifference } from "./difference";
-import { matchNamedGroups } from "./named-group";
-import { matchNamedPairs } from "./named-pair";
+import { matchNamedBatches } from "./batch";
+import { matchPaymentsWithDifference, matchWithDifference } from "./difference";
+import { matchNamedGroups, matchNamedPairs } from "./named";
 import { matchPartReferences } from "./part-reference";
-import { matchPaymentsWithDifference } from "./payments-difference";
 import { matchMarkedReversals } from "./reversal";
-import { matchSplits } from "./split";
-import { matchSplitPayments } from "./split-payments";
+import { matchSplitPayments, matchSplits } from "./split";
 
 /** The lanes after those of named reversals and of automatic matches, in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
 export const OTHER_LANES: readonly ((run: Run) => void)[] = [

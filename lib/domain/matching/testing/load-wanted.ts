@@ -3,8 +3,7 @@ import type { CandidateSource } from "../match-from";
 import type { Leg, OpenLine } from "../matching";
 import { hashKey, referenceKey, sessionKey } from "../text/reference-key";
 import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
-import type { AmountWanted } from "../wanted/candidates";
-import type { KeyLengths, NamesWanted } from "../wanted/names";
+import type { AmountWanted, KeyLengths, NamesWanted } from "../wanted/candidates";
 
 /** A source that returns exactly the legs and matched lines that are asked for, as a database would. */
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {

@@ -1,12 +1,15 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days/day-ranges";
-import type { DaysAround } from "../days/days-around";
-import type { LineFact } from "../facts/facts";
-import { poolOf } from "../facts/movement";
+import {
+  addRange,
+  type DayRange,
+  type DaysAround,
+  mergedRanges,
+  type RangesByKey,
+} from "../days/days-around";
+import { type LineFact, poolOf } from "../facts/facts";
 import type { OpenLine } from "../matching";
-import { mostInWindow } from "../lanes/batch-of-line";
-import { isSearched } from "../lanes/batch-search";
+import { isSearched, mostInWindow } from "../lanes/batch";
 import type { Run } from "../run";
 
 /** Days on which legs of one direction and currency are wanted. */

@@ -1,5 +1,5 @@
 import { downloadReport } from "@/lib/desk/reports/download-report";
-import { getReportEtag } from "@/lib/desk/reports/one-report";
+import { getReportEtag } from "@/lib/desk/reports/get-report";
 import { askedRange } from "@/lib/http/byte-range";
 import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";

@@ -1,4 +1,4 @@
-import { getReportManifest } from "@/lib/desk/reports/one-report";
+import { getReportManifest } from "@/lib/desk/reports/get-report";
 import { manifestText } from "@/lib/desk/reports/verify-manifest";
 import { readRoute } from "@/lib/http/route";
 

@@ -1,7 +1,6 @@
 import { IdParams } from "@/lib/contract/api/reconciliation";
 import { StateBalanceInput } from "@/lib/contract/api/stated-balances";
-import { listStatedBalances } from "@/lib/desk/close/stated-balances/list-stated-balances";
-import { stateBalance } from "@/lib/desk/close/stated-balances/state-balance";
+import { listStatedBalances, stateBalance } from "@/lib/desk/close/stated-balances";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ params: IdParams }, ({ ctx, params }) =>

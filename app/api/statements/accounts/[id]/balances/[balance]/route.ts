@@ -1,5 +1,5 @@
 import { StatedBalanceParams } from "@/lib/contract/api/stated-balances";
-import { withdrawBalance } from "@/lib/desk/close/stated-balances/withdraw-balance";
+import { withdrawBalance } from "@/lib/desk/close/stated-balances";
 import { writeRoute } from "@/lib/http/route";
 
 export const DELETE = writeRoute({ params: StatedBalanceParams }, ({ ctx, params }) =>

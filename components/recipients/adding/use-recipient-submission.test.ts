@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  OPERATION_STATES,
+  type OperationState,
+  type OperationView,
+} from "@/lib/contract/api/operations";
+import { fateOf } from "./use-recipient-submission";
+
+const operation = (state: OperationState, more: Partial<OperationView> = {}): OperationView => ({
+  id: "op",
+  kind: "create_recipient",
+  state,
+  transferId: null,
+  recipientId: null,
+  message: null,
+  serviceMessage: null,
+  createdAt: "2026-11-20T13:00:00Z",
+  createdBy: null,
+  attempts: [],
+  request: null,
+  giveUpFrom: null,
+  deskNow: null,
+  ...more,
+});
+
+test("each state of an operation is open, done or over", () => {
+  const fates = Object.fromEntries(
+    OPERATION_STATES.map((state) => [state, fateOf(operation(state), 0).fate]),
+  );
+  expect(fates).toEqual({
+    planned: "open",
+    sending: "open",
+    ambiguous: "open",
+    waiting: "open",
+    succeeded: "done",
+    refused: "over",
+    given_up: "over",
+  });
+});
+
+test("the desk's own words are passed on, and an unknown end is never called a failure", () => {
+  expect(
+    fateOf(operation("refused", { message: "The service refused this: “no”" }), 0),
+  ).toMatchObject({ message: "The service refused this: “no”" });
+  expect(fateOf(operation("ambiguous"), 0).message).toBe(
+    "We don't know if this went through. Checking; don't send it again.",
+  );
+  expect(fateOf(operation("succeeded", { recipientId: "rec_1" }), 0)).toMatchObject({
+    recipientId: "rec_1",
+  });
+});
+
+test("a form that left no trace is given time, then it may be sent again", () => {
+  expect(fateOf(null, 19_999)).toMatchObject({ fate: "open" });
+  expect(fateOf(null, 20_000)).toMatchObject({
+    fate: "over",
+    message: expect.stringContaining("nothing was sent"),
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { freshnessLine, proofSentences } from "./freshness";
+
+const REPORT: MirrorReport = {
+  phase: "current",
+  loadedShare: 1,
+  records: 1_000_000,
+  firstDay: "2021-01-04",
+  held: [{ startDay: "2021-01-04", endDay: "2026-11-22" }],
+  startedAt: "2026-11-20T08:00:00.000Z",
+  loadedAt: "2026-11-20T09:00:00.000Z",
+  recentVerifiedAt: "2026-11-20T13:04:40.000Z",
+  openVerifiedAt: "2026-11-20T13:04:30.000Z",
+  windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
+  unproven: 0,
+  unprovenDays: [],
+  doubtful: { recent: false, open: false },
+  unreadable: 0,
+  gone: 0,
+  trouble: null,
+  timeZone: "Africa/Lagos",
+  now: "2026-11-20T13:05:00.000Z",
+};
+
+test("says how fresh the copy is, and how that is known", () => {
+  expect(freshnessLine(REPORT)).toMatch(/^Checked .* ago$/);
+  const text = proofSentences(REPORT).join(" ");
+  expect(text).toContain("1,000,000 transactions, from 4 Jan 2021 on");
+  expect(text).toContain("20 Nov 2026, 14:04:40 WAT");
+  expect(text).toContain("found 2 changed or missing");
+  expect(text).not.toContain("once more");
+});
+
+test("rows that can't be read are told at once, and what that means", () => {
+  expect(freshnessLine({ ...REPORT, unreadable: 3 })).toMatch(
+    /^Checked .* ago, 3 rows not readable$/,
+  );
+  expect(proofSentences({ ...REPORT, unreadable: 3 }).join(" ")).toContain(
+    "3 of the service's rows could not be read",
+  );
+});
+
+test("records that the service no longer has are told, and that they stay", () => {
+  expect(proofSentences({ ...REPORT, gone: 2 }).join(" ")).toContain(
+    "2 transactions are no longer found at the service, neither in its list nor by their ids: the copy has them as they were last read.",
+  );
+});
+
+test("stretches that changed while they were read are called no proof", () => {
+  const text = proofSentences({
+    ...REPORT,
+    windows: { ...REPORT.windows, waiting: 5, unproven: 3 },
+    unproven: 3,
+  }).join(" ");
+  expect(text).toContain(
+    "Older days are proven in 409 stretches, of which 2 are to be read once more.",
+  );
+  expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" ")).toContain(
+    "Older days are proven in one stretch.",
+  );
+  expect(
+    proofSentences({
+      ...REPORT,
+      windows: { ...REPORT.windows, all: 1, waiting: 1, unproven: 1 },
+    }).join(" "),
+  ).not.toContain("proven in");
+  expect(text).toContain(
+    "3 stretches of days changed while they were read, or could not be read whole, and will be read again, at night at the latest: a transaction of their days may still be missing.",
+  );
+});
+
+test("newest days and an open list that no reading proves are called doubtful", () => {
+  const text = proofSentences({
+    ...REPORT,
+    unproven: 2,
+    doubtful: { recent: true, open: true },
+  }).join(" ");
+  expect(text).toContain("transactions were seen twice on the way");
+  expect(text).not.toContain("No transaction was seen twice");
+  expect(text).toContain("but changed meanwhile as at each reading before");
+  expect(text).toContain("2 stretches of days");
+});
+
+test("while it is filled, it says what may be missing, and never claims a proof it doesn't have", () => {
+  const loading: MirrorReport = {
+    ...REPORT,
+    phase: "loading",
+    loadedShare: 0.429,
+    records: 4_200,
+    recentVerifiedAt: null,
+    openVerifiedAt: null,
+    sweep: { startedAt: null, sweptAt: null, found: 0 },
+  };
+  expect(freshnessLine(loading)).toBe("Copying: 42 % of the days, 4,200 transactions");
+  const text = proofSentences(loading).join(" ");
+  expect(text).toContain("may miss some of them");
+  expect(text).toContain("have not been read through yet");
+  expect(text).not.toContain("nightly");
+  expect(freshnessLine({ ...REPORT, recentVerifiedAt: null })).toBe(
+    "Not checked against the service yet",
+  );
+});
+
+test("names the newest of the older days that are unproven", () => {
+  const unprovenDays = [
+    { startDay: "2026-10-03", endDay: "2026-10-06" },
+    { startDay: "2026-09-28", endDay: "2026-09-29" },
+  ];
+  const windows = { ...REPORT.windows, waiting: 2, unproven: 2 };
+  expect(proofSentences({ ...REPORT, windows, unproven: 2, unprovenDays })).toContain(
+    "Unproven are 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.",
+  );
+  expect(
+    proofSentences({ ...REPORT, windows: { ...windows, unproven: 9 }, unproven: 9, unprovenDays }),
+  ).toContain("The newest that are unproven: 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.");
+  expect(proofSentences(REPORT).join(" ")).not.toContain("nproven");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { clientAddress } from "./sign-in-request";
+
+const of = (value: string | null, trustedProxies = 0): string =>
+  clientAddress(new Headers(value === null ? {} : { "x-forwarded-for": value }), trustedProxies);
+
+test("the last entry counts: what a client writes itself stands before it", () => {
+  expect(of("203.0.113.9")).toBe("203.0.113.9");
+  expect(of("1.1.1.1, 203.0.113.9")).toBe("203.0.113.9");
+  expect(of("::ffff:127.0.0.1")).toBe("127.0.0.1");
+  expect(of("2001:DB8::1")).toBe("2001:db8::1");
+});
+
+test("behind trusted proxies the one that the outermost of them saw counts, however many a client writes before it", () => {
+  expect(of("203.0.113.9, 10.0.0.2", 1)).toBe("203.0.113.9");
+  expect(of("1.1.1.1, 203.0.113.9, 10.0.0.2", 1)).toBe("203.0.113.9");
+  expect(of("1.1.1.1, 2.2.2.2, 203.0.113.9, 10.0.0.3, 10.0.0.2", 2)).toBe("203.0.113.9");
+});
+
+test("a request that came past the proxies is known by its socket alone", () => {
+  expect(of("10.0.0.2", 1)).toBe("10.0.0.2");
+  expect(of("1.1.1.1, 10.0.0.2", 2)).toBe("10.0.0.2");
+});
+
+test("a port that a proxy writes is no part of the address", () => {
+  expect(of("203.0.113.9:51234, 10.0.0.2", 1)).toBe("203.0.113.9");
+  expect(of("[2001:db8::1]:51234, 10.0.0.2", 1)).toBe("2001:db8::1");
+  expect(of("[2001:db8::1], 10.0.0.2", 1)).toBe("2001:db8::1");
+});
+
+test("what is no address is unknown", () => {
+  for (const value of [null, "", "evil'--", "x".repeat(100), "1.1.1.1,", "1.1.1.1, unknown"])
+    expect(of(value)).toBe("unknown");
+});

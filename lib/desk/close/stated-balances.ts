@@ -1,0 +1,193 @@
+import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/stated-balances";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { compareAmounts, decimalPlaces, normaliseAmount, sameAmount } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { nextRevision } from "@/lib/store/revision";
+import {
+  endStatedBalance,
+  insertStatedBalance,
+  statedBalanceOf,
+  type StatedBalanceRow,
+  statedBalances,
+} from "@/lib/store/statements/stated-balances";
+import {
+  findStatementAccount,
+  lockStatementAccount,
+  type StatementAccountRow,
+} from "@/lib/store/statements/statement-accounts";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { noSuchAccount } from "../reconciliation/period-of-account";
+import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { snapshotOf } from "./close-snapshot";
+
+/**
+ * Keeps what an account's balance was at the end of a day, for what its statements don't say; it takes the place of what was stated of
+ * the day before, and sending it again changes nothing. Side effects: the balance, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody else has stated one of that day, or the day is in a
+ *   period that was closed with a balance
+ */
+export async function stateBalance(
+  ctx: UserContext,
+  accountId: string,
+  input: StateBalanceInput,
+): Promise<StatedBalances> {
+  requirePermission(ctx, "statements.import");
+  const { on, amount: typed, source, replaces } = parseInput(StateBalanceInput, input);
+  const amount = normaliseAmount(typed);
+  const { reportingZone } = await reportingOrganisation(ctx.db);
+  if (on >= dayInZone(ctx.clock.now(), reportingZone))
+    throw invalid("on", "That day isn't over yet. Choose an earlier one");
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockStatementAccount(tx, accountId);
+    if (!account) throw noSuchAccount();
+    requireAmountOf(account, amount);
+    await requireOpenDay(tx, account, on);
+    const before = await statedBalanceOf(tx, accountId, on);
+    const isSame =
+      before?.statedBy === ctx.actor.userId &&
+      before.source === source &&
+      sameAmount(before.amount, amount);
+    if (isSame) return;
+    if ((before?.id ?? null) !== replaces) throw statedMeanwhile(before, on, account.currency);
+    const revision = await nextRevision(tx);
+    if (before) await endStatedBalance(tx, before.id, revision);
+    const row = {
+      id: newId(),
+      accountId,
+      onDay: on,
+      amount,
+      source,
+      statedBy: ctx.actor.userId,
+      statedAt: ctx.clock.now(),
+      fromRevision: revision,
+    };
+    await insertStatedBalance(tx, row);
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "balance.stated",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      ...(before && { before: factsOf(before) }),
+      after: factsOf(row),
+    });
+  });
+  return listStatedBalances(ctx, accountId);
+}
+
+/** What the audit log says of one. */
+function factsOf({
+  onDay,
+  amount,
+  source,
+}: {
+  onDay: CalendarDay;
+  amount: string;
+  source: string;
+}) {
+  return { on: onDay, amount, source };
+}
+
+function requireAmountOf({ kind, currency }: StatementAccountRow, amount: string): void {
+  const { maxDecimals } = currencyRules(currency);
+  if (decimalPlaces(amount) > maxDecimals)
+    throw invalid(
+      "amount",
+      maxDecimals === 0
+        ? `${currency} has no decimals`
+        : `${currency} has at most ${maxDecimals} decimals`,
+    );
+  if (kind === "wallet" && compareAmounts(amount, "0") < 0)
+    throw invalid("amount", "A wallet's balance can't be below zero");
+}
+
+async function requireOpenDay(
+  tx: DatabaseTransaction,
+  { id, currency }: StatementAccountRow,
+  on: CalendarDay,
+): Promise<void> {
+  const [closed] = await closedPeriodsHolding(tx, id, [on]);
+  const closing = snapshotOf(closed)?.statement.closing ?? null;
+  if (!closed || closing === null) return;
+  throw new AppError(
+    "conflict",
+    `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed with ${formatMoney(closing, currency)}. Choose a later day.`,
+    { reason: "period_closed", fields: { on: "This day is in a closed period" } },
+  );
+}
+
+function statedMeanwhile(
+  before: StatedBalanceRow | undefined,
+  on: CalendarDay,
+  currency: string,
+): AppError {
+  const what = before
+    ? `${before.by} has stated ${formatMoney(before.amount, currency)} for the end of ${printedDay(on)}`
+    : `What was stated for the end of ${printedDay(on)} has been withdrawn`;
+  return new AppError("conflict", `${what}. Nothing was changed. Save again if yours is right.`, {
+    reason: "stated_meanwhile",
+  });
+}
+
+function invalid(field: string, fault: string): AppError {
+  return new AppError("invalid", `${fault}.`, { fields: { [field]: fault } });
+}
+
+/**
+ * What people stated of an account's balances, as it holds now.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function listStatedBalances(
+  ctx: UserContext,
+  accountId: string,
+): Promise<StatedBalances> {
+  requirePermission(ctx, "desk.read");
+  if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
+  const rows = await statedBalances(ctx.db, accountId);
+  return {
+    balances: rows.map(({ id, onDay, amount, source, by, statedAt }) => ({
+      id,
+      on: onDay,
+      amount,
+      source,
+      by,
+      at: statedAt.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Withdraws a balance that was stated by mistake; one that doesn't hold any more is left as it is. Periods that were closed with it stay
+ * as they are. Side effects: the balance, audit row.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function withdrawBalance(
+  ctx: UserContext,
+  accountId: string,
+  id: string,
+): Promise<StatedBalances> {
+  requirePermission(ctx, "statements.import");
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
+    const found = (await statedBalances(tx, accountId)).find((row) => row.id === id);
+    if (!found) return;
+    await endStatedBalance(tx, id, await nextRevision(tx));
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "balance.withdrawn",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      before: factsOf(found),
+    });
+  });
+  return listStatedBalances(ctx, accountId);
+}

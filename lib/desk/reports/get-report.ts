@@ -1,0 +1,105 @@
+import { ExportState } from "@/lib/contract/api/exports";
+import {
+  ReportFilters,
+  type ReportList,
+  ReportManifest,
+  ReportQuery,
+  type ReportView,
+} from "@/lib/contract/api/reports";
+import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
+import { manifestFileName } from "@/lib/domain/transactions/export-name";
+import { findReport, recentExports, type ReportRow } from "@/lib/store/reports/report-runs";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { reportFilterWords } from "./report-filters";
+
+/** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
+export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
+  const row = /^[1-9]\d{0,8}$/.test(number) ? await findReport(ctx.db, Number(number)) : undefined;
+  if (!row)
+    throw new AppError(
+      "not_found",
+      "There is no report with this number. See the list of reports.",
+    );
+  return row;
+}
+
+/** A report's progress, whoever asked for it. @throws {AppError} `forbidden`, `not_found` */
+export async function getReport(ctx: UserContext, number: string): Promise<ReportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await anyReport(ctx, number);
+  return reportView(row, (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "");
+}
+
+/** A report's manifest and its file name. @throws {AppError} `forbidden`, `not_found`, `conflict` while the file is not complete */
+export async function getReportManifest(
+  ctx: UserContext,
+  number: string,
+): Promise<{ fileName: string; manifest: ReportManifest }> {
+  const { manifest, state } = await getReport(ctx, number);
+  if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
+  throw new AppError("conflict", "There is no manifest yet: download the file first.", {
+    reason: state,
+  });
+}
+
+/** The ETag of a report's file: its bytes depend only on the report. */
+export function reportEtag({ number, revision }: Pick<ReportRow, "number" | "revision">): string {
+  return `"report-${number}-${revision ?? ""}"`;
+}
+
+/** The same for a request. @throws {AppError} `forbidden`, `not_found` */
+export async function getReportEtag(ctx: UserContext, number: string): Promise<string> {
+  requirePermission(ctx, "transactions.export");
+  return reportEtag(await anyReport(ctx, number));
+}
+
+const PAGE = 50;
+
+/**
+ * Everybody's exports, newest first: reports, and files read directly from the service. @throws {AppError} `forbidden`,
+ * `invalid`
+ */
+export async function listReports(ctx: UserContext, input: ReportQuery): Promise<ReportList> {
+  requirePermission(ctx, "transactions.export");
+  const { before = null } = parseInput(ReportQuery, input);
+  const rows = await recentExports(ctx.db, before, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const names = await userNames(ctx.db, [...new Set(shown.map((row) => row.userId))]);
+  return {
+    reports: shown.map((row) => reportView(row, names.get(row.userId) ?? "")),
+    nextBefore: rows.length > PAGE ? (shown.at(-1)?.number ?? null) : null,
+  };
+}
+
+/** A report, or any file of the history, as our routes show it. One whose writing was interrupted is shown as not written yet. */
+export function reportView(row: ReportRow, createdBy: string): ReportView {
+  const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
+  const isLost = row.lost && kind !== "service";
+  return {
+    number: row.number,
+    kind,
+    format: row.format === "xlsx" || row.format === "pdf" ? row.format : "csv",
+    preset: REPORT_PRESETS.find((known) => known === row.preset) ?? null,
+    state: isLost ? "ready" : row.lost ? "failed" : ExportState.parse(row.state),
+    fileName: row.fileName,
+    filterWords: kind === "service" ? [] : reportFilterWords(ReportFilters.parse(row.filters)),
+    rows: row.rows,
+    bytes: Number(row.bytes),
+    sha256: row.sha256,
+    message: row.message,
+    createdBy,
+    createdById: row.userId,
+    createdAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    downloads: row.downloads,
+    lastDownload: row.lastDownload && {
+      by: row.lastDownload.by,
+      at: new Date(row.lastDownload.at).toISOString(),
+    },
+    manifest:
+      kind === "service" || row.manifest === null ? null : ReportManifest.parse(row.manifest),
+  };
+}

@@ -1,0 +1,111 @@
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { insertSession, revokeSession } from "@/lib/store/users/sessions";
+import { updateUser, type UserRow } from "@/lib/store/users/users";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  address: string;
+  userAgent: string | null;
+  /** The session that this browser had before, whoever's it was: it ends, and the new one has a fresh id. */
+  previousSessionId: string | null;
+}
+
+export interface StartedSession {
+  sessionId: string;
+  userId: string;
+  email: string;
+}
+
+/** Opens a session for somebody who has proved who they are, in the caller's transaction, with its audit row. */
+export async function startSession(
+  tx: DatabaseTransaction,
+  at: { now: Date; requestId: string },
+  user: Pick<UserRow, "id" | "name" | "email">,
+  origin: SignInOrigin,
+  method: "password" | "single_sign_on",
+): Promise<StartedSession> {
+  const sessionId = newId();
+  await updateUser(tx, user.id, { lastSignInAt: at.now });
+  if (origin.previousSessionId !== null)
+    await revokeSession(
+      tx,
+      { id: origin.previousSessionId, userId: null },
+      REVOKED.replaced,
+      at.now,
+    );
+  await insertSession(tx, {
+    id: sessionId,
+    userId: user.id,
+    createdAt: at.now,
+    lastSeenAt: at.now,
+    expiresAt: new Date(at.now.getTime() + SESSION_LIFETIME_MS),
+    userAgent: origin.userAgent?.slice(0, 300) ?? null,
+    address: origin.address,
+  });
+  await recordAudit(
+    tx,
+    { actor: { userId: user.id, name: user.name }, at: at.now, requestId: at.requestId },
+    {
+      action: "user.signed_in",
+      subjectType: "user",
+      subjectId: user.id,
+      after: { method, address: origin.address },
+    },
+  );
+  return { sessionId, userId: user.id, email: user.email };
+}
+
+/** Ends the session of this request, in every tab; its cookie is no longer accepted. @throws {AppError} `forbidden`. */
+export async function signOut(ctx: UserContext): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  await ctx.db.transaction().execute(async (tx) => {
+    const { sessionId, userId } = ctx.actor;
+    if (!(await revokeSession(tx, { id: sessionId, userId }, REVOKED.signedOut, ctx.clock.now())))
+      return;
+    await recordAudit(tx, auditOf(ctx), {
+      action: "user.signed_out",
+      subjectType: "user",
+      subjectId: userId,
+      after: { sessionId },
+    });
+    await insertChange(tx, "session", userId);
+  });
+}
+
+/** A session ends 12 hours after sign-in, whatever is done with it. */
+export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
+/** A session that nobody uses ends after 2 hours. */
+export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
+/** Use is noted at most this often, so that a busy page is not a stream of writes. */
+export const SESSION_TOUCH_MS = 60 * 1000;
+
+interface SessionTimes {
+  lastSeenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** Whether a session still counts, and if not, what ended it. Times: all on the caller's clock. */
+export function sessionState(
+  session: SessionTimes,
+  now: Date,
+): "live" | "revoked" | "expired" | "idle" {
+  if (session.revokedAt !== null) return "revoked";
+  if (session.expiresAt.getTime() <= now.getTime()) return "expired";
+  if (session.lastSeenAt.getTime() + SESSION_IDLE_MS <= now.getTime()) return "idle";
+  return "live";
+}
+
+/** Why a session was ended. Kept on its row, and told to the person whose it was. */
+export const REVOKED = {
+  signedOut: "signed_out",
+  replaced: "replaced",
+  revoked: "revoked",
+  disabled: "disabled",
+  passwordReset: "password_reset",
+  passwordChanged: "password_changed",
+} as const;

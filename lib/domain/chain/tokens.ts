@@ -1,0 +1,95 @@
+import { isStablecoin, type Stablecoin, STABLECOINS } from "@/lib/money/currency";
+import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
+import { addressKey } from "./address";
+import { isSameNetwork, knownNetwork } from "./network-name";
+
+const SYMBOLS = new Map(
+  Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) =>
+    Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const),
+  ),
+);
+
+const NETWORKS = new Map(
+  Object.values(TOKEN_CONTRACTS).flatMap((contracts) =>
+    Object.entries(contracts).map(
+      ([network, contract]) => [addressKey(contract), network] as const,
+    ),
+  ),
+);
+
+/** The symbol of an issuer's contract; null for any other contract. */
+export function issuedSymbol(contract: string): string | null {
+  return SYMBOLS.get(addressKey(contract)) ?? null;
+}
+
+/** The network of the issuers' contracts among them; null if there is none, or there are several. */
+export function issuedNetwork(contracts: readonly string[]): string | null {
+  const networks = new Set(
+    contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []),
+  );
+  const [network] = networks;
+  return networks.size === 1 && network !== undefined ? network : null;
+}
+
+/** The only contract among them that is an issuer's; null if there are none or several. */
+export function knownContract(contracts: readonly string[]): string | null {
+  const known = contracts.filter((contract) => issuedSymbol(contract) !== null);
+  return known.length === 1 ? (known[0] ?? null) : null;
+}
+
+/** The symbol of a token that an explorer prints as `Tether USD (USDT)`; any other text as it is. */
+export function bareSymbol(token: string): string {
+  return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
+}
+
+/**
+ * The symbol of a record's token. The issuer's contract decides, whatever name stands beside it: some chains name Tether's own token `USDT0`
+ * or `USD₮0`.
+ */
+export function tokenSymbol(token: string, contract: string): string {
+  return issuedSymbol(contract) ?? bareSymbol(token);
+}
+
+/** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
+export function isLookAlike(symbol: string, contract: string): boolean {
+  return (
+    contract !== "" &&
+    isStablecoin(symbol.toUpperCase()) &&
+    issuedSymbol(contract) !== symbol.toUpperCase()
+  );
+}
+
+const ASSET_NAMES: Record<Stablecoin, RegExp> = { USDC: /usdc|usdcoin/, USDT: /usdt|tether/ };
+const ALL_NAMES = /usdcoin|usdc|usdt|tether(?:usd)?/g;
+
+const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Assumed: an asset may be named with its network or in full (`USDT-TRC20`, `Tether USD`). Null for what names no stablecoin, or both. */
+export function knownAsset(text: string): Stablecoin | null {
+  const plain = plainName(text);
+  const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/**
+ * Whether two texts name the same asset on this network: the same stablecoin, and besides it nothing but that network.
+ * `USDC.e` is another token than `USDC`, and `USDT-TRC20` isn't what is sent over Polygon.
+ * @param network where the asset is sent; null if that isn't known
+ */
+export function isSameAsset(one: string, other: string, network: string | null): boolean {
+  if (plainName(one) === plainName(other)) return true;
+  const coin = knownAsset(one);
+  return (
+    coin !== null &&
+    coin === knownAsset(other) &&
+    [one, other].every((text) => namesOnly(text, network))
+  );
+}
+
+function namesOnly(text: string, network: string | null): boolean {
+  const rest = plainName(text).replace(ALL_NAMES, "");
+  return (
+    rest === "" ||
+    (network === null ? knownNetwork(rest) !== null : isSameNetwork(rest, network) === true)
+  );
+}

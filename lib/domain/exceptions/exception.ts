@@ -1,0 +1,91 @@
+import { addDays } from "../calendar/day";
+import type { DateRange } from "../calendar/range";
+import type { LegSide } from "../matching/matching";
+
+/** Columns of the exceptions workbook, in order. People fill in `assignee_email` and `new_comment`; the others must not be changed. */
+export const EXCEPTION_COLUMNS = [
+  "exception",
+  "side",
+  "date",
+  "reference",
+  "description",
+  "direction",
+  "currency",
+  "amount",
+  "age_days",
+  "hint",
+  "comments",
+  "assignee_email",
+  "new_comment",
+  "row_version",
+] as const;
+export type ExceptionColumn = (typeof EXCEPTION_COLUMNS)[number];
+export type ExceptionCells = Record<ExceptionColumn, string>;
+
+/** The state of a break when its row was written. */
+export interface RowVersion {
+  /** Version of its assignment. */
+  version: number;
+  /** Number of its comments. */
+  comments: number;
+  /** Id of the user whom it was assigned to; null for nobody. Undefined in workbooks written before this was kept. */
+  assignee: string | null | undefined;
+}
+
+const NOBODY = "nobody";
+
+/** A row's version as its cell holds it: `v3.2.nobody` for the third version of the assignment, to nobody, and two comments; a user stands there by their id. */
+export function writeRowVersion({ version, comments, assignee }: RowVersion): string {
+  return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(
+    ".",
+  );
+}
+
+/** Null if the text isn't a version written by `writeRowVersion`. */
+export function readRowVersion(text: string): RowVersion | null {
+  const [, version, comments, assignee] =
+    /^v(\d{1,9})\.(\d{1,9})(?:\.([0-9a-z-]{1,36}))?$/i.exec(text.trim()) ?? [];
+  if (version === undefined) return null;
+  return {
+    version: Number(version),
+    comments: Number(comments),
+    assignee: assignee?.toLowerCase() === NOBODY ? null : assignee?.toLowerCase(),
+  };
+}
+
+/** What comments and assignments of a statement's line are kept under: `line:<id>`. */
+export const lineSubject = ({ id }: { id: string }): string => `line:${id}`;
+
+/** What comments and assignments of a transaction's leg are kept under: `leg:<transaction id>:<side>`. */
+export const legSubject = ({
+  transactionId,
+  side,
+}: {
+  transactionId: string;
+  side: LegSide;
+}): string => `leg:${transactionId}:${side}`;
+
+/** The ages by which people work through what is unmatched, in days, both ends included; the last has no end. */
+export const AGE_BANDS = [
+  { label: "0–1 days", least: 0, most: 1 },
+  { label: "2–3 days", least: 2, most: 3 },
+  { label: "4–7 days", least: 4, most: 7 },
+  { label: "8–30 days", least: 8, most: 30 },
+  { label: "More than 30 days", least: 31, most: null },
+] as const;
+
+/**
+ * The days of a period whose breaks are of one age today; null when the period has none such. What lies ahead of today
+ * is as young as can be.
+ */
+export function daysOfAge(band: number, period: DateRange, today: string): DateRange | null {
+  const wanted = AGE_BANDS[band];
+  if (!wanted) return period;
+  const to = wanted.least === 0 ? period.to : earlier(addDays(today, -wanted.least), period.to);
+  const from =
+    wanted.most === null ? period.from : later(addDays(today, -wanted.most), period.from);
+  return from <= to ? { from, to } : null;
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);

@@ -1,0 +1,272 @@
+import { sumUnits } from "../amounts/amount-key";
+import { onlySubset } from "../amounts/subset-sum";
+import { between, inOrder, type Ordered } from "../days/by-day";
+import { batchEvidence, namesUnknown, partsEvidence } from "../explanation/evidence";
+import { batchSentence, partsSentence } from "../explanation/sentence";
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { isOtherNetwork } from "../facts/tie-candidates";
+import { matchFingerprint } from "../matching";
+import { compareText, push } from "../lists";
+import type { MatchRules } from "../rules";
+import { propose, type Run } from "../run";
+import { type PartPaid, partPaidLegs } from "./payment-lines";
+
+/** A run takes at most this many times the steps that one line may take, so that it ends. */
+const LINES_WORTH = 50;
+/** At first every line is searched with so many steps, then those whose search was cut short with more: a few long searches leave none out. */
+const FIRST_ROUNDS = [2_000, 20_000] as const;
+
+/**
+ * Lane 6 by amounts: one line pays several due legs of a few business days, including those that it names. Of a leg of which other
+ * lines are payments, it pays the rest, and those lines are matched with it. Proposed only if no other legs add up to the amount, at
+ * least none of the line's own day, and no other line wants any of these. It comes after all other lanes with legs, because no lane
+ * should depend on a guess.
+ * @param isCrowded whether a line has more legs in its window than the search allows. They may not all have been loaded.
+ */
+export function searchBatches(
+  run: Run,
+  isCrowded: (line: LineFact) => boolean = () => false,
+): void {
+  const partPaid = partPaidLegs(run);
+  const batches = foundBatches(
+    run,
+    run.lines.filter((line) => isSearched(line) && !isCrowded(line)),
+    { partPaid, pools: poolsOf(run, partPaid) },
+  );
+  const wanted = new Map<LegFact | LineFact, number>();
+  for (const batch of batches)
+    for (const one of [...batch.legs, ...linesOf(batch)])
+      wanted.set(one, (wanted.get(one) ?? 0) + 1);
+  for (const batch of batches)
+    if ([...batch.legs, ...linesOf(batch)].every((one) => wanted.get(one) === 1))
+      proposeBatch(run, batch);
+}
+
+function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batch[] {
+  const { maxSteps } = run.rules.batch;
+  const batches: Batch[] = [];
+  const unclear: LineFact[] = [];
+  let left = maxSteps * LINES_WORTH;
+  let open = lines;
+  for (const most of [...FIRST_ROUNDS.filter((steps) => steps < maxSteps), maxSteps]) {
+    const cut: LineFact[] = [];
+    for (const line of open) {
+      const { batch, ways, steps } =
+        left > 0 ? searchBatch(run, line, from, Math.min(most, left)) : CUT;
+      left -= steps;
+      if (batch) batches.push(batch);
+      else if (ways === "cut") cut.push(line);
+      else if (ways === "several") unclear.push(line);
+    }
+    open = cut;
+  }
+  // Here steps are few: it is one day's legs.
+  const ofDay = [...unclear, ...open].flatMap(
+    (line) => searchBatchOfDay(run, line, from, Math.min(FIRST_ROUNDS[0], maxSteps)).batch ?? [],
+  );
+  return [...batches, ...ofDay];
+}
+
+const CUT = { batch: null, ways: "cut", steps: 0 } as const;
+
+function linesOf({ line, parts }: Batch): LineFact[] {
+  return [line, ...parts.flatMap(({ lines }) => lines)];
+}
+
+function poolsOf(
+  { index }: Run,
+  partPaid: ReadonlyMap<LegFact, PartPaid>,
+): Map<string, Ordered<LegFact>> {
+  const pools = new Map<string, LegFact[]>();
+  for (const leg of index.open)
+    if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg)))
+      push(pools, leg.pool, leg);
+  return new Map(
+    [...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]),
+  );
+}
+
+/** Not for a line that names only transfers that other lines want or that have another direction. */
+export function isSearched(line: LineFact): boolean {
+  if (line.taken || line.reversal) return false;
+  return line.hits.length === 0
+    ? line.candidates.length === 0
+    : line.candidates.some((candidate) => isNamedAlone(candidate));
+}
+
+function proposeBatch(run: Run, batch: Batch): void {
+  const { line, legs, named, parts, isOfDay } = batch;
+  const lines = linesOf(batch);
+  propose(run, { lane: "batch", automatic: false, lines, legs }, () => {
+    const unknown = named.length === 0 ? namesUnknown(line) : [];
+    return parts.length === 0
+      ? {
+          evidence: [...batchEvidence(line, legs, named, isOfDay), ...unknown],
+          sentence: batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay),
+        }
+      : {
+          evidence: [
+            ...partsEvidence(
+              lines,
+              legs,
+              [...named, ...parts.flatMap(({ tied }) => tied)],
+              isOfDay,
+            ),
+            ...unknown,
+          ],
+          sentence: partsSentence(line, lines.length, legs),
+        };
+  });
+}
+
+const STEPS = 2_000;
+
+/** Lane 6 for a line that names its transfers: all of them, or only one choice among them, add up to exactly its amount. */
+export function matchNamedBatches(run: Run): void {
+  for (const line of run.lines) {
+    if (line.taken || line.reversal || line.candidates.length < 2) continue;
+    const free = line.candidates
+      .filter(({ leg }) => !leg.taken)
+      .toSorted((a, b) => compareText(a.leg.leg.id, b.leg.leg.id));
+    const members = free.length < 2 ? null : membersOf(run, line.units, free);
+    if (members === null) continue;
+    const legs = members.map(({ leg }) => leg);
+    propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({
+      evidence: batchEvidence(line, legs, members),
+      sentence: batchSentence(line, legs, "all"),
+    }));
+  }
+}
+
+function membersOf(
+  { rules }: Run,
+  units: bigint,
+  free: readonly Candidate[],
+): readonly Candidate[] | null {
+  const { maxCandidates, maxLegs, maxSteps } = rules.batch;
+  if (free.length <= maxLegs && sumUnits(free.map(({ leg }) => leg)) === units) return free;
+  if (free.length > maxCandidates) return null;
+  const found = onlySubset(
+    free.map(({ leg }) => leg.units),
+    units,
+    { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(STEPS, maxSteps) },
+  );
+  return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
+}
+
+/** A window may hold this many times `maxCandidates` legs, counted before the legs that are larger than the line are left out. */
+const WINDOW_WORTH = 4;
+
+/** A line with more legs than this in its window isn't searched for. */
+export function mostInWindow({ batch }: MatchRules): number {
+  return batch.maxCandidates * WINDOW_WORTH;
+}
+
+/** One line, and the legs that it pays. */
+interface Batch {
+  line: LineFact;
+  legs: readonly LegFact[];
+  named: readonly Candidate[];
+  /** Payments of the legs that have lines of their own. */
+  parts: readonly PartPaid[];
+  /** The only way to the amount among the legs of the line's own day; with those of the days around there may be others. */
+  isOfDay: boolean;
+}
+
+/** Legs that a batch may consist of, by direction and currency, and those of them of which lines have a part already. */
+interface Payable {
+  pools: ReadonlyMap<string, Ordered<LegFact>>;
+  partPaid: ReadonlyMap<LegFact, PartPaid>;
+}
+
+/** `cut`: the steps ended before it was clear. */
+interface BatchSearch {
+  batch: Batch | null;
+  ways: "one" | "none" | "several" | "cut";
+  steps: number;
+}
+
+const NOTHING: BatchSearch = { batch: null, ways: "none", steps: 1 };
+const NO_LEGS: Ordered<LegFact> = { items: [], numbers: [] };
+
+/** Whether the line is the only one that names the leg, and names it by its reference. */
+function isNamedAlone({ leg, hit }: Candidate): boolean {
+  return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
+}
+
+/** Searches the business days around the line for the only legs that add up to its amount, with those that it names. */
+function searchBatch(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
+  return search(run, line, from, { maxSteps, isOfDay: false });
+}
+
+/** The same among the legs of the line's own day, for a line with several ways to its amount. Not if one leg is such a way. */
+function searchBatchOfDay(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
+  return search(run, line, from, { maxSteps, isOfDay: true });
+}
+
+function search(
+  run: Run,
+  line: LineFact,
+  { pools, partPaid }: Payable,
+  { maxSteps, isOfDay }: { maxSteps: number; isOfDay: boolean },
+): BatchSearch {
+  const { maxCandidates, maxLegs } = run.rules.batch;
+  const named = line.candidates.filter(isNamedAlone);
+  const left = line.units - sumUnits(named.map(({ leg }) => leg));
+  const near = nearLegs(run, line, pools.get(line.pool) ?? NO_LEGS);
+  if (left <= 0n || near.length === 0 || near.length > mostInWindow(run.rules)) return NOTHING;
+  const unitsOf = (leg: LegFact): bigint => partPaid.get(leg)?.left ?? leg.units;
+  const isOwn = (leg: LegFact): boolean =>
+    named.some((candidate) => candidate.leg === leg) ||
+    (partPaid.get(leg)?.lines.includes(line) ?? false);
+  const payable = near.filter(
+    (leg) =>
+      unitsOf(leg) <= left &&
+      !isOwn(leg) &&
+      !isOtherNetwork(line.line, leg.leg) &&
+      (line.hash === null || leg.hashes.length === 0),
+  );
+  const isRejected = (leg: LegFact): boolean =>
+    !partPaid.has(leg) && run.rejected.has(matchFingerprint([line.line.id], [leg.leg.id]));
+  // One leg, or the rest of one, is a way to the amount like any other: one way only. A whole leg is lane 4's to suggest.
+  const single =
+    named.length > 0 ? [] : payable.filter((leg) => unitsOf(leg) === left && !isRejected(leg));
+  const legs = isOfDay ? payable.filter(({ leg }) => leg.on === line.line.on) : payable;
+  if (legs.length === 0 || (isOfDay && single.length > 0)) return NOTHING;
+  if (legs.length > maxCandidates) return { batch: null, ways: "cut", steps: 1 };
+  const { picked, none, steps } = onlySubset(legs.map(unitsOf), left, {
+    minPicked: named.length > 0 ? 1 : 2,
+    maxPicked: maxLegs - named.length,
+    maxSteps,
+  });
+  const several = picked?.flatMap((at) => legs[at] ?? []) ?? null;
+  const rest =
+    none && single.length === 1 && single.every((leg) => partPaid.has(leg)) ? single : null;
+  const only = single.length === 0 ? several : rest;
+  if (only === null)
+    return { batch: null, ways: none ? "none" : steps > maxSteps ? "cut" : "several", steps };
+  return {
+    batch: {
+      line,
+      legs: [...named.map(({ leg }) => leg), ...only],
+      named,
+      parts: only.flatMap((leg) => partPaid.get(leg) ?? []),
+      isOfDay,
+    },
+    ways: "one",
+    steps,
+  };
+}
+
+function nearLegs(
+  { rules: { businessDays } }: Run,
+  line: LineFact,
+  pool: Ordered<LegFact>,
+): readonly LegFact[] {
+  const { from, to } = between(
+    pool,
+    line.business - businessDays.after,
+    line.business + businessDays.before,
+  );
+  return pool.items.slice(from, to);
+}

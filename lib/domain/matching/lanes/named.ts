@@ -1,0 +1,203 @@
+import { sumUnits } from "../amounts/amount-key";
+import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "../explanation/evidence";
+import {
+  groupSentence,
+  hashSentence,
+  referenceSentence,
+  sessionSentence,
+} from "../explanation/sentence";
+import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
+import { isPaidElsewhere } from "../facts/tie-candidates";
+import { compareText, push } from "../lists";
+import type { Evidence, Lane } from "../matching";
+import { earlierFirst, propose, type Run } from "../run";
+import { hasPayments, linesOfPayments, silentLines } from "./payment-lines";
+
+/**
+ * A line that names a leg of exactly its amount, where something speaks against an automatic match: another line or transfer that it
+ * could be, a transfer that ended without a payment, a code without its prefix. Clearer pairs go first. If a transfer was paid
+ * twice, it gets the earlier line, and the later one stays open.
+ */
+export function matchNamedPairs(run: Run): void {
+  const pairs = run.lines.flatMap(({ candidates }) =>
+    candidates.filter(({ exact, line, leg }) => exact && !line.taken && !leg.taken),
+  );
+  const ranked = pairs.map((pair) => ({ pair, rank: rankOf(pair) }));
+  ranked.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      earlierFirst(a.pair.line, b.pair.line) ||
+      compareText(a.pair.leg.leg.id, b.pair.leg.leg.id),
+  );
+  for (const { pair } of ranked) {
+    const { line, leg } = pair;
+    if (line.taken || leg.taken) continue;
+    propose(run, { lane: laneOf(pair), automatic: false, lines: [line], legs: [leg] }, () => ({
+      evidence: pairEvidence(pair),
+      sentence: sentenceOf(pair),
+    }));
+  }
+}
+
+/** Lower is clearer. What speaks against a pair weighs more than how the leg is named. */
+function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
+  const against =
+    (leg.leg.state === "void" ? 40 : 0) +
+    (line.reversal && !isRefund(leg) ? 20 : 0) +
+    (isPaidElsewhere(line, leg) ? 20 : 0) +
+    (line.hits.length > 1 ? 10 : 0);
+  if (hashMissing !== null) return against + hashMissing.length;
+  if (hit?.form === "whole") return against + 3;
+  return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);
+}
+
+/** A session names one of a leg's payments. That counts as lane 5 even if the leg has only one payment. */
+function laneOf({ hit, hashMissing }: Candidate): Lane {
+  if (hashMissing !== null) return "hash";
+  if (hit === null) return "split";
+  return hit.form === "code" ? "part_reference" : "reference";
+}
+
+function sentenceOf(pair: Candidate): string {
+  const lane = laneOf(pair);
+  return lane === "hash"
+    ? hashSentence(pair)
+    : lane === "split"
+      ? sessionSentence(pair)
+      : referenceSentence(pair);
+}
+
+function pairEvidence(pair: Candidate): Evidence[] {
+  const { line, leg } = pair;
+  const others =
+    leg.candidates.filter(({ exact }) => exact).length +
+    line.candidates.filter(({ exact }) => exact).length -
+    2;
+  return [
+    evidence("amount_equal", "for"),
+    ...namingEvidence([pair]),
+    ...(pair.hit ? [] : [evidence("no_reference", "neutral")]),
+    dayEvidence([line], [leg]),
+    ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
+    ...otherNames(pair),
+    ...doubts([line], [leg]),
+  ];
+}
+
+/** The other transfers that the line names. */
+function otherNames({ line, leg }: Candidate): Evidence[] {
+  const others = line.hits.filter(({ entry }) => entry !== leg.name);
+  return others.map((hit) =>
+    evidence("other_reference", "against", hit.entry.legs[0]?.leg.reference ?? hit.entry.key, [
+      spanOf(line, hit),
+    ]),
+  );
+}
+
+/** Lines and legs that hang together by names, and lines without a name that are payments of these legs. */
+interface Group {
+  lines: readonly LineFact[];
+  legs: readonly LegFact[];
+  silent: readonly LineFact[];
+}
+
+/**
+ * Lane 6 for lines that name several transfers between them, such as a bulk payment of two transfers, one of which had a part paid
+ * before: all lines that hang together by the names come to exactly what all of the transfers do. Where the service has listed the
+ * payments, a line that names nothing may be one of them, as in lane 5.
+ */
+export function matchNamedGroups(run: Run): void {
+  const found = groupsOf(run);
+  if (found.length === 0) return;
+  const silent = silentLines(run);
+  const groups = found.flatMap(
+    (group) => (isWhole(group) ? group : withSilent(run, group, silent)) ?? [],
+  );
+  const wanted = new Map<LineFact, Group[]>();
+  for (const group of groups) for (const line of group.silent) push(wanted, line, group);
+  for (const group of groups) {
+    if (group.silent.some((line) => (wanted.get(line)?.length ?? 0) > 1)) continue;
+    const lines = [...group.lines, ...group.silent].toSorted(earlierFirst);
+    propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({
+      evidence: groupEvidence(group, lines),
+      sentence: groupSentence(lines, group.legs, group.silent.length),
+    }));
+  }
+}
+
+function isWhole({ lines, legs }: Group): boolean {
+  return lines.length > 1 && sumUnits(lines) === sumUnits(legs);
+}
+
+/** The group with the lines of payments that name nothing, if it comes to the amount with all of them. */
+function withSilent(
+  run: Run,
+  group: Group,
+  silent: ReadonlyMap<string, readonly LineFact[]>,
+): Group | null {
+  const found = group.legs
+    .filter((leg) => hasPayments(leg))
+    .map((leg) => linesOfPayments(run, leg, silent));
+  const lines = found.flatMap((payments) => payments?.silent ?? []);
+  const isOneEach =
+    new Set(lines).size === lines.length && lines.length > 0 && !found.includes(null);
+  return isOneEach && sumUnits([...group.lines, ...lines]) === sumUnits(group.legs)
+    ? { ...group, silent: lines }
+    : null;
+}
+
+/** The groups of two transfers or more. One that a line of other business or a matched transfer belongs to is none. */
+function groupsOf(run: Run): Group[] {
+  const seen = new Set<LineFact>();
+  return run.lines.flatMap((line) => {
+    if (seen.has(line) || line.taken || line.candidates.length < 2) return [];
+    const group = groupAround(line);
+    for (const one of group.lines) seen.add(one);
+    const { maxLegs } = run.rules.batch;
+    return group.legs.length <= maxLegs &&
+      group.lines.length <= maxLegs &&
+      group.lines.every((one) => isFree(one)) &&
+      group.legs.every(({ taken }) => !taken)
+      ? [group]
+      : [];
+  });
+}
+
+function groupAround(first: LineFact): Group {
+  const lines = new Set([first]);
+  const legs = new Set<LegFact>();
+  // A set is walked on while it grows.
+  for (const line of lines) {
+    for (const { leg } of line.candidates) {
+      if (legs.has(leg)) continue;
+      legs.add(leg);
+      for (const other of leg.candidates) if (!other.line.taken) lines.add(other.line);
+    }
+  }
+  return {
+    lines: [...lines],
+    legs: [...legs].toSorted((a, b) => compareText(a.leg.id, b.leg.id)),
+    silent: [],
+  };
+}
+
+/** Whether everything that the line names is among its candidates, and it reads like a payment. */
+function isFree({ reversal, hits, candidates }: LineFact): boolean {
+  return (
+    reversal === null && hits.every(({ entry }) => candidates.some(({ leg }) => leg.name === entry))
+  );
+}
+
+function groupEvidence({ legs, silent }: Group, lines: readonly LineFact[]): Evidence[] {
+  const tiesWith = (leg: LegFact): Candidate[] =>
+    leg.candidates
+      .filter(({ line }) => lines.includes(line))
+      .toSorted((a, b) => earlierFirst(a.line, b.line));
+  return [
+    evidence("sums_exactly", "for", String(lines.length)),
+    ...legs.flatMap((leg) => namingEvidence(tiesWith(leg))),
+    ...(silent.length > 0 ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence(lines, legs),
+    ...doubts(lines, legs),
+  ];
+}

@@ -1,0 +1,27 @@
+/** A count with its groups: `2,000`. */
+export function groupedCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+/** A count with its noun: `1 line`, `2,000 lines`. Only for nouns that form their plural with -s. */
+export function counted(count: number, noun: string): string {
+  return `${groupedCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A size in bytes for people: `1 byte`, `61 KB`, `4.2 MB`. In steps of a thousand, as file managers do. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, "byte");
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Words in a row, as in a sentence: `stablecoin, network and address`. */
+export function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Somebody's own words at the end of a sentence of ours: `“Account closed”.`, and without a second full stop `“Try again.”` */
+export function quotedAtEnd(words: string): string {
+  return `“${words}”${/[.!?…]$/.test(words.trimEnd()) ? "" : "."}`;
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { COMPLETED_STATUSES } from "@/lib/domain/transactions/record-status";
+import type { SettledDay } from "@/lib/domain/transactions/settled-figures";
+import type { Queryable } from "../database";
+import { textArray } from "../postgres/array-literal";
+import { inLiteral } from "../reports/literals";
+
+/** What a record says about the rate of its pair. Amounts in the units of their currencies, decimal text. */
+export interface RecordRate {
+  rate: string;
+  amountSent: string;
+  sourceCurrency: string;
+  amountReceived: string;
+  destinationCurrency: string;
+  createdAt: Date;
+}
+
+/** The newest record of each pair since an instant that shows a rate as a decimal. The index by currency and day is read newest first. */
+export async function newestRecordRates(
+  db: Queryable,
+  pairs: readonly { source: string; destination: string }[],
+  since: Date,
+): Promise<RecordRate[]> {
+  const { rows } = await sql<RecordRate>`
+    select t.rate, t.amount_sent::text as amount_sent, t.source_currency, t.amount_received::text as amount_received, t.destination_currency, t.created_at
+    from unnest(${textArray(pairs.map(({ source }) => source))}::text[], ${textArray(pairs.map(({ destination }) => destination))}::text[]) as p(source, destination)
+    cross join lateral (
+      select * from transactions
+      where source_currency = p.source and destination_currency = p.destination and created_at >= ${since} and amount_received > 0 and rate ~ '^[0-9]+(\\.[0-9]+)?$'
+      order by created_at desc limit 1
+    ) t
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * What settled since an instant, by day of the zone and pair of currencies. The day is that of the request: records have no
+ * other. What is read is in the index by status.
+ */
+export async function settledDays(
+  db: Queryable,
+  { since, zone }: { since: Date; zone: string },
+): Promise<SettledDay[]> {
+  const { rows } = await sql<SettledDay>`
+    select (created_at at time zone ${zone})::date::text as day, source_currency, destination_currency, sum(amount_sent)::text as amount_sent, sum(amount_received)::text as amount_received
+    from transactions
+    where status in ${sql.raw(inLiteral(COMPLETED_STATUSES))} and created_at >= ${since} and amount_received > 0
+    group by 1, 2, 3
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,28 @@
+/** What PostgreSQL answers to whatever comes after the statement that made a transaction fail. */
+const IN_FAILED_TRANSACTION = "25P02";
+
+/**
+ * Of errors of queries that ran one beside the other in a transaction, the one that made it fail: every query after that one only says
+ * that it has failed.
+ * @param errors in any order, without those that there weren't (null); at least one
+ */
+export function causeOf(errors: readonly unknown[]): unknown {
+  const there = errors.filter((error) => error !== null);
+  return there.find((error) => !isConsequence(error)) ?? there[0];
+}
+
+function isConsequence(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    error.code === IN_FAILED_TRANSACTION
+  );
+}
+
+/** The unique index that a statement violated; null for any other error. */
+export function violatedUnique(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== "23505")
+    return null;
+  return "constraint" in error && typeof error.constraint === "string" ? error.constraint : null;
+}
