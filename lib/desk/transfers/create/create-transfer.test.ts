@@ -57,7 +57,7 @@ describe("create", () => {
   test("that lacks an API key is told as that, in the service's words, and goes through once it isn't needed", async () => {
     await desk.control("PATCH", "/settings", { apiKey: "key-1" });
     const input = desk.onramp();
-    const { operation } = await desk.working(createTransfer(desk.maker, input, 100));
+    const { operation } = await desk.working(createTransfer(desk.maker, input, 1_500));
     await desk.control("PATCH", "/settings", { apiKey: null });
     expect(operation).toMatchObject({
       state: "planned",
