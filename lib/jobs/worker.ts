@@ -3,7 +3,7 @@ import { cleanUp } from "@/lib/desk/clean-up";
 import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "@/lib/desk/operations/run-operation";
+import { runOperation } from "./operations";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 import { matchAgain } from "@/lib/desk/reconciliation/runs/request-run";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";

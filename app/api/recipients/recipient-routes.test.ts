@@ -11,7 +11,7 @@ import { BankList } from "@/lib/contract/api/banks";
 import { ApiError } from "@/lib/contract/api/error";
 import { CreateRecipientResult, LookAlikes, SameAccounts } from "@/lib/contract/api/new-recipient";
 import { RecipientDetail, RecipientFreshness, RecipientList } from "@/lib/contract/api/recipients";
-import { runOperation } from "@/lib/desk/operations/run-operation";
+import { runOperation } from "@/lib/jobs/operations";
 import {
   startScriptedService,
   type ScriptedService,

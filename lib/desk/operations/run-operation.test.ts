@@ -15,7 +15,7 @@ import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/get-transfer";
 import type { WorkerContext } from "./operation-handler";
-import { runOperation } from "./run-operation";
+import { runOperation } from "@/lib/jobs/operations";
 
 let desk: TransferDesk;
 

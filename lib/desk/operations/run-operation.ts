@@ -13,12 +13,6 @@ import {
   type OperationRow,
   settleOperation,
 } from "@/lib/store/transfers/operations";
-import { createRecipientHandler } from "../recipients/create-recipient";
-import { createTransferHandler } from "../transfers/create/create-transfer";
-import { cancelTransferHandler } from "../transfers/steps/cancel-transfer";
-import { confirmPaymentHandler } from "../transfers/steps/confirm-payment";
-import { confirmRateHandler } from "../transfers/steps/confirm-rate";
-import { refreshQuoteHandler } from "../transfers/steps/refresh-quote";
 import {
   AMBIGUOUS_MESSAGE,
   attemptMessage,
@@ -43,25 +37,24 @@ import {
 import { endOperation, storeStep } from "./store-step";
 
 /** For each kind of operation, how its outcome is read from an answer, looked for, and stored. */
-const HANDLERS: Record<OperationKind, OperationHandler> = {
-  create_transfer: createTransferHandler,
-  create_recipient: createRecipientHandler,
-  confirm_rate: confirmRateHandler,
-  cancel_transfer: cancelTransferHandler,
-  refresh_quote: refreshQuoteHandler,
-  confirm_payment: confirmPaymentHandler,
-};
+export type OperationHandlers = Readonly<Record<OperationKind, OperationHandler>>;
 
 /**
- * Runs one claimed operation one step further: sends it, or finds out what happened to it, and stores the outcome.
- * Exactly one process does so at a time; a result that comes after its lease was lost is dropped.
+ * Gives the function that runs one claimed operation one step further: it sends it, or finds out what happened to it, and stores the
+ * outcome. One process at a time does so; a result that comes after its lease was lost is dropped.
  */
-export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
-  await goFirst(() => runOneStep(ctx, claimed));
+export function operationRunner(
+  handlers: OperationHandlers,
+): (ctx: WorkerContext, claimed: OperationRow) => Promise<void> {
+  return (ctx, claimed) =>
+    goFirst(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));
 }
 
-async function runOneStep(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
-  const handler = HANDLERS[claimed.kind as OperationKind];
+async function runOneStep(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  claimed: OperationRow,
+): Promise<void> {
   try {
     // The process died while a request was in flight, so it is unknown whether it arrived.
     const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;

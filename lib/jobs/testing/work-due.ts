@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "@/lib/desk/operations/run-operation";
+import { runOperation } from "../operations";
 import { checkUnclaimed } from "@/lib/desk/transfers/create/check-unclaimed";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { claimDueOperation } from "@/lib/store/transfers/operations";

@@ -10,7 +10,7 @@ import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { Role } from "@/lib/domain/users/roles";
 import type { UserContext } from "../../context";
-import { runOperation } from "../../operations/run-operation";
+import { runOperation } from "@/lib/jobs/operations";
 import { startScriptedService } from "./scripted-service";
 
 const quiet: Logger = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runOperation } from "@/lib/desk/operations/run-operation";
+import { runOperation } from "@/lib/jobs/operations";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { startOperations } from "@/lib/jobs/worker";
 import { claimDueOperation, findOperation } from "@/lib/store/transfers/operations";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "@/lib/desk/operations/run-operation";
+import { runOperation } from "@/lib/jobs/operations";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { workEvents } from "@/lib/jobs/worker";
 import { newId } from "@/lib/platform/ids";
