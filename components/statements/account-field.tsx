@@ -3,13 +3,12 @@ import { useState } from "react";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { onReach, useLater } from "@/components/ui/later";
+import { later, onReach, useLater } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { identifierKey } from "@/lib/domain/statements/identifier-key";
-import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { accountDialog } from "./account-later";
 import type { Reading } from "./use-reading";
 
 interface AccountFieldProps {
@@ -179,3 +178,8 @@ function sameNumber(one: string, other: string): boolean {
   const [a, b] = [one, other].map(identifierKey) as [string, string];
   return a.endsWith(b) || b.endsWith(a);
 }
+
+/** The form of a new account: loaded when it is reached for. */
+const accountDialog = later(() =>
+  import("./account-dialog").then(({ AccountDialog }) => AccountDialog),
+);

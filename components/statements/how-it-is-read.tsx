@@ -1,13 +1,24 @@
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-button";
-import { ChainSettings } from "./chain-settings";
+import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { Direction } from "@/lib/domain/statements/statement";
+import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { ColumnTable } from "./column-table";
-import { dateCells } from "./questions";
-import { readingSummary } from "./reading-summary";
+import { orderRead } from "./date-order";
+import { DateOrderField } from "./date-order-field";
+import { OwnAddresses } from "./own-addresses";
+import { dateCells, type Draft } from "./questions";
 import { RowSettings } from "./row-settings";
+import { columnLetters, ROLE_WORDS } from "./statement-words";
+import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
 import { TableSettings } from "./table-settings";
+import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
 interface HowItIsReadProps {
@@ -78,4 +89,138 @@ export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsRe
       </div>
     </Section>
   );
+}
+
+interface ChainSettingsProps {
+  mapping: ChainMapping;
+  table: RawTable;
+  onChange: (mapping: ChainMapping) => void;
+}
+
+/** Whose transfers an explorer's or wallet's records are, and of which token. */
+function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
+  const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
+  return (
+    <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
+      <OwnAddresses
+        value={mapping.ownAddresses}
+        onChange={(ownAddresses) => change({ ownAddresses })}
+      />
+      <Field label="Token" hint="Transfers of other tokens are left out.">
+        <TokenSelect
+          mapping={mapping}
+          table={table}
+          value={mapping.token}
+          onChange={(token) => change({ token })}
+        />
+      </Field>
+      {mapping.columns.valueOut === null && (
+        <Field label="Amount" hint="The column of the amounts in tokens.">
+          <Select
+            value={String(mapping.columns.value)}
+            onChange={(value) => change({ columns: { ...mapping.columns, value: Number(value) } })}
+            options={mapping.header.flatMap((heading, column) =>
+              heading === "" ? [] : [{ value: String(column), label: heading }],
+            )}
+          />
+        </Field>
+      )}
+      <Field label="Network" labelEnd="optional">
+        <Input
+          autoComplete="off"
+          maxLength={50}
+          value={mapping.network ?? ""}
+          onChange={(event) => change({ network: event.currentTarget.value || null })}
+        />
+      </Field>
+      <DateOrderField
+        draft={mapping}
+        table={table}
+        onChange={(dateOrder) => change({ dateOrder })}
+      />
+      <Field label="Amounts look like" group>
+        <Segmented
+          className="justify-self-start"
+          value={mapping.decimalSign}
+          onChange={(decimalSign) => change({ decimalSign })}
+          options={optionsOf(DECIMAL_WORDS)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * How a file is read, in a sentence: `Date in A, text in C, money in in D, …; day, month, year; 1,234.56.`
+ * @param dates as the file writes them
+ */
+function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {
+  const marks = `Dates are ${DATE_ORDER_WORDS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
+  if (draft.kind === "chain") {
+    const own =
+      draft.ownAddresses.length === 0
+        ? "no own address"
+        : draft.ownAddresses.length === 1
+          ? "one own address"
+          : `${draft.ownAddresses.length} own addresses`;
+    return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, ${draft.way ? `all of them money ${draft.way}` : `with ${own}`}. ${marks}`;
+  }
+  const places = placesOf(draft);
+  const sheet =
+    sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";
+  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${rowWords(draft)}`;
+}
+
+/** Which lines are taken, where somebody has said so. */
+function rowWords(draft: TableDraft): string {
+  const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
+  const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");
+  const marked = (taken: boolean) =>
+    statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
+  const [taken, left] = [marked(true), marked(false)];
+  return [
+    draft.amountKind === "marked"
+      ? words.map(({ mark, direction }) => ` “${mark}” is ${way(direction)}.`).join("")
+      : "",
+    draft.amountKind === "stepped"
+      ? ` The balances say which way money went${first === null ? "" : `; on the oldest line, it was ${way(first)}`}.`
+      : "",
+    draft.amountKind === "marked" && rest !== null
+      ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are ${way(rest)}.`
+      : "",
+    onlyAccount === null ? "" : ` Only lines of “${onlyAccount}”.`,
+    left.length === 0 ? "" : ` Lines marked ${left.join(" or ")} are left out.`,
+    taken.length === 0 ? "" : ` Lines marked ${taken.join(" or ")} are imported.`,
+  ].join("");
+}
+
+const PLACES: readonly ColumnRole[] = [
+  "bookedOn",
+  "year",
+  "month",
+  "valueOn",
+  "narration",
+  "amount",
+  "in",
+  "out",
+  "mark",
+  "balance",
+  "bankReference",
+  "account",
+  "status",
+];
+
+/** What the columns hold, from the left: `Date A`, `Text C and D`. */
+function placesOf(draft: TableDraft): string[] {
+  return PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap(
+    (role) => placeOf(draft, role),
+  );
+}
+
+function placeOf(draft: TableDraft, role: ColumnRole): string[] {
+  if (columnOf(draft, role) === null) return [];
+  const columns = draft.roles.flatMap((held, column) =>
+    held === role ? [columnLetters(column)] : [],
+  );
+  return [`${ROLE_WORDS[role]} ${columns.join(" and ")}`];
 }

@@ -1,13 +1,13 @@
-import { rangeLabel } from "@/components/ui/date-range";
 import { Button } from "@/components/ui/button";
+import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { ImportView } from "@/lib/contract/api/statements";
+import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { ProblemTable } from "./problem-table";
 import { FORMAT_WORDS } from "./statement-words";
 
 interface ImportEndProps {
@@ -143,4 +143,37 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
 function periodHref({ accountId, firstDay, lastDay }: ImportView): string | null {
   if (accountId === null || firstDay === null || lastDay === null) return null;
   return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: firstDay, to: lastDay }).toString()}`;
+}
+
+/** Every problem with its line, the line's text, and what is wrong. */
+function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
+  return (
+    <TableScroll label="What must be corrected">
+      <Table label="Problems" inset>
+        <thead>
+          <tr>
+            <Th figure className="w-14">
+              Line
+            </Th>
+            <Th>What is wrong</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ lineNumber, text, problem }, index) => (
+            <Tr key={index}>
+              <Td figure className="align-top pt-2 text-ink-3">
+                {lineNumber ?? "–"}
+              </Td>
+              <Td className="py-2 whitespace-normal">
+                <span className="block">{problem}</span>
+                {text !== null && text !== "" && (
+                  <span className="mono block text-12 text-ink-3 wrap-anywhere">{text}</span>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
 }

@@ -3,16 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { later } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { Notice } from "@/components/ui/notice";
+import { ProgressSegments } from "@/components/ui/progress-segments";
+import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useCancelImport } from "@/lib/client/statements/statement-mutations";
 import { importOptions, isUnderWay } from "@/lib/client/statements/statement-options";
 import { forgetUpload, type Upload } from "@/lib/client/statements/uploads";
 import type { ImportView } from "@/lib/contract/api/statements";
+import { counted, fileSize } from "@/lib/domain/words/words";
 import { ImportEnd } from "./import-end";
-import { ImportProgress } from "./import-progress";
-import { readingForm } from "./reading-later";
 
 interface ImportRunProps {
   id: string;
@@ -136,5 +139,53 @@ function RunSkeleton() {
         <Skeleton key={width} width={width} />
       ))}
     </div>
+  );
+}
+
+/** How a file is read, and the account it belongs to: loaded when there is a file. */
+const readingForm = later(() => import("./reading-form").then(({ ReadingForm }) => ReadingForm));
+
+/** How far it is, in bytes and lines. */
+function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {
+  const cancel = useCancelImport(view.id);
+  const told =
+    view.state === "queued"
+      ? "Waiting for its turn"
+      : `${fileSize(view.bytesRead)} of ${fileSize(view.size)} read`;
+  return (
+    <Section title={`Importing ${view.fileName}`} className="centred">
+      <div className="grid gap-3">
+        <p>
+          <b className="num font-medium">{counted(view.linesRead, "line")}</b>{" "}
+          <span className="num text-ink-3">{told}</span>
+        </p>
+        <ProgressSegments
+          segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]}
+          label={`${told}, ${counted(view.linesRead, "line")}`}
+          running="Import"
+        />
+        <p className="text-12 text-ink-3">
+          You can leave this page: the import continues, and is listed under Imports. Nothing takes
+          effect until all of it is read and its balances add up.
+        </p>
+        {cancel.error && (
+          <Notice tone="warning" live>
+            {cancel.error.message}
+          </Notice>
+        )}
+        {mayCancel && (
+          <div>
+            <Button
+              variant="quiet-danger"
+              className="-ml-3"
+              busy={cancel.isPending && "Stopping"}
+              onClick={() => cancel.mutate()}
+            >
+              Stop import
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blankDraft } from "./blank-draft";
+import { blankDraft } from "./use-reading";
 import { stillAnswered } from "./questions";
 import type { ColumnRole, TableDraft } from "./table-draft";
 

@@ -1,6 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionBar } from "@/components/ui/action-bar";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { HeldFields } from "@/components/ui/held-fields";
 import { Notice } from "@/components/ui/notice";
@@ -17,12 +19,12 @@ import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
 import { fileSize } from "@/lib/domain/words/words";
 import { AccountField } from "./account-field";
+import { blockedBy } from "./blocked-by";
 import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";
 import { QuestionList } from "./question-list";
-import { StartBar } from "./start-bar";
 import { FORMAT_WORDS } from "./statement-words";
-import { useReading } from "./use-reading";
+import { type Reading, useReading } from "./use-reading";
 
 export interface ReadingFormProps {
   view: ImportView;
@@ -137,4 +139,84 @@ function Form({
       />
     </>
   );
+}
+
+interface StartBarProps {
+  reading: Reading;
+  start: ReturnType<typeof useStartImport>;
+  account: StatementAccountView | null;
+  /** This very file is in this account already. */
+  isKnown: boolean;
+  onStarted: () => void;
+  onAnother: () => void;
+}
+
+/** Starts the import, or says what prevents it. */
+function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: StartBarProps) {
+  const reason = blockedBy(reading, account, isKnown);
+  const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });
+  const button = (label: string) => (
+    <Button
+      variant="primary"
+      busy={start.isPending && "Starting"}
+      disabledReason={reason}
+      onClick={begin}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="sec grid gap-3 border-t border-line-faint">
+      {reading.awaited?.error && (
+        <Notice
+          tone="danger"
+          live
+          title="How this account's files are read is not known."
+          action={
+            <Button
+              busy={reading.awaited.isAsking && "Trying again"}
+              onClick={reading.awaited.retry}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {reading.awaited.error.message}
+        </Notice>
+      )}
+      {start.error && (
+        <Notice tone="danger" live title="The import did not start.">
+          {start.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="max-md:hidden">
+          {button(account ? `Import into ${account.name}` : "Import")}
+        </span>
+        <Button onClick={onAnother}>Choose another file</Button>
+        {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
+      </div>
+      <p className="text-12 text-ink-3">
+        {scopeWords(reading)} Lines that the account has already are skipped and counted.
+      </p>
+      <ActionBar
+        note={
+          <span className="text-ink-3 wrap-anywhere">
+            {reason ?? (account ? `Into ${account.name}` : "")}
+          </span>
+        }
+      >
+        {button("Import")}
+      </ActionBar>
+    </div>
+  );
+}
+
+/** A workbook is imported sheet by sheet: nobody must assume that the others were imported too. */
+function scopeWords({ file: { sheets }, draft }: Reading): string {
+  if (sheets.length < 2 || draft?.kind !== "table")
+    return "All of the file is imported, or nothing.";
+  const others =
+    sheets.length === 2 ? "The other sheet is" : `The other ${sheets.length - 1} sheets are`;
+  return `All of sheet “${draft.sheet ?? sheets[0] ?? ""}” is imported, or nothing. ${others} left out: import the file again for each that holds movements.`;
 }

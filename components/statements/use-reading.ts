@@ -1,22 +1,26 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
 import {
   readingPreviewOptions,
   receivedFileOptions,
 } from "@/lib/client/statements/statement-options";
 import type {
+  OpenFacts,
   ReadingChoice,
   ReadingPreview,
-  OpenFacts,
   ReceivedFile,
 } from "@/lib/contract/api/statements";
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { blankDraft } from "./blank-draft";
-import { keep, readKept, type KeptReading } from "./kept-reading";
-import { questionsOf, stillAnswered, type Draft, type Question } from "./questions";
-import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/csv-mapping";
+import { type Draft, type Question, questionsOf, stillAnswered } from "./questions";
+import {
+  cuttingMapping,
+  draftOfMapping,
+  mappingOfDraft,
+  type RawTable,
+  type TableDraft,
+} from "./table-draft";
 
 /** How a file will be read, while somebody says so. */
 export interface Reading {
@@ -152,4 +156,65 @@ function useCut(
     error,
     isLate: isPlaceholderData || isFetching || asked !== mapping,
   };
+}
+
+/** Where nothing was recognised: everything is still to be chosen, except what the splitting of the rows shows. */
+export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
+  const isSheet = format === "xlsx";
+  const cells = table.rows.flatMap((row) => row.cells);
+  // The separator of the rows is in none of their cells.
+  const separator =
+    TABLE_SEPARATORS.find((sign) => !cells.some((cell) => cell.includes(sign))) ?? ",";
+  return {
+    kind: "table",
+    separator: isSheet ? null : separator,
+    encoding: isSheet ? null : "utf-8",
+    sheet: null,
+    header: null,
+    headerRow: table.rows[0]?.number ?? null,
+    skipRows: 0,
+    dateOrder: "dmy",
+    decimalSign: ".",
+    roles: Array.from({ length: table.columns }, () => "ignore" as const),
+    textOrder: [],
+    amountKind: "signed",
+    inverted: false,
+    outNegative: false,
+    knowsRows: false,
+    onlyAccount: null,
+    statuses: [],
+  };
+}
+
+/** Choices made for a file before its import starts; they survive a reload. */
+interface KeptReading {
+  /** Null: the one that the file itself names. */
+  accountId: string | null;
+  /** Null: as it was recognised. */
+  draft: Draft | null;
+  answered: readonly Question[];
+  /** As recognised, though it was started before in another way. */
+  anew: boolean;
+}
+
+const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [], anew: false };
+const PREFIX = "rampdesk.statement-reading.2.";
+
+function readKept(importId: string): KeptReading {
+  try {
+    const text = window.sessionStorage.getItem(PREFIX + importId);
+    return text === null
+      ? NOTHING_KEPT
+      : { ...NOTHING_KEPT, ...(JSON.parse(text) as Partial<KeptReading>) };
+  } catch {
+    return NOTHING_KEPT;
+  }
+}
+
+function keep(importId: string, reading: KeptReading): void {
+  try {
+    window.sessionStorage.setItem(PREFIX + importId, JSON.stringify(reading));
+  } catch {
+    // A browser that keeps nothing costs a reload what was chosen, no more.
+  }
 }

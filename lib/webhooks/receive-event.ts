@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { EVENT_TYPES } from "@/lib/contract/service/values";
+import { isLosslessNumber } from "lossless-json";
 import { accountsNamed, namesIn, readEventHint } from "@/lib/contract/service/event";
 import { parseLossless } from "@/lib/contract/service/lossless-json";
 import { storableJson } from "@/lib/contract/service/storable-json";
+import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { AppError } from "@/lib/desk/app-error";
-import type { WebhookScheme } from "./webhook-scheme";
 import type { Clock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
 import type { EventIntake } from "./event-intake";
-import { unfoldTexts } from "./unfold-texts";
 import type { RefusalCounter } from "./refusal-counter";
-import { refusedByHeaders, verifySignature, type Refusal } from "./verify-signature";
+import { type Refusal, refusedByHeaders, verifySignature } from "./verify-signature";
+import type { WebhookScheme } from "./webhook-scheme";
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
 const KEPT_HEADERS = [
@@ -109,5 +109,32 @@ export function parsedEvent(body: Buffer): unknown {
   } catch {
     // Not JSON: kept and ignored, since it can't say which transfer it is about.
     return null;
+  }
+}
+
+/** Deeper than any place that an event's names are looked for in. */
+const MOST_LEVELS = 10;
+
+/**
+ * An event with each text that is JSON itself replaced by what it says.
+ * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: queues and gateways
+ * pass an event on as the text of one field.
+ */
+function unfoldTexts(value: unknown, level = 0): unknown {
+  if (level === MOST_LEVELS || value === null || isLosslessNumber(value)) return value;
+  if (typeof value === "string") return unfoldedText(value, level);
+  if (Array.isArray(value)) return value.map((part) => unfoldTexts(part, level + 1));
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, unfoldTexts(part, level + 1)]),
+  );
+}
+
+function unfoldedText(text: string, level: number): unknown {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return unfoldTexts(parseLossless(storableJson(text)), level + 1);
+  } catch {
+    return text;
   }
 }

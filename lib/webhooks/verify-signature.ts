@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { isRecent, isWithinTolerance } from "./recent-timestamp";
-import { signatureParts } from "./signature-parts";
-import { signingKeys } from "./signing-keys";
-import type { WebhookScheme } from "./webhook-scheme";
+import { WireTimeOrNull } from "@/lib/contract/service/values";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
+import { signingKeys } from "./signing-keys";
+import type { WebhookScheme } from "./webhook-scheme";
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
@@ -155,4 +154,34 @@ function signedBytes(
     return Buffer.from(piece);
   });
   return Buffer.concat(pieces);
+}
+
+/** How far a signed timestamp may lie from our clock, either way. */
+const TOLERANCE_MS = 300_000;
+
+/** Assumed: a timestamp is Unix time in seconds or milliseconds, or ISO 8601. */
+function isRecent(timestamp: string, now: Date): boolean {
+  const at = WireTimeOrNull.parse(timestamp);
+  return at !== null && isWithinTolerance(at.getTime(), now);
+}
+
+/** Of an instant in milliseconds of Unix time, which may be none that a date can hold. */
+function isWithinTolerance(atMs: number, now: Date): boolean {
+  return Math.abs(now.getTime() - atMs) <= TOLERANCE_MS;
+}
+
+const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;
+
+/**
+ * `t=1700000000,v1=…` names its parts; a bare value is the signature itself.
+ * Assumed: parts stand between commas or semicolons. A name before a signature can't be told from base64 with its `=`: both are tried.
+ */
+function signatureParts(header: string): { signatures: string[]; timestamp: string | null } {
+  const parts = header.split(/[,;]/).map((part) => part.trim());
+  const timestamp =
+    parts.map((part) => TIMESTAMP.exec(part)?.[1]).find((at) => at !== undefined) ?? null;
+  const signatures = parts
+    .filter((part) => !TIMESTAMP.test(part))
+    .flatMap((part) => [part, part.replace(/^[A-Za-z]\w*=/, "")]);
+  return { signatures, timestamp };
 }

@@ -1,15 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { connectionOptions } from "@/lib/client/settings/settings-options";
-import { CheckConnection } from "./check-connection";
-import { ConnectService } from "./connect-service";
-import { HealthFacts } from "./health-facts";
+import { Time } from "@/components/ui/time";
+import { connectionOptions, useCheckConnection } from "@/lib/client/settings/settings-options";
+import type { ConnectionView } from "@/lib/contract/api/settings";
 import { LoadFailure } from "../load-failure";
-import { MailFacts } from "./mail-facts";
+import { HealthFacts } from "./health-facts";
 import { ProfileSection } from "./profile-section";
-import { TokenFacts } from "./token-facts";
+import { type StateTone, StateWords } from "./state-words";
+import { tokenAdvice } from "./token-advice";
 import { WebhookFacts } from "./webhook-facts";
 
 export interface ConnectionTabProps {
@@ -73,5 +76,130 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
         mayManage={mayManage}
       />
     </>
+  );
+}
+
+const NEEDED = ["SERVICE_BASE_URL", "SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET"] as const;
+
+/** How to replace the sandbox with a real service: through environment variables, never through a form, so that no secret passes through a browser. */
+function ConnectService() {
+  return (
+    <Notice className="mt-4" title="To connect a real service,">
+      stop the desk, set{" "}
+      {NEEDED.map((name, index) => (
+        <span key={name}>
+          {index > 0 && (index === NEEDED.length - 1 ? " and " : ", ")}
+          <span className="mono">{name}</span>
+        </span>
+      ))}
+      , give it another <span className="mono">DATA_DIR</span> or{" "}
+      <span className="mono">DATABASE_URL</span>, and start it again. The sandbox's data stays where
+      it is.
+    </Notice>
+  );
+}
+
+const ADMINISTRATORS_ONLY = "Only administrators can check the connection.";
+
+/** Asks the service for its banks, now. It changes nothing there. */
+function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean }) {
+  const check = useCheckConnection();
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          icon="refresh"
+          busy={check.isPending && "Checking"}
+          disabledReason={!mayManage && ADMINISTRATORS_ONLY}
+          onClick={() => check.mutate()}
+        >
+          Check now
+        </Button>
+        {!mayManage && <span className="text-ink-3">{ADMINISTRATORS_ONLY}</span>}
+      </div>
+      {check.data && !check.isPending && (
+        <Notice tone={check.data.ok ? "success" : "danger"} live>
+          {check.data.message} Checked at{" "}
+          <Time at={check.data.checkedAt} zone={zone} format="until" />, in{" "}
+          {(check.data.tookMs / 1000).toFixed(1)} s.
+        </Notice>
+      )}
+      {check.error && (
+        <Notice tone="danger" live>
+          {check.error.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; words: string }> = {
+  none: { tone: "quiet", words: "None yet: the first call asks for one" },
+  valid: { tone: "good", words: "Valid" },
+  renewing: { tone: "working", words: "Being renewed" },
+  rate_limited: { tone: "warning", words: "The service is limiting requests for tokens" },
+  rejected: { tone: "bad", words: "The service refuses the client credentials" },
+};
+
+function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: string }) {
+  const { tone, words } = STATES[token.state];
+  const todo = tokenAdvice(token.state);
+  return (
+    <>
+      {todo !== null && (
+        <Notice tone="danger" className="mb-4" title={todo.fact}>
+          {todo.advice}
+        </Notice>
+      )}
+      <Kv
+        items={[
+          { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
+          { label: "Issued", value: <Time at={token.issuedAt} zone={zone} format="full" /> },
+          { label: "Valid until", value: <Time at={token.expiresAt} zone={zone} format="full" /> },
+          token.nextTryAt !== null && {
+            label: "Next try",
+            value: <Time at={token.nextTryAt} zone={zone} format="full" />,
+          },
+          token.lastError !== null && { label: "Last error", value: token.lastError },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Through what scheduled reports are mailed, and where they may go. */
+function MailFacts({ mail: { isSetUp, server, from, domains } }: { mail: ConnectionView["mail"] }) {
+  const allowed = {
+    label: "May go to",
+    value: domains === null ? "Any address" : domains.join(", "),
+  };
+  if (!isSetUp) {
+    return (
+      <>
+        <p className="mb-3 text-ink-2">
+          Not set up: nothing is mailed, and scheduled reports wait in the list of reports. Whoever
+          runs the desk sets <code className="mono">SMTP_URL</code> and{" "}
+          <code className="mono">MAIL_FROM</code>, and starts it again.
+        </p>
+        <Kv items={[allowed]} />
+      </>
+    );
+  }
+  return (
+    <Kv
+      items={[
+        {
+          label: "Server",
+          value:
+            server === null ? (
+              <span className="text-ink-3">Shown to administrators only</span>
+            ) : (
+              <span className="mono">{server}</span>
+            ),
+        },
+        { label: "From", value: from },
+        allowed,
+      ]}
+    />
   );
 }

@@ -1,30 +1,31 @@
-import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, type CalendarDay, daysBetween } from "@/lib/domain/calendar/day";
 import {
+  type DayWindow,
   listIntervalMs,
   nextWindow,
   recentWindow,
-  type DayWindow,
 } from "@/lib/domain/transactions/mirror-plan";
+import { isAnswering } from "@/lib/gateway/is-answering";
 import { isBadRequest, isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
+import { oldestDayMissing } from "@/lib/store/mirror/left-out-records";
+import { type MirrorState, noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import {
   coveredDays,
   lastUnprovenWindow,
   lastWindow,
-  waitingWindow,
   type MirrorWindowRow,
+  putWindow,
+  waitingWindow,
 } from "@/lib/store/mirror/mirror-windows";
-import { longestRange } from "@/lib/desk/transactions/range-parts";
+import type { WorkerContext } from "../operations/operation-handler";
+import { longestRange } from "../transactions/range-parts";
 import { askAgain } from "./ask-again";
+import { hasAny, isTaken } from "./ask-days";
 import { isRangeCut } from "./cut-range";
 import { failsForSomeDays } from "./failing-window";
-import { findFirstDay } from "./find-first-day";
-import { findMissingDay } from "./find-missing-day";
 import { isOfQuestion } from "./is-of-question";
-import { noteWindowRead } from "./note-window";
-import { readDays } from "./read-days";
+import { type DaysReading, readDays } from "./read-days";
 import { readInParts, settleRefusal } from "./refused-window";
 import { serviceToday } from "./service-today";
 
@@ -188,5 +189,89 @@ async function findDayBefore(
     if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
     ctx.logger.warn("the days before the first could not be asked for", { error });
     return null;
+  }
+}
+
+/**
+ * A day before all that are read, for a record that awaited payment then and that the service has neither in its open list nor by its id: the other
+ * list may have it since, and it is gone only if that lacks it too. Null if there is no such record, or the service doesn't give its days.
+ * @throws {UpstreamError}
+ */
+async function findMissingDay(
+  ctx: WorkerContext,
+  firstDay: CalendarDay,
+): Promise<CalendarDay | null> {
+  // The service's days may begin hours before or after those of UTC.
+  const created = await oldestDayMissing(ctx.db, {
+    from: addDays(ctx.gateway.profile.firstDay, 1),
+    to: addDays(firstDay, 1),
+  });
+  if (created === null) return null;
+  const start = addDays(created, -1);
+  return (await isTaken(hasAny(ctx, start, addDays(created, 2)))) ? start : null;
+}
+
+/**
+ * Records that a window was read. One that kept changing, or was cut short, is still to be read again. One that may have been is unproven until it is
+ * asked for again as those that aren't given are: another reading would bring the same.
+ * @throws {MirrorFenceError}
+ */
+async function noteWindowRead(
+  ctx: WorkerContext,
+  fence: string,
+  { startDay, endDay }: DayWindow,
+  reading: DaysReading,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, fence);
+    await reading.noteLeftOut(tx);
+    await putWindow(tx, {
+      startDay,
+      endDay,
+      state: reading.steady || reading.isDoubtful ? "done" : "waiting",
+      rows: reading.rows,
+      pages: reading.pages,
+      found: reading.found,
+      passes: reading.passes,
+      proof: reading.steady ? "proven" : "unproven",
+      unreadable: reading.unreadable,
+      verifiedAt: reading.startedAt,
+    });
+  });
+}
+
+/**
+ * The first day of which the service has a closed record, by some fifteen questions. Null when it has none. Where the profile limits the days of
+ * a request, its own first day: older ones could only be asked for one part after the other, as they are read anyway.
+ * The day may lie one before the first record's, since the zone of the service's days is not shown.
+ * @throws {UpstreamError}
+ */
+async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
+  const { firstDay, longestRangeDays } = ctx.gateway.profile;
+  if (longestRangeDays !== null) return firstDay;
+  if (!(await mayHaveAny(ctx, hasAny(ctx, firstDay, until)))) return null;
+  let without = firstDay;
+  let having = until;
+  while (daysBetween(without, having) > 1) {
+    const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
+    if (await mayHaveAny(ctx, hasAny(ctx, firstDay, middle))) having = middle;
+    else without = middle;
+  }
+  return addDays(having, -1);
+}
+
+/** Whether the service has a record of some days, or fails for these alone, while it answers for its list: then it has one that it can't give. */
+async function mayHaveAny(ctx: WorkerContext, answer: Promise<boolean>): Promise<boolean> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (
+      isUpstreamError(error) &&
+      error.kind !== "refused" &&
+      (await isOfQuestion(ctx, error)) &&
+      (await isAnswering(ctx.gateway))
+    )
+      return true;
+    throw error;
   }
 }

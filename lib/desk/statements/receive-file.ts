@@ -1,22 +1,22 @@
 import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/statements";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { plainName } from "@/lib/domain/words/plain-name";
 import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect-statement";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import {
   deleteFile,
   expectFile,
   FileTooLargeError,
-  storeFile,
   type StoredFile,
+  storeFile,
 } from "@/lib/store/statements/stored-files";
-import { inTurnForRoom } from "@/lib/store/statements/waiting-files";
+import { heldBytes, inTurnForRoom } from "@/lib/store/statements/waiting-files";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
 import { bytesToLookAt } from "./file-bytes";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
-import { requireRoom } from "./room-for-files";
 
 /**
  * Takes a statement's file in, as it arrives, and says what it seems to be. Nothing of it is imported yet.
@@ -84,4 +84,31 @@ async function store(
       "The file is larger than 110 MB. Ask the bank for a shorter period, and import the parts one after another.",
     );
   }
+}
+
+/** What the files of one person, and of everybody, may take up that nobody has imported: ten and fifty of the largest. */
+export const OWN_ROOM_BYTES = 10 * MAX_STATEMENT_BYTES;
+export const ALL_ROOM_BYTES = 50 * MAX_STATEMENT_BYTES;
+
+/**
+ * Refuses a file for which there is no room. What was imported doesn't count.
+ * @throws {AppError} `conflict` (files_waiting)
+ */
+async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<void> {
+  const held = await heldBytes(tx, userId, MAX_STATEMENT_BYTES);
+  if (held.own + MAX_STATEMENT_BYTES > OWN_ROOM_BYTES)
+    throw noRoom("The files that you have sent and not imported", OWN_ROOM_BYTES);
+  if (held.all + MAX_STATEMENT_BYTES > ALL_ROOM_BYTES)
+    throw noRoom("The files that people have sent and not imported", ALL_ROOM_BYTES);
+}
+
+function noRoom(whose: string, bytes: number): AppError {
+  const room = `${(bytes / 1e9).toFixed(1)} GB`;
+  return new AppError(
+    "conflict",
+    `${whose} leave no room for another: they may take ${room} together. Import or discard some of those listed under “Files not imported”, then send this one again.`,
+    {
+      reason: "files_waiting",
+    },
+  );
 }

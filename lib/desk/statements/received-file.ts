@@ -1,25 +1,27 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
-import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import {
-  sheetOf,
   type ChainMapping,
   type CsvMapping,
+  sheetOf,
   type StatementMapping,
 } from "@/lib/domain/statements/csv-mapping";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
+import type { Direction } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
-import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
-import { ask, unanswered } from "@/lib/statements/ask";
+import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
+import { ask, unanswered, type UntoldLine } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-words";
-import { previewTable, sampleOf, sheetNames, type RawTable } from "@/lib/statements/sample";
+import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
+import { previewTable, type RawTable, sampleOf, sheetNames } from "@/lib/statements/sample";
 import { isProven, judge } from "@/lib/statements/table/judge";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { importedBefore } from "@/lib/store/statements/statement-imports";
-import { withWayAfterStatement } from "./way-after-statement";
+import { statementBefore } from "@/lib/store/statements/statement-lines";
+import { AppError } from "../app-error";
 
 interface Recognised {
   /** Enough to look at: `bytesToLookAt`. */
@@ -270,4 +272,39 @@ async function sameBytes(
     sheet: sheetOf(mapping),
     at: (before.finishedAt ?? before.createdAt).toISOString(),
   };
+}
+
+/**
+ * The mapping with the way of the oldest line, where the account's statement before the file ends with the balance from which that line
+ * leads to its own. Unchanged if no line is untold, or the balances don't meet.
+ * @param file.untold its oldest line, read as the mapping says; see `ask`
+ */
+async function withWayAfterStatement(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  { mapping, untold }: { mapping: StatementMapping; untold: UntoldLine | null },
+): Promise<StatementMapping> {
+  if (
+    mapping.kind !== "table" ||
+    mapping.amounts.kind !== "stepped" ||
+    mapping.amounts.first !== null
+  )
+    return mapping;
+  const line = untold?.line ?? null;
+  if (line === null || line.balanceAfter === null) return mapping;
+  const before = await statementBefore(
+    db,
+    accountId,
+    { firstDay: line.bookedOn, sequence: null, page: null, opening: null, closing: null },
+    importId,
+  );
+  const closing = before?.closingAmount ?? null;
+  if (!before || closing === null || (before.lastDay ?? "") > line.bookedOn) return mapping;
+  const first: Direction | null = sameAmount(addAmounts(closing, line.amount), line.balanceAfter)
+    ? "in"
+    : sameAmount(subtractAmounts(closing, line.amount), line.balanceAfter)
+      ? "out"
+      : null;
+  return { ...mapping, amounts: { ...mapping.amounts, first } };
 }

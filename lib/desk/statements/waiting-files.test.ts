@@ -4,8 +4,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { newId } from "@/lib/platform/ids";
 import { startTestDesk, type TestPerson } from "../testing/test-desk";
 import { lookAtFile } from "./look-at-file";
-import { receiveFile } from "./receive-file";
-import { ALL_ROOM_BYTES, OWN_ROOM_BYTES } from "./room-for-files";
+import { ALL_ROOM_BYTES, OWN_ROOM_BYTES, receiveFile } from "./receive-file";
 import { importText, mt940 } from "./testing/import-text";
 import { discardFile, listWaitingFiles } from "./waiting-files";
 

@@ -1,9 +1,8 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
 import { rowsOn } from "@/lib/gateway/reading";
-import { inFixedOrder } from "./fixed-order";
 import type { PageReader } from "./page-reader";
-import { isSamePage, rowKey, rowsOf, type ListRow, type ServicePage } from "./service-page";
+import { isSamePage, type ListRow, rowKey, rowsOf, type ServicePage } from "./service-page";
 
 /** Which page of our own is wanted. */
 export interface WantedPage {
@@ -194,4 +193,29 @@ function isDated(row: ListRow): row is { transaction: Transaction } {
 function isNew(seen: Set<string>, row: ListRow): boolean {
   const key = rowKey(row);
   return !seen.has(key) && seen.add(key) !== undefined;
+}
+
+/**
+ * The rows in the order given, but those of one moment that stand together in an order of their own. Assumed: a service may give them in another
+ * order each time; then one of them would be on two pages of ours, and another on none.
+ */
+function inFixedOrder(rows: readonly ListRow[]): ListRow[] {
+  const ordered: ListRow[] = [];
+  let together: ListRow[] = [];
+  const take = (): void =>
+    void ordered.push(...together.toSorted((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1)));
+  for (const row of rows) {
+    const moment = momentOf(row);
+    if (together[0] === undefined || moment === null || momentOf(together[0]) !== moment) {
+      take();
+      together = [];
+    }
+    together.push(row);
+  }
+  take();
+  return ordered;
+}
+
+function momentOf(row: ListRow): number | null {
+  return "transaction" in row ? (row.transaction.createdAt?.getTime() ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
-import { isCurrencySign } from "./currency-sign";
+import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { DecimalSign } from "./csv-mapping";
 import type { Direction } from "./statement";
 
@@ -127,4 +127,73 @@ function groupsFit(groups: readonly string[]): boolean {
     inner.every((group) => group.length === 3) ||
     ((groups[0]?.length ?? 0) <= 2 && inner.every((group) => group.length === 2))
   );
+}
+
+/** Signs and short names of currencies that are no code, in capitals. Shillings, francs and dirhams have several. */
+const NAMES = new Set([
+  "R",
+  "K",
+  "N",
+  "P",
+  "L",
+  "E",
+  "D",
+  "M",
+  "Q",
+  "G",
+  "F",
+  "GH",
+  "GHC",
+  "LE",
+  "KSH",
+  "KSHS",
+  "TSH",
+  "TSHS",
+  "USH",
+  "USHS",
+  "SH",
+  "SHS",
+  "BR",
+  "BIRR",
+  "FR",
+  "FRS",
+  "SFR",
+  "CFA",
+  "FCFA",
+  "FC",
+  "FMG",
+  "AR",
+  "DH",
+  "DHS",
+  "DA",
+  "DT",
+  "MT",
+  "KZ",
+  "RS",
+  "RP",
+  "RM",
+  "TK",
+  "TL",
+  "EURO",
+  "EUROS",
+  "STG",
+  "US",
+  "KR",
+  "ZŁ",
+  "ZL",
+  "KČ",
+  "KC",
+  "FT",
+  "LEI",
+  "LEU",
+  "ЛВ",
+  "ДИН",
+  "DIN",
+]);
+
+/** True if a word beside a figure is a currency: its code or a sign of it, in either case. */
+function isCurrencySign(word: string): boolean {
+  if (/\p{Sc}$/u.test(word) || /^f\.? cfa$/i.test(word)) return true;
+  const name = word.toUpperCase().replace(/\.$/, "");
+  return NAMES.has(name) || isCurrencyCode(name);
 }

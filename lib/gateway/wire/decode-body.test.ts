@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Counterparty } from "../testing/counterparty";
 import { facingEachTest } from "../testing/observed-gateway";
 import type { TestGateway } from "../testing/test-gateway";
-import { decodeBody } from "./decode-body";
+import { decodeBody } from "./sender";
 
 const MAX = 10_000;
 const TEXT = Buffer.from(

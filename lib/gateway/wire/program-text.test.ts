@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isProgramText } from "./program-text";
+import { isProgramText } from "./read-answer";
 
 test.each([
   "java.lang.NullPointerException at com.bank.Lookup",

@@ -1,13 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
 import { parseLossless } from "@/lib/contract/service/lossless-json";
+import { storableJson } from "@/lib/contract/service/storable-json";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
-import { isProgramText } from "./program-text";
-import { redact } from "./redact";
-import { retryAfterMs } from "./retry-after";
 import type { Answer } from "./sender";
-import { storableJson } from "@/lib/contract/service/storable-json";
 
 export interface AnswerContext {
   /** `GET /v1/banks` */
@@ -163,4 +160,69 @@ function answerError(
     serviceMessage: message ? redact(message, context.secrets) || null : null,
     interrupted: kind === "malformed" && !answer.whole,
   });
+}
+
+/** Longest wait, even if the service asks for more. */
+const MAX_WAIT_MS = 3_600_000;
+
+/**
+ * `Retry-After` in milliseconds. The header holds seconds or an HTTP date, which is compared with the same answer's `Date`.
+ * Null if it is absent or can't be read.
+ */
+export function retryAfterMs(header: string | null, answeredAt: Date): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d{1,10}(\.\d+)?$/.test(text)) return Math.min(MAX_WAIT_MS, Math.ceil(Number(text) * 1000));
+  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return null;
+  return Math.min(MAX_WAIT_MS, Math.max(0, at - answeredAt.getTime()));
+}
+
+/** What programs write when they break: places in code, databases' and sockets' own errors, exceptions with the package they are from. */
+const BREAKDOWNS = [
+  /\b[\w$]+(\.[\w$]+)+(Exception|Error)\b/,
+  /\bTraceback \(most recent call last\)/,
+  /\bat [\w.$<>[\] ]+ ?\([^) ]*\.\w+:\d+/,
+  /\bpanic: |\bgoroutine \d+/,
+  /\bSQLSTATE\b|\bORA-\d{5}\b|\bviolates [\w -]+ constraint\b|\b(relation|column) "[^"]+" does not exist\b|\bdeadlock detected\b/i,
+  /\b(ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)\b|\bsocket hang up\b/,
+  /\bCannot (read|set) propert(y|ies) of (undefined|null)\b|\bis not a function\b|'NoneType'|\bnil pointer\b|\bnull pointer\b/i,
+];
+/** An exception's name. With a refusal it may stand before words for people: `ValidationException: amount is too small`. */
+const NAMES = [
+  /\b\w+Exception\b/,
+  /\b(Type|Reference|Range|Syntax|Key|Value|Attribute|Index|Name|Aggregate|Internal|Unhandled|PrismaClient\w+|Sequelize\w+)Error\b/,
+];
+
+/**
+ * Whether an error's text is a program's own rather than words for people. Assumed: a service that breaks may answer with its exception, which
+ * tells nobody what to do and may show its inside: it isn't quoted.
+ */
+export function isProgramText(text: string, status: number): boolean {
+  return [...BREAKDOWNS, ...(status >= 500 ? NAMES : [])].some((pattern) => pattern.test(text));
+}
+
+const MAX_LENGTH = 500;
+/** As much as is looked at: tokens are far shorter, and beginnings of tokens that never end cost the square of the text's length. */
+const MAX_READ = 16 * 1024;
+/** Three base64url parts separated by dots, of which the first is the start of a JSON object. */
+const JWT = /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g;
+const BEARER = /bearer\s+[^\s"',;]+/gi;
+// Control and format characters could forge log lines or reverse the direction of text on a page.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Removes secrets from a text that came from outside, makes it a single line, and cuts it to 500 characters. */
+export function redact(text: string, secrets: readonly Secret[]): string {
+  let clean = text;
+  for (const secret of secrets) {
+    const value = secret.reveal();
+    if (value.length > 0) clean = clean.replaceAll(value, "[secret]");
+  }
+  clean = clean
+    .slice(0, MAX_READ)
+    .replace(JWT, "[secret]")
+    .replace(BEARER, "[secret]")
+    .replace(UNPRINTABLE, " ")
+    .trim();
+  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Secret } from "@/lib/platform/secret";
-import { redact } from "./redact";
+import { redact } from "./read-answer";
 
 const JWT = `eyJhbGciOiJIUzI1NiJ9.${"p".repeat(30)}.${"s".repeat(20)}`;
 

@@ -1,8 +1,7 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { Clock, ClockReading } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
-import { decodeBody } from "./decode-body";
 import { createServiceClock, type RoundTrip } from "./service-clock";
-import { slashRedirect } from "./slash-redirect";
 import { createTransport, type WireResult } from "./transport";
 
 /** Far more than a page of 100 records needs, and far less than would be a problem. */
@@ -145,4 +144,74 @@ function requestIdOf(header: (name: string) => string | null): string | null {
     if (value !== null && REQUEST_ID.test(value)) return value;
   }
   return null;
+}
+
+/** Redirects whose target gets the same request again, whatever its method. Source: RFC 9110, 15.4. */
+const SAME_REQUEST: ReadonlySet<number> = new Set([307, 308]);
+/** Redirects whose target a read may be sent to. */
+const FOR_READS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
+
+/**
+ * The path and query to send a request to again, where a redirect only adds or drops the slash at the end of the path; null for any other
+ * redirect, which is never followed: a token and a payment are for the address that a person has entered. Where the redirect's host is
+ * another, as a framework behind a proxy writes it, the answer is still a path on the service's own.
+ * Assumed: a framework may have its routes with that slash, and redirect to it instead of carrying out the request.
+ * @param path as it was sent, with the query
+ */
+export function slashRedirect(
+  status: number,
+  location: string | null,
+  { method, path }: { method: string; path: string },
+): string | null {
+  if (location === null || !(method === "GET" ? FOR_READS : SAME_REQUEST).has(status)) return null;
+  const [asked = "", ...query] = path.split("?");
+  const base = new URL(asked, "http://service");
+  const target = URL.canParse(location, base) ? new URL(location, base).pathname : null;
+  if (
+    target === null ||
+    target === base.pathname ||
+    withoutSlash(target) !== withoutSlash(base.pathname)
+  )
+    return null;
+  const slashed = asked.endsWith("/") ? withoutSlash(asked) : `${asked}/`;
+  return query.length === 0 ? slashed : `${slashed}?${query.join("?")}`;
+}
+
+/**
+ * Decompresses a body. The desk asks for no compression, but a proxy on the way may compress all the same.
+ * Null if that is impossible: an unknown coding, a body that was cut off, or one longer than `maxBytes` when decompressed.
+ */
+export function decodeBody(
+  body: Buffer,
+  contentEncoding: string | null,
+  maxBytes: number,
+): Buffer | null {
+  const options = { maxOutputLength: maxBytes };
+  try {
+    switch (contentEncoding?.trim().toLowerCase() ?? "") {
+      case "":
+      case "identity":
+        return body;
+      case "gzip":
+      case "x-gzip":
+        return gunzipSync(body, options);
+      case "br":
+        return brotliDecompressSync(body, options);
+      case "deflate":
+        return inflated(body, options);
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** By its definition "deflate" means zlib's format, but some servers send raw deflate. */
+function inflated(body: Buffer, options: { maxOutputLength: number }): Buffer {
+  const isZlib =
+    body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
+  return isZlib ? inflateSync(body, options) : inflateRawSync(body, options);
 }

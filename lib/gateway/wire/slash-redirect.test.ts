@@ -3,7 +3,7 @@ import { wrapped, type Counterparty } from "../testing/counterparty";
 import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire, transferWire } from "../testing/samples";
 import type { TestGateway } from "../testing/test-gateway";
-import { slashRedirect } from "./slash-redirect";
+import { slashRedirect } from "./sender";
 
 test.each<[number, string, string, string | null]>([
   [301, "GET", "/v1/transactions/?page=2", "/v1/transactions/?limit=9&page=2"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { instructionsForCopy } from "./instructions-for-copy";
+import { instructionsForCopy } from "./payment-details";
 
 const detail = (network: string | null, currency = "USDC", reportable = "250.5") =>
   ({

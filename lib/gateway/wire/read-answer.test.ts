@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterMs } from "./retry-after";
+import { retryAfterMs } from "./read-answer";
 
 const ANSWERED = new Date("2026-03-02T09:00:00Z");
 

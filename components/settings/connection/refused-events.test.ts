@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
-import { refusalWords } from "./refusal-words";
+import { refusalWords } from "./refused-events";
 
 const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({
   reason,

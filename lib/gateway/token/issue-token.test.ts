@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenLifetimeMs } from "./token-lifetime";
+import { tokenLifetimeMs } from "./issue-token";
 
 const NOW = new Date("2026-03-02T09:00:00.000Z");
 const NOW_S = NOW.getTime() / 1000;
