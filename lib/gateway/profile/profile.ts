@@ -125,7 +125,7 @@ const Webhooks = z.discriminatedUnion("scheme", [
 
 /**
  * What the interface calls "not shown", as settings. A missing key has its default, which is what the sandbox does.
- * Source: README.md, "Configuration". Assumed: every default.
+ * Source: docs/operations.md, "The service profile". Assumed: every default.
  */
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
