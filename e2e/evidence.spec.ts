@@ -13,7 +13,7 @@ import { runRules } from "./journeys/work-books";
 /** A leg of the transfer whose page is shown. */
 function leg(page: Page, name: "Instruction" | "Bank line" | "Chain transaction"): Locator {
   return page
-    .getByRole("region", { name: /evidenced$/ })
+    .getByRole("region", { name: /of \d confirmed$/ })
     .getByRole("listitem")
     .filter({ hasText: name });
 }
@@ -68,16 +68,16 @@ test("an on-ramp says of its bank line why none can show it, that it is missing,
   const { id, reference, currency, day } = transfer;
   await signIn(page, "maker");
   await page.goto(`/transfers/${id}`);
-  await expect(page.getByRole("heading", { name: "2 of 3 evidenced" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 3 confirmed" })).toBeVisible();
   await expect(leg(page, "Instruction")).toContainText(
-    "Given at this desk, and on the service's record.",
+    "Created here, and in the service's records.",
   );
   await expect(leg(page, "Bank line")).toContainText(
     `No bank account in ${currency} is set up, so no statement can show it. Import one.`,
   );
   await expect(leg(page, "Bank line").getByRole("img", { name: "Waiting" })).toBeVisible();
   await expect(leg(page, "Chain transaction")).toContainText(
-    "The wallet isn't one of yours, so no record of yours can show it.",
+    "If the recipient's wallet is yours, add it in Reconciliation to see its transactions here.",
   );
 
   // The transfer's page stays open: it hears of what is imported on another.
@@ -104,7 +104,7 @@ test("an on-ramp says of its bank line why none can show it, that it is missing,
   await expect(leg(page, "Bank line")).toContainText(
     /The bank leg is missing: statements reach to \d+ \w+ 20\d\d, and none of their lines shows it\./,
   );
-  await expect(page.getByRole("heading", { name: "2 of 3 evidenced" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 3 confirmed" })).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page, "a transfer without its bank line");
@@ -125,7 +125,7 @@ test("an on-ramp says of its bank line why none can show it, that it is missing,
   );
   await desk.getByRole("button", { name: `Import into Legs ${account}` }).click();
   await expect(desk.getByText(`1 new line in Legs ${account}.`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "3 of 3 evidenced" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 of 3 confirmed" })).toBeVisible();
   await expect(page.getByText("Bank line missing.")).toHaveCount(0);
   await expect(leg(page, "Bank line")).toContainText(
     `A statement line of Legs ${account} shows it.`,
@@ -148,9 +148,9 @@ test("an off-ramp's deposit is missing on our wallet's record, then to be decide
   const { id, reference, currency, day } = transfer;
   await signIn(page, "maker");
   await page.goto(`/transfers/${id}`);
-  await expect(page.getByRole("heading", { name: "2 of 3 evidenced" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 3 confirmed" })).toBeVisible();
   await expect(leg(page, "Bank line")).toContainText(
-    "It rests on the service's word alone: the recipient's bank account isn't yours, so no statement of yours can show it.",
+    "Reported by the service. The recipient's bank account isn't yours, so your statements can't show it.",
   );
   await expect(leg(page, "Chain transaction")).toContainText(
     `No wallet in ${currency} is set up, so no statement can show it. Import one.`,
@@ -162,7 +162,7 @@ test("an off-ramp's deposit is missing on our wallet's record, then to be decide
   await expect(leg(page, "Chain transaction")).toContainText(
     /The chain leg is missing: statements reach to \d+ \w+ 20\d\d, and none of their lines shows it\./,
   );
-  await expect(page.getByText("by the service's word alone").first()).toBeVisible();
+  await expect(page.getByText("1 reported by the service").first()).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page, "a transfer without its chain transaction");
@@ -178,7 +178,7 @@ test("an off-ramp's deposit is missing on our wallet's record, then to be decide
   await expect(page.getByText("Chain transaction missing.")).toHaveCount(0);
   await expect(desk.getByRole("listitem", { name: `Suggestion: ${reference}` })).toBeVisible();
   await desk.keyboard.press("a");
-  await expect(page.getByRole("heading", { name: "3 of 3 evidenced" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 of 3 confirmed" })).toBeVisible();
   await expect(leg(page, "Chain transaction")).toContainText(
     `A chain record of Treasury ${currency} shows it.`,
   );

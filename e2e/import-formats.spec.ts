@@ -121,7 +121,7 @@ test("a chain's record knows its wallet, and takes the wallet's token alone", as
   await expect(page.getByText("Transfers of USDT on Tron, with one own address.")).toBeVisible();
   await expect(page.getByText(/^the first \d+ lines$/)).toBeVisible();
   // Whose it is and of which token was all that the file left open, and the wallet has said both.
-  await expect(page.getByRole("heading", { name: "What the file leaves open" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Questions about this file" })).toBeHidden();
   await axe(page);
   await page.getByRole("button", { name: `Import into Wallet ${address.slice(-4)}` }).click();
   await expect(page.getByText(`in Wallet ${address.slice(-4)}.`)).toBeVisible();

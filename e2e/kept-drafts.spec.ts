@@ -49,7 +49,7 @@ test("what is typed into, and chosen in, a question about a match is there again
   await undo.click();
   await expect(note).toHaveValue("It was theirs");
   await dialog.getByRole("button", { name: "Undo match" }).click();
-  await expect(page.getByText(/Undone: /).first()).toBeVisible();
+  await expect(page.getByText(/Undone\. /).first()).toBeVisible();
   // What was saved is no draft any more.
   await page.getByRole("button", { name: /^Suggested/ }).click();
   await book.click();

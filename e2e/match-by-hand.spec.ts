@@ -105,7 +105,7 @@ test("by the keyboard alone a line is split over three transfers, found one afte
   await page.keyboard.press("a");
   await expect(bar).toBeHidden();
   await page.keyboard.press("u");
-  await expect(page.getByText(`Undone: TXN-${mark}G is open again`).first()).toBeVisible();
+  await expect(page.getByText(`Undone. TXN-${mark}G is open again`).first()).toBeVisible();
 });
 
 test("what is selected from elsewhere is reached and taken out with the keys, too", async ({

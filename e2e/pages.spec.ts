@@ -136,7 +136,7 @@ test("the estimate of a new transfer is read aloud once somebody has stopped typ
   await openForm(page);
   // Services hold their rates for a minute or for half an hour: before there is one, nothing says how long it will be.
   const next = page.getByRole("listitem").filter({ hasText: "The service fetches a rate" });
-  await expect(next).toContainText("holds it for a limited time");
+  await expect(next).toContainText("The rate is held for a limited time");
   await expect(next).not.toContainText(/\d+ (?:minutes|seconds)/);
   const said = page.locator("span[role=status]").filter({ hasText: "about" });
   const amount = page.getByRole("textbox", { name: "You pay" });

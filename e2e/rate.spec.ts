@@ -64,8 +64,10 @@ test("cancel ends a transfer before anything moved", async ({ page, signIn, axe 
   await dialog.getByRole("button", { name: "Cancel transfer" }).click();
   await expect(page.getByText("This transfer was cancelled.")).toBeVisible();
   // Nothing on the page may read as if it were still to be paid.
-  await expect(page.getByRole("term").filter({ hasText: "You were to pay" })).toBeVisible();
-  await expect(page.getByText("It was cancelled before its rate was confirmed")).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "You would have paid" })).toBeVisible();
+  await expect(
+    page.getByText("The transfer was cancelled before its rate was confirmed"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirm rate" })).toHaveCount(0);
 });
 

@@ -45,7 +45,7 @@ test("of two people at one account, each is told when the other decides on what 
   await page.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
   await expect(other.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeVisible();
   await expect(other.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText(`Undone: TXN-${mark}B is open again`).first()).toBeVisible();
+  await expect(page.getByText(`Undone. TXN-${mark}B is open again`).first()).toBeVisible();
 
   await theirs.close();
 });

@@ -36,7 +36,7 @@ test("a file whose report has changed since is still unaltered, and Verify and t
   };
   const difference = [`TXN-${mark}B`, "Status", "transaction_completed", "refunded"];
   await verify();
-  await expect(page.getByText("Nothing has changed since.")).toBeVisible();
+  await expect(page.getByText("Nothing has changed since this report was made.")).toBeVisible();
 
   await refundLater(product.databaseUrl, `TXN-${mark}B`);
   await verify();

@@ -116,8 +116,8 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await expect(ask).toBeVisible();
   await expect(theirs.getByText(/ stated USDT.84\.00 for the end of /)).toBeVisible();
   await theirs.getByRole("button", { name: "Save balance" }).click();
-  await expect(second.getByText("Balances are proved by the movements.")).toBeVisible();
-  await expect(page.getByText("Balances are proved by the movements.")).toBeVisible();
+  await expect(second.getByText("Balances match the lines.")).toBeVisible();
+  await expect(page.getByText("Balances match the lines.")).toBeVisible();
   await expect(statement.getByRole("row", { name: /^Difference 0\.00$/ })).toBeVisible();
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a period with stated balances");

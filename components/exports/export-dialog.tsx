@@ -200,7 +200,7 @@ function CompleteFile({
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
           (matchesScreen(manifest.byStatus, totals.byStatus) ? (
-            "Its control totals are those of the page, status by status."
+            "The totals of each status are the same as on the page."
           ) : (
             <>
               The totals on screen, counted at{" "}

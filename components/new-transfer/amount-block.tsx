@@ -129,7 +129,7 @@ export function AmountBlock(props: AmountBlockProps) {
               </>
             )}
             <span className="max-md:hidden"> and press Tab</span>. The exact rate comes from the
-            service after you send this request.
+            service after you create this transfer.
           </>
         )}
       </p>

@@ -84,7 +84,9 @@ export function Review({ values, about, recipient }: ReviewProps) {
         </Notice>
       )}
       {deskWord && <p className="mt-3 text-12 text-ink-3">{deskWord}</p>}
-      <p className="mt-5 font-medium">Sending asks the service for a rate. No money moves.</p>
+      <p className="mt-5 font-medium">
+        Creating the transfer asks for a rate. Nothing is owed until you confirm the rate.
+      </p>
       <DuplicateNotice values={values} />
     </section>
   );

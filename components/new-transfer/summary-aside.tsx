@@ -33,7 +33,7 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
               value: about.rate ? (
                 <AboutRate {...about.rate} />
               ) : (
-                <span className="text-ink-3">comes after you send</span>
+                <span className="text-ink-3">comes after you create the transfer</span>
               ),
             },
             {
@@ -51,8 +51,8 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
       <Section title="What happens next">
         <ol className="grid gap-2">
           <Step number={1}>
-            The service fetches a rate, usually in under a minute, and holds it for a limited time,
-            shown with it.
+            The service fetches a rate, usually in under a minute. The rate is held for a limited
+            time.
           </Step>
           <Step number={2}>
             You confirm the rate, or cancel. Until you confirm, nothing is owed.

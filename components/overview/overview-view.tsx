@@ -132,7 +132,7 @@ function VerifiedNote({
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
-      Of the statuses that need attention, the oldest was verified with the service at{" "}
+      Checked with the service at{" "}
       <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
     </p>
   );
@@ -197,8 +197,8 @@ function FreshDesk({ canAct }: { canAct: boolean }) {
         }
       >
         <p>
-          This desk pays stablecoin for fiat you send (on-ramp), and fiat for stablecoin you send
-          (off-ramp).
+          Send local currency and deliver stablecoin (on-ramp), or send stablecoin and deliver local
+          currency (off-ramp).
         </p>
         {canAct ? (
           <p>
@@ -218,8 +218,8 @@ function FreshDesk({ canAct }: { canAct: boolean }) {
             What you pay, in which currency, and to whom. A new recipient can be added on the way.
           </Step>
           <Step number={2} title="Rate">
-            The service fetches one and holds it for a limited time, shown with it. Confirm it here
-            in time, or cancel.
+            The service fetches a rate. The rate is held for a limited time: confirm it in that
+            time, or cancel.
           </Step>
           <Step number={3} title="Payment">
             You get bank details or a deposit address, pay from your own bank or wallet, and report

@@ -9,11 +9,7 @@ import { ValueCell } from "./value-cell";
 /** What a report would show otherwise now, row by row. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
   if (changes.count === 0) {
-    return (
-      <Notice tone="success" title="Nothing has changed since.">
-        Written from what is known now, this report would have the same rows.
-      </Notice>
-    );
+    return <Notice tone="success" title="Nothing has changed since this report was made." />;
   }
   return (
     <>

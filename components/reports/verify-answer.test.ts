@@ -315,17 +315,17 @@ describe("a file that this desk didn't write", () => {
     [
       "that names no report",
       {},
-      "If its name was changed and its content too, say which report it should be: the number is in the list of reports.",
+      "Can't tell which report this should be. Enter its number from the Reports list.",
     ],
     [
       "that names one that there isn't",
       { numberGiven: 99 },
-      "It has no file of a report 99 either, to compare it with. The right number is in the list of reports.",
+      "This desk has no file of report 99 either. Enter the right number from the Reports list.",
     ],
     [
       "of which the SHA-256 alone was given",
       { bytes: null },
-      "If its name was changed and its content too, say which report it should be: the number is in the list of reports. A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself.",
+      "Can't tell which report this should be. Enter its number from the Reports list. A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself.",
     ],
   ])("%s", (_which, given, text) =>
     expect(said({ ...unknown, ...given })).toEqual({

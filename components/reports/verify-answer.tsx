@@ -88,8 +88,8 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
         {numberGiven === null
-          ? "If its name was changed and its content too, say which report it should be: the number is in the list of reports."
-          : `It has no file of a report ${numberGiven} either, to compare it with. The right number is in the list of reports.`}
+          ? "Can't tell which report this should be. Enter its number from the Reports list."
+          : `This desk has no file of report ${numberGiven} either. Enter the right number from the Reports list.`}
         {bytes === null &&
           " A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself."}
       </Notice>

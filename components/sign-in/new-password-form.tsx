@@ -23,7 +23,7 @@ export function NewPasswordForm() {
         Choose your own password
       </h1>
       <p className="text-ink-2">
-        An administrator gave you the current one, and knows it. Only you will know the new one.
+        An administrator set the current password. Only you will know the new one.
       </p>
       {problem && (
         <Notice tone="danger" live>
@@ -40,7 +40,7 @@ export function NewPasswordForm() {
       </Field>
       <Field
         label="New password"
-        hint="12 characters or more. Several words are good."
+        hint="12 characters or more. Use several words."
         error={errors.next?.message}
       >
         <PasswordInput

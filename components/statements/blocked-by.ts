@@ -27,6 +27,6 @@ export function blockedBy(
     questions.some((question) =>
       isUnanswered(question, draft, answered, { open, recognised: recognised ?? draft, table }),
     );
-  if (isOpen) return "Answer what the file leaves open first.";
+  if (isOpen) return "Answer the questions about this file first.";
   return choice === null ? "Choose the account first." : null;
 }

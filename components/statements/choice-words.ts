@@ -16,7 +16,7 @@ export const AMOUNT_WORDS: Record<AmountKind, string> = {
   signed: "One column with a sign",
   split: "Money in and money out",
   marked: "One column and a DR/CR mark",
-  stepped: "One column, and balances say which way",
+  stepped: "One amount column; direction from balances",
 };
 export const SEPARATOR_WORDS: Record<TableSeparator, string> = {
   ",": "Comma",

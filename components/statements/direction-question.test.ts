@@ -49,6 +49,6 @@ test("where amounts have no sign, the setting that reads the balances is named, 
   );
   expect(markup).toContain("The amounts have no sign.");
   expect(markup).toContain(
-    "If balances beside the amounts show it, choose “One column, and balances say which way” there.",
+    "If balances beside the amounts show it, choose “One amount column; direction from balances” there.",
   );
 });

@@ -32,7 +32,7 @@ export function QuestionList({ reading, draft }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (
     <Section
-      title="What the file leaves open"
+      title="Questions about this file"
       note={questions.length > 1 ? questions.length : undefined}
     >
       <div className="grid max-w-[720px] gap-5">
@@ -297,7 +297,7 @@ function LinesQuestion({ reading, draft }: QuestionListProps) {
     <div className="grid gap-4">
       {open.unread > 0 && (
         <Choice
-          title={`${counted(open.unread, "line")} of the first ones can’t be read. What is wrong stands beside ${open.unread === 1 ? "it" : "them"} below.`}
+          title={`${counted(open.unread, "line")} of the first ones can’t be read. The reason is shown beside ${open.unread === 1 ? "the line" : "each line"} below.`}
           value={draft.unread ?? ""}
           cards={[
             { value: "left_out", label: "Leave out what can’t be read, and import the rest" },

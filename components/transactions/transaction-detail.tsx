@@ -14,7 +14,6 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
-import { formatMoney } from "@/lib/money/format";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
 
@@ -63,7 +62,9 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
           ]}
         />
         {fee !== null && !feeNamesCurrency(fee) && (
-          <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>
+          <p className="mt-2 text-12 text-ink-3">
+            The service didn&apos;t give the fee&apos;s currency.
+          </p>
         )}
       </section>
       <FailureNotice transaction={transaction} verifiedAt={verifiedAt} zone={zone} />
@@ -186,7 +187,7 @@ function FailureNotice({
   verifiedAt: string | null;
   zone: string;
 }) {
-  const { status, failureReason, sent } = transaction;
+  const { status, failureReason } = transaction;
   const reason =
     failureReason === null ? null : <p>Reason from the service: {quotedAtEnd(failureReason)}</p>;
   switch (status) {
@@ -196,16 +197,11 @@ function FailureNotice({
           <Notice tone="danger" title="This transaction failed.">
             {reason ?? <p>The service gave no reason.</p>}
           </Notice>
-          <p className="mt-2 text-12 text-ink-3">
-            A refund of {formatMoney(sent.amount, sent.currency)} would show here as the status
-            Refunded
-            {verifiedAt && (
-              <>
-                ; at <Time at={verifiedAt} zone={zone} format="full" /> it was not there
-              </>
-            )}
-            .
-          </p>
+          {verifiedAt && (
+            <p className="mt-2 text-12 text-ink-3">
+              Not refunded as of <Time at={verifiedAt} zone={zone} format="full" />.
+            </p>
+          )}
         </section>
       );
     case "cancelled":

@@ -32,6 +32,6 @@ test("all of it reported and less detected: nobody is told that nothing is neede
 test("a part reported: what is left to pay and to report", () => {
   expect(words("0", "4001.1", "3000.1")).toEqual({
     title: `${formatMoney("1001", "NGN")} was reported and is not yet detected.`,
-    text: `If you have paid that, don't pay it again. ${formatMoney("3000.1", "NGN")} is left to pay and to report.`,
+    text: `If you have paid that, don't pay it again. Send the remaining ${formatMoney("3000.1", "NGN")}, then report it.`,
   });
 });

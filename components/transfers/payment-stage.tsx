@@ -196,7 +196,7 @@ export function reportedWords({
   if (!isZero(reportable)) {
     return {
       title: notDetected(remainderOf(remaining, reportable)),
-      text: `If you have paid that, don't pay it again. ${money(reportable)} is left to pay and to report.`,
+      text: `If you have paid that, don't pay it again. Send the remaining ${money(reportable)}, then report it.`,
     };
   }
   if (!isZero(received) && !isZero(remaining)) {

@@ -40,13 +40,15 @@ export function QuoteLegs({
   return (
     <dl className="grid">
       <Leg
-        label={paid ? "You paid" : ended ? "You were to pay" : "You pay"}
+        label={paid ? "You paid" : ended ? "You would have paid" : "You pay"}
         detail={onramp ? "bank transfer" : (network ?? "stablecoin")}
       >
         <Money variant="hero" amount={transfer.source.amount} currency={transfer.source.currency} />
       </Leg>
       <Leg
-        label={delivered ? "Recipient got" : ended ? "Recipient was to get" : "Recipient gets"}
+        label={
+          delivered ? "Recipient got" : ended ? "Recipient would have received" : "Recipient gets"
+        }
         detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}
       >
         {transfer.rate === null || transfer.destination.amount === null ? (

@@ -47,8 +47,8 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
   const isCompared = rows.some(({ is }) => is === "this");
   return (
     <Section
-      title={isCompared ? "How this rate compares" : "Rates of late"}
-      note={`${direction}s of ${data.rateDays} days in USDC or USDT, after fees`}
+      title={isCompared ? "How this rate compares" : "Recent rates"}
+      note={`Your ${direction} rates, last ${data.rateDays} days, USDC or USDT, after fees`}
       className="centred border-t border-line-faint"
     >
       <LedgerTable

@@ -38,11 +38,11 @@ const SERVICE_TITLES: Record<string, string> = {
 
 const DESK_TITLES: Record<string, string> = {
   created: "Created",
-  confirming_rate: "Rate confirmation asked for",
+  confirming_rate: "Rate confirmation requested",
   confirmed_rate: "Rate confirmed",
-  refreshed_quote: "New rate asked for",
-  cancelled: "Cancel asked for",
-  reporting_payment: "Payment report asked for",
+  refreshed_quote: "New rate requested",
+  cancelled: "Cancellation requested",
+  reporting_payment: "Payment report requested",
   reported_payment: "Payment reported",
 };
 

@@ -41,7 +41,7 @@ function CompleteFile({
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
           (matchesScreen(manifest.byStatus, totals.byStatus) ? (
-            "Its control totals are those of the page, status by status. "
+            "The totals of each status are the same as on the page. "
           ) : (
             <>
               The page&apos;s totals, counted at{" "}
@@ -49,7 +49,7 @@ function CompleteFile({
               changed since.{" "}
             </>
           ))}
-        Kept in <TextLink href="/reports">Reports</TextLink> as number {manifest.number}.
+        Saved in <TextLink href="/reports">Reports</TextLink> as report {manifest.number}.
       </Notice>
       <Doubts mirror={manifest.mirror} zone={zone} />
       <FileFigures {...manifest} />

@@ -191,9 +191,7 @@ function HistoryExportQuestion({ file, onChange, error, zone }: HistoryExportQue
           />
         </Field>
       </div>
-      <p className="text-12 text-ink-3">
-        The newest come first, whatever the page is sorted by. The file is kept in Reports.
-      </p>
+      <p className="text-12 text-ink-3">Sorted newest first. The file is kept in Reports.</p>
       {error && (
         <Notice tone="danger" live title="The export did not start.">
           {error.message}

@@ -2,7 +2,6 @@
 import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from "react";
 import type { ControllerRenderProps } from "react-hook-form";
 import type * as z from "zod/mini";
-import { AccountNumber } from "@/components/ui/account-number";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
@@ -33,10 +32,9 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
     lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
   const error = denial ? (
     <>
-      {bankName} seems to have no account <AccountNumber account={field.value} />.
+      No account with this number at {bankName}.
       {denial.serviceMessage !== null && ` The service says: ${quotedAtEnd(denial.serviceMessage)}`}{" "}
-      Check the digits and the bank. If you save it anyway, you must give a reason, which is kept
-      with the recipient.
+      Check the number and the bank.
     </>
   ) : (
     fault && (accountFault(field.value) ?? fault)

@@ -213,7 +213,7 @@ export function BankRecipientForm({
           hint={
             verdict.verdict === "doubt" &&
             verdict.kind === "unchecked" &&
-            "It is kept with the recipient."
+            "The reason is kept with the recipient."
           }
           error={errors.mismatchReason?.message}
         >

@@ -46,8 +46,7 @@ export function LookupResult({ state, verdict, bankName, zone }: LookupResultPro
       {match && <NameTokens match={match} />}
       {match?.result === "no_match" && (
         <p className="text-12 text-ink-3">
-          Check the number with the recipient. If you save it anyway, you must give a reason, which
-          is kept with the recipient.
+          Check the number with the recipient. To save this account anyway, give a reason.
         </p>
       )}
     </Frame>
@@ -97,8 +96,8 @@ function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () 
       <p className="flex items-start gap-2">
         <Icon name="warn" className="mt-0.5 text-warning" />
         <span>
-          <b className="text-warning-ink">Unavailable.</b> The account can be neither confirmed nor
-          denied. {message}
+          <b className="text-warning-ink">Unavailable.</b> The bank didn&apos;t say whose account
+          this is. {message}
         </span>
       </p>
       <p>

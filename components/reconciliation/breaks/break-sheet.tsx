@@ -99,7 +99,7 @@ export function BreakSheet({
               value: <span className="num">{`${item.currency} ${signedFigure(item, usual)}`}</span>,
             },
             "line" in one && {
-              label: "Stands in",
+              label: "From",
               value: `${one.line.source.fileName}, line ${one.line.source.lineNumber}`,
             },
             "line" in one &&

@@ -185,6 +185,6 @@ export function lastWords({ act, match }: LastDecision): string {
     return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
   if (act === "undone")
-    return `Undone: ${name} ${/^\d/.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
+    return `Undone. ${name.replace(/^the /, "The ")} ${/^\d+ \w+s$|^the lines$| and /.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

@@ -25,8 +25,8 @@ const ICONS: Record<LegEvidence["state"], IconName> = {
   void: "minus",
 };
 const STATES: Record<LegEvidence["state"], string> = {
-  proved: "Evidenced",
-  told: "The service's word",
+  proved: "Confirmed",
+  told: "Reported by the service",
   suggested: "To be decided",
   waiting: "Waiting",
   missing: "Missing",
@@ -45,11 +45,12 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
       </Section>
     ) : null;
   const missing = data.legs.filter(({ state }) => state === "missing");
+  const confirmed = data.evidenced - countReported(data);
   return (
     <Section
       title={
         data.isExpected
-          ? `${data.evidenced} of ${data.legs.filter(({ state }) => state !== "void").length} evidenced`
+          ? `${confirmed} of ${data.legs.filter(({ state }) => state !== "void").length} confirmed`
           : "Evidence"
       }
       note={noteOf(data)}
@@ -72,10 +73,15 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
   );
 }
 
-function noteOf({ legs, isExpected }: TransferEvidence): string | undefined {
-  if (!isExpected) return "ended without a payment";
-  const told = legs.filter(({ state }) => state === "told").length;
-  return told > 0 ? `${["no", "one", "two"][told] ?? told} by the service's word alone` : undefined;
+/** How many legs only the service reports. */
+function countReported({ legs }: TransferEvidence): number {
+  return legs.filter(({ state }) => state === "told").length;
+}
+
+function noteOf(evidence: TransferEvidence): string | undefined {
+  if (!evidence.isExpected) return "ended without a payment";
+  const reported = countReported(evidence);
+  return reported > 0 ? `${reported} reported by the service` : undefined;
 }
 
 function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: LegEvidence }) {

@@ -10,7 +10,7 @@ export function NoAccount({ mayImport }: { mayImport: boolean }) {
         The first statement you import sets up the account. It can come from a bank (CSV, MT940,
         CAMT.053 or XLSX) or from a wallet or block explorer (CSV).
       </p>
-      <p>Its lines are then matched with the transfers, and what is left is worked through here.</p>
+      <p>Rampdesk matches its lines with your transfers. Work through what is left here.</p>
       {!mayImport && <p>Makers and approvers import statements.</p>}
     </EmptyState>
   );

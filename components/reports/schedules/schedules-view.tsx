@@ -88,8 +88,8 @@ export function SchedulesView({
         {data?.schedules.length === 0 && (
           <EmptyState title="No scheduled reports yet" actions={make("default")}>
             <p>
-              A schedule makes a report at its times, such as last month's reconciliation on the
-              first, keeps it in the list, and mails it.
+              Send a report on a schedule, for example last month's reconciliation on the first of
+              each month. Each report is also kept in Reports.
             </p>
             {!data.mayMake && <p>Makers, approvers and administrators set them up.</p>}
           </EmptyState>

@@ -41,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
       </Field>
       <Field
         label="New password"
-        hint="12 characters or more. Several words are good."
+        hint="12 characters or more. Use several words."
         error={errors.next?.message}
       >
         <PasswordInput what="new password" autoComplete="new-password" {...form.register("next")} />

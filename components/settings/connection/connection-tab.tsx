@@ -55,7 +55,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
         {data.sandbox && <ConnectService />}
         <CheckConnection zone={zone} mayManage={mayManage} />
       </Section>
-      <Section title="Access token" note="its state only; nobody is shown the token">
+      <Section title="Access token" note="the token itself is never shown">
         <TokenFacts token={data.token} zone={zone} />
       </Section>
       <Section title="Events from the service">

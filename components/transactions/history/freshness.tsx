@@ -102,9 +102,6 @@ export function freshnessLine(report: MirrorReport): string {
   return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago${lacking}`;
 }
 
-const stretches = (count: number): string =>
-  count === 1 ? "one stretch" : `${groupedCount(count)} stretches`;
-
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
 /** Which older days are unproven; the newest, if they are many. */
@@ -154,8 +151,8 @@ export function proofSentences(report: MirrorReport): string[] {
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
       : doubtful.recent
-        ? `The newest days were read from the service page by page at ${at(recentVerifiedAt)}, but as at each reading before, transactions were seen twice on the way, or the service gave its first pages only: another may be missing.`
-        : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
+        ? `The newest days were read at ${at(recentVerifiedAt)}, but not completely: the service's list changed meanwhile, or the service gave only its first pages. A transaction may be missing.`
+        : `The newest days were read completely at ${at(recentVerifiedAt)}.`,
     ...(openVerifiedAt === null
       ? []
       : [
@@ -164,7 +161,7 @@ export function proofSentences(report: MirrorReport): string[] {
     ...(windows.oldestVerifiedAt === null || windows.all === windows.unproven
       ? []
       : [
-          `Older days are proven in ${stretches(windows.all - windows.unproven)}${windows.waiting > windows.unproven ? `, of which ${groupedCount(windows.waiting - windows.unproven)} are to be read once more` : ""}. The reading that is oldest is from ${at(windows.oldestVerifiedAt)}.`,
+          `Older days are complete${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.${windows.waiting > windows.unproven ? ` ${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.` : ""} The oldest reading is from ${at(windows.oldestVerifiedAt)}.`,
         ]),
     ...(unproven > 0 ? [unprovenWords(unproven)] : []),
     ...unprovenDaysSentences(report),

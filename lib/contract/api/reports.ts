@@ -74,7 +74,7 @@ export const CreateReportInput = z
       path: ["columns"],
     }),
     z.refine((input) => !isAccounting(input.preset) || Boolean(input.currency), {
-      message: "Choose the account's currency: an accounting file is of one",
+      message: "An accounting file can hold one currency. Choose which",
       path: ["currency"],
     }),
     z.refine((input) => !isDocuments(input.kind) || input.format === "pdf", {

@@ -58,7 +58,7 @@ export function checklistOf(
       "suggestions",
       suggestions.count === 0 ? "done" : "open",
       suggestions.count === 0
-        ? "No suggestion waits."
+        ? "No suggestions to decide."
         : `${counted(suggestions.count, "suggestion")} still to be decided.`,
     ),
     {
@@ -110,7 +110,7 @@ function balancesItem(
   );
   if (wrong.length > 0)
     return {
-      ...item("balances", "open", "Balances are not proved.", [...wrong, ...bases]),
+      ...item("balances", "open", "Balances don't match the lines.", [...wrong, ...bases]),
       ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }),
     };
   const forward = forwardWords(statement, currency);
@@ -120,7 +120,7 @@ function balancesItem(
       ...bases,
     ]);
   if (silent === 0 || statement.difference !== null)
-    return item("balances", "done", "Balances are proved by the movements.", bases);
+    return item("balances", "done", "Balances match the lines.", bases);
   return item(
     "balances",
     "warning",

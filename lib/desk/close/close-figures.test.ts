@@ -431,7 +431,7 @@ test("what a suggestion holds is counted with the suggestions, and as unmatched 
   ).matches;
   await rejectMatch(maker.ctx, suggestion?.id ?? "", { version: suggestion?.version ?? 0 });
   expect(await told()).toMatchObject({
-    suggestions: "No suggestion waits.",
+    suggestions: "No suggestions to decide.",
     comments: "3 unmatched items without a comment.",
   });
 });

@@ -126,7 +126,7 @@ function requireReason(
         : ` The service says: ${quotedAtEnd(lookup.serviceMessage)}`;
     throw wrongField(
       "mismatchReason",
-      `${bankName} seems to have no account ${accountNumber}.${said} Check the digits and the bank, or say why you are saving it anyway.`,
+      `No account ${accountNumber} at ${bankName}.${said} Check the number and the bank, or say why you are saving this account anyway.`,
       "account_not_found",
     );
   }
@@ -139,7 +139,7 @@ function requireReason(
   }
   throw wrongField(
     "mismatchReason",
-    `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving it anyway.`,
+    `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving this account anyway.`,
     "no_match",
   );
 }

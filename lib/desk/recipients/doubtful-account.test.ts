@@ -80,7 +80,7 @@ describe("an account whose lookup leaves a doubt", () => {
       reason: "account_not_found",
       fields: {
         mismatchReason: expect.stringContaining(
-          `The service says: “${serviceMessage}”. Check the digits and the bank`,
+          `The service says: “${serviceMessage}”. Check the number and the bank`,
         ),
       },
     });

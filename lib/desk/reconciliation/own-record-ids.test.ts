@@ -82,7 +82,7 @@ describe("a record under an id of its own", () => {
     expect(evidence.legs.map(({ state }) => state)).toEqual(["proved", "suggested", "told"]);
     expect(evidence.legs[0]).toMatchObject({
       href: `/transfers/${transfer}`,
-      sentence: "Given at this desk, and on the service's record.",
+      sentence: "Created here, and in the service's records.",
     });
     expect({ ...(await getEvidence(ada, record)), transactionId: transfer }).toEqual(evidence);
   });

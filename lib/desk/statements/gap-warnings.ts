@@ -26,10 +26,13 @@ export class GapWarnings {
     const [first] = this.quiet;
     if (first === undefined) return { gaps: this.gaps, quiet: null };
     if (this.quiet.length === 1)
-      return { gaps: this.gaps, quiet: `${first} The balances meet, so no movement is missing.` };
+      return {
+        gaps: this.gaps,
+        quiet: `${first} Balances are continuous, so no lines are missing.`,
+      };
     return {
       gaps: this.gaps,
-      quiet: `Statement numbers are left out ${this.quiet.length} times, first: ${first} The balances meet each time, so no movement is missing.`,
+      quiet: `${this.quiet.length} gaps in statement numbers. The first: ${first} Balances are continuous, so no lines are missing.`,
     };
   }
 }

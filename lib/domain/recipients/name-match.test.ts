@@ -110,11 +110,15 @@ test("each word says where it was found, the bank's in the bank's order", () => 
 
 test.each([
   ["Okonkwo", "OKONKWO", "The name you entered is the name on the account."],
-  ["Chukwuemeka Okonkwo", "OKONKWO CHUKWUEMEKA PAUL", "Both names you entered are on the account."],
+  [
+    "Chukwuemeka Okonkwo",
+    "OKONKWO CHUKWUEMEKA PAUL",
+    "The name you entered is on the account, with more to it.",
+  ],
   [
     "Apapa Wharf Handling",
     "APAPA WHARF HANDLING SERVICES LTD",
-    "All names you entered are on the account.",
+    "The name you entered is on the account, with more to it.",
   ],
   [
     "Okonkwo Ltd",
@@ -132,11 +136,11 @@ test.each([
     "The name you entered is on the account, but the company's form differs.",
   ],
   ["Okonkwo Ltd", "ADEBAYO LTD", "The name you entered isn't on this account."],
-  ["Chukwuemeka Okonkwo", "ADEBAYO VENTURES LTD", "Neither name you entered is on this account."],
+  ["Chukwuemeka Okonkwo", "ADEBAYO VENTURES LTD", "The name you entered isn't on this account."],
   [
     "Chukwuemeka Paul Okonkwo",
     "ADEBAYO VENTURES LTD",
-    "None of the names you entered is on this account.",
+    "The name you entered isn't on this account.",
   ],
   ["Chukwuemeka Okonkwo", "OKONKWO NGOZI", "Only OKONKWO is on this account."],
   ["", "ADEBAYO VENTURES LTD", "Enter the recipient's name to compare it."],

@@ -191,15 +191,11 @@ export function nameMatchSentence(match: NameMatch): string {
         return "Close to the name on the account, but not the same. Compare the words below.";
       if (!names.some((token) => token.side === "bank"))
         return "The name you entered is on the account, but the company's form differs.";
-      if (shared.length === 1) return "The name you entered is on the account, with more to it.";
-      return `${shared.length === 2 ? "Both names" : "All names"} you entered are on the account.`;
+      return "The name you entered is on the account, with more to it.";
     case "no_match":
       if (shared.length > 0)
         return `Only ${shared.map((token) => token.text).join(" ")} is on this account.`;
-      if (missing.length === 1) return "The name you entered isn't on this account.";
-      return missing.length === 2
-        ? "Neither name you entered is on this account."
-        : "None of the names you entered is on this account.";
+      return "The name you entered isn't on this account.";
     case "not_compared":
       return "Enter the recipient's name to compare it.";
   }

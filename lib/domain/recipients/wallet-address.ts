@@ -114,7 +114,7 @@ function judgeEvm(network: WalletNetwork, address: string): AddressVerdict {
   if (checksummedEvmAddress(address) === address) return { verdict: "valid", checksum: "good" };
   return invalid(
     "checksum",
-    "The capitals don't fit the digits, so at least one character is wrong. Copy the address again from the wallet.",
+    "The address has a typing error: its checksum doesn't match. Copy the address again from the wallet.",
   );
 }
 

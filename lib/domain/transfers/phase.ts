@@ -187,8 +187,8 @@ export function phaseLabel(phase: TransferPhase, rawStatus: string): string {
 
 const ACTORS: Record<NextActor, string> = {
   you: "You act next",
-  service: "The service acts next",
-  bank_or_chain: "The bank or chain acts next",
+  service: "Waiting for the service",
+  bank_or_chain: "Waiting for the bank or the blockchain",
   nobody: "Nothing more to do",
   unknown: "Not known to this desk",
 };

@@ -34,8 +34,7 @@ describe("a leg of a transfer that failed, expired or was cancelled", () => {
   test("may have been paid if it failed", () =>
     expect(legEvidence({ ...ended("source", null), failed: true })).toEqual({
       state: "void",
-      sentence:
-        "Nothing says whether this payment came in. If it did, a statement of yours would show it.",
+      sentence: "We don't know yet whether this payment arrived. Your bank statement will show it.",
     }));
   test("is not to come at the recipient", () =>
     expect(legEvidence(ended("destination", null)).state).toBe("void"));
@@ -71,29 +70,29 @@ describe("a leg of a transfer that the desk's copy doesn't have yet", () => {
   test("is the service's word where it names the hash", () => {
     expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({
       state: "told",
-      sentence: expect.stringContaining("doesn't have the transfer yet"),
+      sentence: expect.stringContaining("isn't in Transactions yet"),
     });
   });
   test("is no hash that can be looked up where it is a bank's number", () => {
     expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`)).sentence).toContain(
-      "with a hash that anybody can look up",
+      "with a hash that a block explorer finds",
     );
     expect(legEvidence(unrecorded("chain", "000013240908112233445566778899")).sentence).toContain(
-      "with a mark of its own that isn't a chain's hash",
+      "with a number that isn't a hash of the chain",
     );
   });
   test("may have been paid if the transfer failed", () => {
     const failed = { endedUnrecorded: true, failed: true };
     expect(legEvidence({ ...unrecorded("bank", null), ...failed }).sentence).toContain(
-      "Nothing says whether this payment came in",
+      "We don't know yet whether this payment arrived",
     );
     expect(legEvidence({ ...unrecorded("chain", null), ...failed }).sentence).toContain(
-      "It won't come",
+      "The transfer ended without this payment",
     );
   });
   test("is looked for once the record says how much it is", () => {
     expect(legEvidence({ ...unrecorded("chain", null), isRecorded: true }).sentence).toBe(
-      "It is looked for as soon as the service says how much it is.",
+      "We look for the chain transaction once the service gives its amount.",
     );
   });
   test("waits otherwise", () =>

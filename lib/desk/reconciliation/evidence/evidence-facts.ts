@@ -34,13 +34,12 @@ const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
 
 /** What a chain's leg rests on. */
 function restsOn(told: string): string {
-  const by = CHAIN_HASH.test(told)
-    ? "with a hash that anybody can look up"
-    : "with a mark of its own that isn't a chain's hash";
-  return `It rests on the service's word alone, ${by}.`;
+  return CHAIN_HASH.test(told)
+    ? "Reported by the service, with a hash that a block explorer finds."
+    : "Reported by the service, with a number that isn't a hash of the chain.";
 }
 
-const NOT_TO_COME = "It won't come: the transfer ended without it.";
+const NOT_TO_COME = "The transfer ended without this payment, so none is expected.";
 
 /** The leg's state, and a sentence about it. */
 export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
@@ -58,9 +57,9 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (!leg) return withoutRecord(facts);
   if (leg.state === "void") return endedLeg(facts);
   if (facts.told !== null && kind === "chain")
-    return { state: "told", sentence: toldChain(facts.told, leg.isOurs) };
+    return { state: "told", sentence: toldChain(facts.told, leg) };
   if (leg.state === "expected")
-    return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
+    return { state: "waiting", sentence: "This payment isn't due yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo)
     return { state: "waiting", sentence: waitingFor(leg) };
@@ -84,11 +83,11 @@ function withoutRecord({
   if (told === null || kind === "bank")
     return {
       state: "waiting",
-      sentence: `It is looked for as soon as ${isRecorded ? "the service says how much it is" : "the desk's copy of the service's records has the transfer"}.`,
+      sentence: `We look for the ${kind === "bank" ? "bank line" : "chain transaction"} once ${isRecorded ? "the service gives its amount" : "the transfer appears in Transactions"}.`,
     };
   return {
     state: "told",
-    sentence: `${restsOn(told)} ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.`,
+    sentence: `${restsOn(told)} ${isRecorded ? "The service hasn't given the amount yet." : "The transfer isn't in Transactions yet."}`,
   };
 }
 
@@ -97,22 +96,24 @@ function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "st
   if (side === "source" && told === null && failed)
     return {
       state: "void",
-      sentence: `Nothing says whether this payment came in. If it did, a ${kind === "bank" ? "statement" : "chain record"} of yours would show it.`,
+      sentence: `We don't know yet whether this payment arrived. ${kind === "bank" ? "Your bank statement" : "Your wallet's record"} will show it.`,
     };
   if (side === "source" && told !== null)
     return {
       state: "told",
       sentence:
-        "By the service's word this payment came in before the transfer ended. No record of yours shows it yet.",
+        "The service reports that this payment came in before the transfer ended. None of your records shows it yet.",
     };
   return { state: "void", sentence: NOT_TO_COME };
 }
 
-function toldChain(told: string, isOurs: boolean): string {
-  const who = isOurs
-    ? "No chain record of yours shows it yet"
-    : "The wallet isn't one of yours, so no record of yours can show it";
-  return `${restsOn(told)} ${who}.`;
+function toldChain(told: string, { isOurs, side }: EvidenceLeg): string {
+  if (isOurs) return `${restsOn(told)} None of your wallets' records shows it yet.`;
+  const next =
+    side === "destination"
+      ? "If the recipient's wallet is yours, add it in Reconciliation to see its transactions here."
+      : "Add the wallet in Reconciliation to see its transactions here.";
+  return `${restsOn(told)} ${next}`;
 }
 
 /** For a leg on no known account of ours. A payment leaves some account of ours all the same, and its refund comes back there; a payout goes to somebody else. */
@@ -125,7 +126,7 @@ function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state
   const place = kind === "bank" ? "bank account" : "wallet";
   return {
     state: "told",
-    sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.`,
+    sentence: `Reported by the service. The recipient's ${place} isn't yours, so your statements can't show it.`,
   };
 }
 

@@ -96,7 +96,7 @@ describe("three-leg evidence", () => {
       href: expect.stringContaining(`account=${bank}`),
     });
     expect((await getEvidence(viewer, id)).legs.map((leg) => leg.sentence).join(" ")).not.toContain(
-      "word alone",
+      "Reported by the service",
     );
   });
 
@@ -113,7 +113,7 @@ describe("three-leg evidence", () => {
     });
     for (const confirmed of [{ transactionStatus: "cancelled" }, { awaitingSince: new Date() }]) {
       expect(await instruction(confirmed)).toEqual({
-        sentence: expect.stringContaining("doesn't have it yet"),
+        sentence: expect.stringContaining("Not yet in the service's records"),
         isExpected: false,
       });
     }
@@ -292,12 +292,12 @@ describe("three-leg evidence", () => {
     expect(await source("failed")).toMatchObject({
       leg: "bank",
       state: "void",
-      sentence: expect.stringContaining("Nothing says whether this payment came in"),
+      sentence: expect.stringContaining("We don't know yet whether this payment arrived"),
     });
     expect(await source("cancelled")).toMatchObject({
       leg: "bank",
       state: "void",
-      sentence: expect.stringContaining("It won't come"),
+      sentence: expect.stringContaining("The transfer ended without this payment"),
     });
     await ownTransfer("still-open", "rate_ready");
     expect((await states("still-open")).legs).toEqual({

@@ -183,8 +183,8 @@ async function instructionFacts(
   };
   if (record) {
     const sentence = transfer
-      ? "Given at this desk, and on the service's record."
-      : "On the service's record; it was given outside of this desk.";
+      ? "Created here, and in the service's records."
+      : "In the service's records. Created outside this desk.";
     const instruction = {
       ...base,
       sentence,
@@ -201,12 +201,9 @@ async function instructionFacts(
     };
   }
   if (!transfer)
-    throw new AppError(
-      "not_found",
-      "There is no such transaction in the desk's copy of the service's records. Check the reference.",
-    );
+    throw new AppError("not_found", "There is no such transaction. Check the reference.");
   const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
-  const sentence = `Given at this desk. ${hasNoRecord(transfer) ? "It was cancelled before its rate was confirmed, and the service's records only begin with that." : "The desk's copy of the service's records doesn't have it yet."}`;
+  const sentence = `Created here. ${hasNoRecord(transfer) ? "The transfer was cancelled before its rate was confirmed, so the service keeps no record of it." : "Not yet in the service's records."}`;
   const instruction = {
     ...base,
     sentence,
