@@ -216,7 +216,7 @@ test.each<[string, number, string, string | undefined, object]>([
 test("the words of the service's refusal come through, attributed", async () => {
   service.script = (call) =>
     call.method === "POST" && call.path === "/v1/recipients"
-      ? { status: 422, body: { success: false, message: "name is taken" } }
+      ? { status: 400, body: { success: false, message: "name is taken" } }
       : undefined;
   const response = await withWorker(() =>
     ask(maker, "POST", "/api/recipients", {

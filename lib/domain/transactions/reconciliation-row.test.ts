@@ -22,7 +22,7 @@ const transaction: Transaction = {
 test("the columns are the agreed ones, in the agreed order", () => {
   expect(RECONCILIATION_COLUMNS.join(", ")).toBe(
     "reference, transfer_id, your_reference, created_at, time_zone, created_at_utc, type, status, recipient_name, recipient_account, " +
-      "bank_or_network, source_currency, amount_sent, rate, destination_currency, amount_received, fee, transaction_hash, statement_reference, " +
+      "bank_or_network, source_currency, amount_sent, rate, destination_currency, amount_received, amount_quoted, fee, transaction_hash, statement_reference, " +
       "statement_date, match_status, match_rule, difference, created_by, approved_by, failure_reason",
   );
 });
@@ -51,6 +51,7 @@ test("a transaction of this desk carries what the desk knows besides", () => {
     rate: "129.35",
     destination_currency: "KES",
     amount_received: null,
+    amount_quoted: null,
     fee: "4.5800",
     transaction_hash: "0xccc3",
     statement_reference: null,

@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import { errorText } from "../error-text";
 import { LauncherError } from "../launcher-error";
-import { type Part, startPart } from "../part";
+import { startPart, type Part } from "../part";
 import { poll } from "../poll";
 import { portState } from "../ports";
 import { writePrivateFile } from "../private-file";
@@ -15,11 +12,13 @@ import {
   restartingPart,
   type RestartingPart,
 } from "../restarting-part";
-import { type Account, databaseAccount } from "./account";
-import { databaseEnv, ensureCluster } from "./cluster";
+import { databaseAccount, type Account } from "./account";
+import { bufferSettings } from "./buffer-settings";
+import { ensureCluster } from "./cluster";
+import type { KeeperOrder } from "./keeper";
 import { clearPostmaster } from "./postmaster";
-import { findPrograms, type Programs, reachablePrograms } from "./programs";
-import { type DatabaseRecord, ensureRecord, readRecord, SHARED_HOME, writeRecord } from "./record";
+import { findPrograms, reachablePrograms, type Programs } from "./programs";
+import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
 import { adminUrl, deskUrl, ensureDeskDatabase, ownerUrl, whyNoAnswer } from "./roles";
 import { sharedMemorySettings } from "./shared-memory";
 
@@ -192,62 +191,3 @@ async function choosePort(remembered: number | null): Promise<number> {
     `No free port for the database between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT - 1}. Stop what uses them, or set DATABASE_URL.`,
   );
 }
-
-const MB = 1024 * 1024;
-/** What PostgreSQL takes unless told otherwise. */
-const LEAST_MB = 128;
-/** With so much a million transactions and their indexes stay at hand while a run of the rules looks lines up in them. */
-const MOST_MB = 1_536;
-/** The rest of the memory is for web, worker and the system's own cache of files. */
-const SHARE = 16;
-
-/** How much memory the database keeps pages in: a sixteenth of what there is, within bounds. @param bytes of memory, the machine's or the container's */
-export function bufferSettings(bytes = memoryBytes()): string[] {
-  const megabytes = Math.floor(bytes / SHARE / MB);
-  return [`shared_buffers=${Math.min(MOST_MB, Math.max(LEAST_MB, megabytes))}MB`];
-}
-
-/** A container's limit where there is one; where there is none it reads as 0, or as more than the machine has. */
-function memoryBytes(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-
-/**
- * Holds PostgreSQL for the launcher, in a process of its own. When the launcher ends without a
- * word (`kill -9`), the keeper sees its channel close, gives the other processes time to finish,
- * and stops the database: nothing is left running, and no write is cut.
- */
-const KeeperOrder = z.object({
-  program: z.string(),
-  arguments: z.array(z.string()),
-  folder: z.string(),
-  account: z.object({ uid: z.number(), gid: z.number() }).optional(),
-  orphanGraceMs: z.number(),
-});
-type KeeperOrder = z.output<typeof KeeperOrder>;
-
-function keep(order: KeeperOrder): void {
-  const postgres = spawn(order.program, order.arguments, {
-    ...order.account,
-    cwd: order.folder,
-    env: databaseEnv(),
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes all it holds, and leaves.
-  const stop = (): void => void postgres.kill("SIGINT");
-  postgres.once("error", (thrown) => {
-    process.stderr.write(`${thrown.message}\n`);
-    process.exit(1);
-  });
-  postgres.once("exit", (code, signal) => {
-    // For example, killed by the system for lack of memory: PostgreSQL itself could log nothing.
-    if (signal !== null) process.stderr.write(`PostgreSQL was ended by ${signal}.\n`);
-    process.exit(code ?? 1);
-  });
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.once("disconnect", () => setTimeout(stop, order.orphanGraceMs));
-}
-
-keep(KeeperOrder.parse(JSON.parse(process.argv[2] ?? "")));

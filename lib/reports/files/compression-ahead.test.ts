@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as immediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { CompressionAhead } from "./xlsx-thread-writer";
+import { CompressionAhead } from "./compression-ahead";
 
 /** As the writer of workbooks makes them: much alike, and larger than what compression takes at once. */
 const chunk = (number: number) =>

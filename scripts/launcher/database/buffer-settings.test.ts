@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bufferSettings } from "./embedded-database";
+import { bufferSettings } from "./buffer-settings";
 
 const GB = 1024 ** 3;
 

@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import { createDeflateRaw } from "node:zlib";
+
+/** How many chunks may wait for their compression, so that a slow one doesn't stop whoever makes them. */
+const CHUNKS_AHEAD = 2;
+/** Bytes that are compressed and not yet read: fewer would stop the compression while the next chunk is made. */
+const BYTES_AHEAD = 64 * 1024;
+
+/**
+ * Compresses as the platform's `CompressionStream("deflate-raw")` does, to the same bytes, but accepts further chunks while one is being
+ * compressed: the platform's makes each write wait for its compression, so that only one of two cores works.
+ */
+export class CompressionAhead {
+  readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly writable: WritableStream<BufferSource>;
+
+  constructor() {
+    const deflate = createDeflateRaw({
+      chunkSize: BYTES_AHEAD,
+      readableHighWaterMark: BYTES_AHEAD,
+    } as Parameters<typeof createDeflateRaw>[0]);
+    const underWay: Promise<void>[] = [];
+    this.readable = Readable.toWeb(deflate) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    this.writable = new WritableStream({
+      write: async (chunk) => {
+        if (underWay.length >= CHUNKS_AHEAD) await underWay.shift();
+        const compressed = new Promise<void>((resolve, reject) =>
+          deflate.write(chunk, (error) => (error ? reject(error) : resolve())),
+        );
+        // Whoever reads is told of an error too; this keeps Node from reporting an unhandled rejection.
+        compressed.catch(() => undefined);
+        underWay.push(compressed);
+      },
+      close: () => void deflate.end(),
+      abort: (reason) =>
+        void deflate.destroy(
+          reason instanceof Error
+            ? reason
+            : new Error("compression was aborted", { cause: reason }),
+        ),
+    });
+  }
+}
