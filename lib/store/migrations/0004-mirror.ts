@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The mirror of the service's transactions. `desk_revision` orders every change that a report may show: with it any
- * file can be written again as it was, and compared with what has become of its rows.
+ * The fourth part is the mirror: a copy of the service's transactions. `desk_revision` orders every change that a report may
+ * show: with it any file can be written again as it was, and compared with what has become of its rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -43,28 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       next_read_at timestamptz,
       read_failures int not null default 0
     );
-
-    -- What a row was before each change of it.
-    create table transaction_versions (
-      transaction_id text not null references transactions (id),
-      revision bigint not null,
-      replaced_by bigint not null,
-      replaced_at timestamptz not null,
-      record jsonb not null,
-      primary key (transaction_id, revision)
-    );
-    create index transaction_versions_replaced on transaction_versions (replaced_by);
-
-    -- A record that changes leaves what it was behind, whoever changes it.
-    create function keep_transaction_version() returns trigger language plpgsql as $$
-    begin
-      insert into transaction_versions (transaction_id, revision, replaced_by, replaced_at, record)
-      values (old.id, old.revision, new.revision, clock_timestamp(),
-        to_jsonb(old) - array['id', 'revision', 'reference_key', 'hash_key', 'search_text', 'read_started_at', 'first_seen_at', 'next_read_at', 'read_failures']);
-      return null;
-    end $$;
-    create trigger keep_transaction_version after update on transactions
-      for each row when (new.revision <> old.revision) execute function keep_transaction_version();
+    -- Lists and totals are read from indexes alone, where the database knows that all see a page's rows: it learns that when it
+    -- cleans up, which by default is after a fifth of all rows.
+    alter table transactions set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 
     -- Newest first is the order of every list; ties are broken by the id.
     create index transactions_created on transactions (created_at desc nulls last, id desc);
@@ -72,19 +53,144 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index transactions_hash on transactions (hash_key) where hash_key is not null;
     create index transactions_open on transactions (id) where status = 'awaiting_payment';
     create index transactions_due on transactions (next_read_at) where next_read_at is not null;
-    create index transactions_search on transactions using gin (search_text gin_trgm_ops);
+    -- Records that may still change are read before those that have ended, of which a whole year may be due.
+    create index transactions_due_changing on transactions (next_read_at)
+      where next_read_at is not null and status not in ('transaction_completed', 'completed', 'cancelled', 'expired', 'failed', 'refunded');
+    -- A text is looked for among recipients and elsewhere, each by itself: reference and reason apart from the recipient, so that
+    -- whether a word stands in one of the two is known without all that the other holds. A new line, which nobody types, is
+    -- between two fields, so that no text runs over both.
+    create index transactions_search_parts on transactions using gin (
+      (lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))) gin_trgm_ops,
+      (lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))) gin_trgm_ops
+    );
     -- The orders of the mirror's list, each with what is cheap to filter by, so that it can be read along without the table.
     create index transactions_sent on transactions (source_currency, amount_sent, created_at nulls first, id)
       include (status, type, destination_currency, amount_received);
-    create index transactions_received on transactions (destination_currency, amount_received nulls first, created_at nulls first, id)
-      include (status, type, source_currency, amount_sent);
+    -- Nothing was received until a record has completed.
+    create index transactions_received
+      on transactions (destination_currency, (case when status in ('transaction_completed', 'completed') then nullif(amount_received, 0) end) nulls first, created_at nulls first, id)
+      include (status, type, source_currency, amount_sent, amount_received);
     create index transactions_recipient on transactions (recipient_name collate "C" nulls first, created_at nulls first, id)
       include (status, type, source_currency, amount_sent, destination_currency, amount_received);
     create index transactions_status on transactions (status, created_at nulls first, id)
       include (type, source_currency, amount_sent, destination_currency, amount_received);
+    -- The quote is looked for too: by a filter, and by lines of a statement that may be of a record without a payout.
+    create index transactions_destination_amount on transactions (destination_currency, amount_received, created_at);
     -- Pairs that the interface doesn't name: hardly ever any.
     create index transactions_other_pair on transactions (id) where type is null;
     create index transactions_revision on transactions (revision);
+
+    -- Each row as it was before a change of it.
+    create table transaction_versions (
+      transaction_id text not null references transactions (id),
+      revision bigint not null,
+      replaced_by bigint not null,
+      replaced_at timestamptz not null,
+      record jsonb not null,
+      -- Versions are found by the key that reports are ordered by, as the rows themselves are.
+      created_at timestamptz,
+      primary key (transaction_id, revision)
+    );
+    create index transaction_versions_replaced on transaction_versions (replaced_by);
+    create index transaction_versions_created on transaction_versions (created_at desc nulls last, transaction_id desc);
+
+    -- A record that changes leaves what it was behind, whoever changes it.
+    create function keep_transaction_version() returns trigger language plpgsql as $$
+    begin
+      insert into transaction_versions (transaction_id, revision, replaced_by, replaced_at, record, created_at)
+      values (old.id, old.revision, new.revision, clock_timestamp(),
+        to_jsonb(old) - array['id', 'revision', 'reference_key', 'hash_key', 'search_text', 'read_started_at', 'first_seen_at', 'next_read_at', 'read_failures'],
+        old.created_at);
+      return null;
+    end $$;
+    create trigger keep_transaction_version after update on transactions
+      for each row when (new.revision <> old.revision) execute function keep_transaction_version();
+
+    -- How many records each statement added, or took away: their sum is how many there are, known without counting them. A row
+    -- that all of them would change would make writers wait for each other.
+    create table transaction_counts (change bigint not null);
+    insert into transaction_counts values (0);
+
+    create function count_transactions() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'TRUNCATE' then
+        delete from transaction_counts;
+      elsif tg_op = 'INSERT' then
+        insert into transaction_counts select count(*) from changed having count(*) > 0;
+      else
+        insert into transaction_counts select -count(*) from changed having count(*) > 0;
+      end if;
+      return null;
+    end $$;
+    create trigger count_added after insert on transactions referencing new table as changed for each statement execute function count_transactions();
+    create trigger count_deleted after delete on transactions referencing old table as changed for each statement execute function count_transactions();
+    create trigger count_truncated after truncate on transactions for each statement execute function count_transactions();
+
+    -- Each name and account that a record has or had, with its currencies: more than the records have now, never less. They are so
+    -- few beside the records that a search for a recipient can name those it means.
+    create table transaction_recipients (
+      name text,
+      account text,
+      source_currency text not null,
+      destination_currency text not null,
+      unique nulls not distinct (name, account, source_currency, destination_currency)
+    );
+    create index transaction_recipients_search on transaction_recipients using gin (lower(name) gin_trgm_ops, lower(account) gin_trgm_ops);
+
+    create function keep_transaction_recipients() returns trigger language plpgsql as $$
+    begin
+      -- In one order for all: of two who bring the same ones, one waits for the other, and never both.
+      insert into transaction_recipients
+        select distinct recipient_name, recipient_account, source_currency, destination_currency from changed
+        where recipient_name is not null or recipient_account is not null
+        order by 1, 2, 3, 4
+      on conflict do nothing;
+      return null;
+    end $$;
+    create trigger keep_recipients_added after insert on transactions referencing new table as changed
+      for each statement execute function keep_transaction_recipients();
+    create trigger keep_recipients_changed after update on transactions referencing new table as changed
+      for each statement execute function keep_transaction_recipients();
+
+    -- The rates, in steps of a twentieth on a logarithmic scale, that a pair's records have or had: more than they have now,
+    -- never less. With them an amount on one side bounds that on the other. A null stands for amounts that have no rate, or a
+    -- senseless one. Two who bring the same step at once both leave it, since nobody is to wait for another here.
+    create table transaction_rate_steps (
+      source_currency text not null,
+      destination_currency text not null,
+      step int
+    );
+    create index transaction_rate_steps_pair on transaction_rate_steps (source_currency, destination_currency, step);
+
+    create function rate_step(sent numeric, received numeric) returns int language sql immutable as $$
+      select case when sent between 1e-18 and 1e18 and received between 1e-18 and 1e18 then floor(20 * ln(received::float8 / sent::float8))::int end
+    $$;
+
+    create function keep_transaction_rate_steps() returns trigger language plpgsql as $$
+    begin
+      insert into transaction_rate_steps
+        select made.* from (
+          select distinct source_currency, destination_currency, rate_step(amount_sent, amount_received) as step from changed where amount_received is not null
+        ) made
+        where not exists (
+          select from transaction_rate_steps known
+          where known.source_currency = made.source_currency and known.destination_currency = made.destination_currency and known.step is not distinct from made.step
+        );
+      return null;
+    end $$;
+    create trigger keep_rate_steps_added after insert on transactions referencing new table as changed
+      for each statement execute function keep_transaction_rate_steps();
+    create trigger keep_rate_steps_changed after update on transactions referencing new table as changed
+      for each statement execute function keep_transaction_rate_steps();
+
+    -- Records of the mirror that a complete reading of the service's list left out although it should have had them. Each is asked
+    -- for by its id; one that isn't found there either is gone. None is deleted: people decide what it means. A record that is
+    -- listed again is taken out.
+    create table left_out_records (
+      transaction_id text primary key references transactions (id) on delete cascade,
+      left_out_at timestamptz not null,
+      gone_at timestamptz
+    );
 
     -- The stretches of days that the mirror was filled by, without a gap between them: from start_day up to, not including, end_day.
     create table mirror_windows (
@@ -98,6 +204,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       found int not null,
       passes int not null,
       verified_at timestamptz not null,
+      -- Rows that its last reading could not read.
+      unreadable int not null default 0,
+      -- withheld: the service no longer gives its days.
+      proof text not null default 'unproven' check (proof in ('proven', 'unproven', 'withheld')),
       check (end_day > start_day)
     );
 
@@ -122,7 +232,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failures int not null default 0,
       -- Nobody works before this: another does, or the service needs a pause.
       next_round_at timestamptz not null default '-infinity',
-      fence bigint not null default 0
+      fence bigint not null default 0,
+      -- When the round under way last took a step, null without one: a worker that lives keeps its round by that, and one that
+      -- was killed loses it within seconds.
+      step_at timestamptz,
+      -- Rows that the last reading of the open list could not read.
+      open_unreadable int not null default 0,
+      -- Since when no reading of the newest days, and of the open list, has proven it complete; null while the last one did.
+      recent_unproven_since timestamptz,
+      open_unproven_since timestamptz
     );
     insert into mirror_state (id) values (1);
 

@@ -1,9 +1,7 @@
 import fc from "fast-check";
-import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { openDatabase, sql, type Database } from "../database";
-import { up } from "../migrations/0015-search-parts";
 import type { StoredFilter } from "./mirror-filter";
 import { rangesOf, ratesOf } from "./mirror-currencies";
 import { searchRows } from "./mirror-search";
@@ -51,8 +49,8 @@ function record(number: number, amountSent: string, amountReceived: string | nul
 }
 const put = (rows: Transaction[], at = AT, into = db) =>
   into.transaction().execute((tx) => applyRecords(tx, rows, at, at));
-const steps = async (from = db) =>
-  ((await ratesOf(from, "NGN"))[0]?.steps ?? []).toSorted(
+const steps = async () =>
+  ((await ratesOf(db, "NGN"))[0]?.steps ?? []).toSorted(
     (a, b) => (a ?? -Infinity) - (b ?? -Infinity),
   );
 
@@ -216,18 +214,4 @@ test("two transactions that add the same rate at once don't wait for each other"
   });
   await other.destroy();
   expect(await steps()).toEqual([21]);
-});
-
-test("the rates of records from before the migration are stored too", async () => {
-  const older = await createTestDatabase();
-  const owner = openDatabase(older.url);
-  await sql`
-    drop table transaction_rate_steps; drop function keep_transaction_rate_steps cascade; drop function rate_step; drop index transactions_search_parts;
-    create index transactions_search on transactions using gin (search_text gin_trgm_ops)
-  `.execute(owner);
-  await put([record(1, "1", "3"), record(2, "0", "3"), record(3, "1", null)], AT, owner);
-  await up(owner as unknown as Kysely<unknown>);
-  expect(await steps(owner)).toEqual([null, 21]);
-  await owner.destroy();
-  await older.drop();
 });

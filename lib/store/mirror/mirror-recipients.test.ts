@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { openDatabase, sql, type Database } from "../database";
-import { up } from "../migrations/0013-transaction-recipients";
 import type { StoredFilter } from "./mirror-filter";
 import { searchRows, type SearchLimits } from "./mirror-search";
 import { totalsByPair } from "./mirror-totals";
@@ -236,32 +234,4 @@ test("a recipient added by two transactions is kept when the first is rolled bac
   expect(await ids({ recipient: "savanna" }, WAYS)).toEqual([record(4, [null, null]).id]);
   await first.destroy();
   await second.destroy();
-});
-
-test("recipients of records from before the migration are in the table too", async () => {
-  const older = await createTestDatabase();
-  const owner = openDatabase(older.url);
-  await sql`drop table transaction_recipients; drop function keep_transaction_recipients cascade`.execute(
-    owner,
-  );
-  await owner.transaction().execute((tx) =>
-    applyRecords(
-      tx,
-      records([
-        ["Tema", "1"],
-        ["Tema", "2"],
-        [null, null],
-        [null, "3"],
-      ]),
-      AT,
-      AT,
-    ),
-  );
-  await up(owner as unknown as Kysely<unknown>);
-  const { rows } = await sql<{
-    known: number;
-  }>`select count(*)::int as known from transaction_recipients`.execute(owner);
-  expect(rows).toEqual([{ known: 3 }]);
-  await owner.destroy();
-  await older.drop();
 });

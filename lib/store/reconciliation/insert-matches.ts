@@ -147,7 +147,7 @@ interface UnpackedEvidence extends Evidence {
   spans: TextSpan[];
 }
 
-/** @param stored the value of `matches.evidence`; matches from before migration 0020 have the objects themselves. */
+/** @param stored the value of `matches.evidence`; older matches have the objects themselves. */
 export function unpackedEvidence(stored: unknown): UnpackedEvidence[] {
   return (stored as readonly (Packed | UnpackedEvidence)[]).map((piece) =>
     isPacked(piece) ? unpacked(piece) : piece,

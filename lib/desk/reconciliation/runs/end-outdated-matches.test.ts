@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { insertClosePeriod } from "@/lib/store/close/close-periods";
 import { settledRevision } from "@/lib/store/revision";
-import { up as lookAtAllAgain } from "@/lib/store/migrations/0041-matches-looked-at-again";
 import { acceptMatch } from "../decisions/accept-match";
 import { makeMatch } from "../decisions/make-match";
 import { undoMatch } from "../decisions/undo-match";
@@ -293,29 +291,4 @@ test("a match of several transfers, or of several lines, is ended whole when one
       .where("transactionId", "in", [one, two, split])
       .execute(),
   ).toEqual([]);
-});
-
-test("what had changed before runs looked at it is found by the next one", async () => {
-  const { account, ends } = await matchedOnce("TXN-OLD001");
-  await ends("cancelled");
-  // As a run left it that saw the transfer end and did nothing.
-  await desk.db
-    .insertInto("matchRuns")
-    .values({
-      id: newId(),
-      accountId: account,
-      dry: false,
-      rules: null,
-      state: "done",
-      createdBy: null,
-      createdAt: desk.clock.now(),
-      finishedAt: desk.clock.now(),
-      asOfRevision: await settledRevision(desk.db),
-    })
-    .execute();
-  await noticed();
-  expect(await listed(account, "matched")).toHaveLength(1);
-  await lookAtAllAgain(desk.db as unknown as Kysely<unknown>);
-  await noticed();
-  expect(await listed(account, "matched")).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { up as leaveOut } from "@/lib/store/migrations/0046-payments-not-matched";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
@@ -70,24 +68,6 @@ test("a payment of an amount that can't be read, or in another currency, isn't k
     transfer: { ...reading.transfer, payments },
   });
   expect(await keptOf(id)).toEqual(["S-IN"]);
-});
-
-test("those stored before are taken out by a migration", async () => {
-  const id = await desk.confirmed();
-  const stored = [
-    { amount: "0", isUnreadable: true, currency: null, sessionId: "S1" },
-    { amount: "5", currency: "USD", sessionId: "S2" },
-    { amount: "500", currency: "NGN", sessionId: "S3" },
-    { amount: "500", currency: null, sessionId: "S4" },
-  ];
-  await desk.db
-    .updateTable("transfers")
-    .set({ payments: JSON.stringify(stored) })
-    .where("id", "=", id)
-    .execute();
-  expect(await keptOf(id)).toEqual(["S1", "S2", "S3", "S4"]);
-  await leaveOut(desk.db as unknown as Kysely<unknown>);
-  expect(await keptOf(id)).toEqual(["S3", "S4"]);
 });
 
 test("under a record's own id a payment goes once it has failed", async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What the application's role may do, in one place: `desk_rights` lists it, `grant_desk_rights` gives exactly that to a role.
+ * The last part says what the application's role may do. `desk_rights` lists it, and `grant_desk_rights` gives exactly that to a role.
  * A role belongs to a whole cluster and only its administrator can make one, so it is made there and given its rights here:
  * after every migration run, and by default privileges in between.
  */

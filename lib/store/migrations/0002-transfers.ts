@@ -1,68 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-/** Users, sessions, audit, mirrors, the operation journal, the webhook inbox and what browsers are told. */
+/** The second part holds transfers, their recipients, and the journal of operations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table organisation (
-      id int primary key default 1 check (id = 1),
-      name text not null,
-      reporting_zone text not null,
-      webhook_token text not null,
-      webhook_secret text not null,
-      sandbox boolean not null
-    );
-
-    create table users (
-      id uuid primary key,
-      email text not null,
-      name text not null,
-      password_hash text,
-      roles text[] not null check (roles <@ array['viewer','maker','approver','admin'] and cardinality(roles) > 0),
-      oidc_subject text unique,
-      must_change_password boolean not null default false,
-      disabled_at timestamptz,
-      created_at timestamptz not null,
-      last_sign_in_at timestamptz
-    );
-    create unique index users_email on users (lower(email));
-
-    create table sessions (
-      id uuid primary key,
-      user_id uuid not null references users (id),
-      created_at timestamptz not null,
-      last_seen_at timestamptz not null,
-      expires_at timestamptz not null,
-      revoked_at timestamptz,
-      revoked_reason text,
-      user_agent text,
-      address text
-    );
-    create index sessions_user on sessions (user_id) where revoked_at is null;
-
-    create table sign_in_attempts (
-      id bigserial primary key,
-      subject text not null,
-      at timestamptz not null,
-      succeeded boolean not null
-    );
-    create index sign_in_attempts_subject on sign_in_attempts (subject, at desc);
-
-    create table audit_log (
-      seq bigserial primary key,
-      at timestamptz not null,
-      actor_id uuid,
-      actor_name text not null,
-      action text not null,
-      subject_type text not null,
-      subject_id text,
-      before jsonb,
-      after jsonb,
-      request_id text,
-      previous_hash text not null,
-      hash text not null unique
-    );
-    create index audit_log_subject on audit_log (subject_type, subject_id, seq);
-
     create table recipients (
       id text primary key,
       type text not null,
@@ -79,20 +19,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       first_seen_at timestamptz not null,
       seen_at timestamptz not null,
       created_by uuid references users (id),
-      evidence jsonb
+      evidence jsonb,
+      -- Fields that the service's list leaves out, and that the desk filled in itself.
+      desk_said text[] not null default '{}',
+      -- The service's fields that differ from what the desk knows, until a second person accepts them.
+      changed_to jsonb,
+      changed_at timestamptz,
+      constraint recipients_changed_at check ((changed_to is null) = (changed_at is null))
     );
     create index recipients_name on recipients (lower(name), id);
 
     create table banks (code text primary key, name text not null, seen_at timestamptz not null);
-
-    create table intents (
-      id uuid primary key,
-      kind text not null,
-      user_id uuid not null references users (id),
-      payload_hash text not null,
-      payload jsonb not null,
-      created_at timestamptz not null
-    );
 
     create table operations (
       id uuid primary key,
@@ -125,21 +62,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state in ('succeeded','refused','given_up')) = (finished_at is not null)),
       check (kind in ('create_transfer','create_recipient') or transfer_id is not null)
     );
-    -- One live operation per intent: a refused one may be followed by another try of the same form.
+    -- Each intent has at most one live operation: a refused one may be followed by another try of the same form.
     create unique index operations_live_intent on operations (intent_id) where state not in ('refused','given_up');
-    -- One unfinished operation per transfer.
+    -- Each transfer has at most one unfinished operation.
     create unique index operations_unfinished_transfer on operations (transfer_id)
       where state in ('planned','sending','ambiguous','waiting') and transfer_id is not null;
-    -- One full payment notice per transfer.
+    -- Each transfer has at most one full payment notice.
     create unique index operations_full_notice on operations (transfer_id)
       where kind = 'confirm_payment' and request ->> 'paymentType' = 'full' and state not in ('refused','given_up');
     -- No two unfinished creates alike.
     create unique index operations_unfinished_likeness on operations (likeness)
       where state in ('planned','sending','ambiguous','waiting') and likeness is not null;
-    -- One transfer is the outcome of one create.
+    -- A transfer is the outcome of a single create.
     create unique index operations_created_transfer on operations (transfer_id) where kind = 'create_transfer' and transfer_id is not null;
     create index operations_unfinished on operations (next_attempt_at) where state in ('planned','sending','ambiguous');
     create index operations_transfer on operations (transfer_id, created_at desc);
+    create index operations_creates on operations (created_at) where kind = 'create_transfer';
 
     create function operations_immutable() returns trigger language plpgsql as $$
     begin
@@ -200,19 +138,42 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       note text,
       created_by uuid references users (id),
       intent_id uuid references intents (id),
-      frozen_reason text check (frozen_reason in ('instructions_changed','state_conflict')),
+      frozen_reason text check (frozen_reason in ('instructions_changed', 'payee_changed', 'state_conflict')),
       frozen_message text,
+      -- When the last reading that was stored began, and when the service last confirmed what is shown.
       read_started_at timestamptz not null,
       verified_at timestamptz not null,
       next_poll_at timestamptz,
       poll_failures int not null default 0,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      -- Until when somebody is taken to have the transfer's page open: it is then read more often.
+      watched_until timestamptz,
+      -- How often in a row an old copy has answered. Readings that failed are counted apart: only an old copy says that the
+      -- transfer's states contradict each other.
+      backward_readings int not null default 0,
+      -- The payment details that the service shows for a transfer that is on hold because they aren't those first given: whoever
+      -- takes it off hold must have seen them.
+      held_instructions jsonb,
+      -- Since when the desk has seen it in its phase, so that one that fails long after it was created is news.
+      phase_since timestamptz not null default clock_timestamp(),
+      frozen_at timestamptz,
+      -- Where the recipient is paid, as the person chose it, and what the service names instead.
+      payee jsonb,
+      held_payee jsonb,
+      -- When any process last began to read it.
+      reading_began_at timestamptz,
+      constraint transfers_frozen_at check ((frozen_reason is null) = (frozen_at is null))
     );
     create index transfers_recent on transfers (created_at desc, id);
     create index transfers_phase on transfers (phase, created_at desc);
     create index transfers_recipient on transfers (recipient_id, created_at desc);
     create index transfers_reference on transfers (reference);
     create index transfers_due on transfers (next_poll_at) where next_poll_at is not null;
+    create index transfers_watched on transfers (watched_until) where watched_until is not null;
+    create index transfers_phase_since on transfers (phase, phase_since);
+    create index transfers_frozen on transfers (frozen_at) where frozen_reason is not null;
+    -- Each intent leads to at most one transfer, whatever turns up later.
+    create unique index transfers_intent on transfers (intent_id) where intent_id is not null;
 
     create table rates (
       transfer_id text not null references transfers (id),
@@ -228,80 +189,71 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index rates_pair on rates (source_currency, destination_currency, seen_at desc);
 
-    create table webhook_inbox (
-      id bigserial primary key,
-      dedupe_key text not null unique,
-      received_at timestamptz not null,
-      verified boolean not null,
-      type text,
-      transfer_id text,
-      reference text,
-      headers jsonb not null,
-      body bytea not null,
-      state text not null check (state in ('pending','done','ignored','orphan','parked')),
-      tries int not null default 0,
-      next_try_at timestamptz,
-      last_error text,
-      done_at timestamptz,
-      check (octet_length(body) <= 262144)
+    -- The payments of transfers, so that a bank's session id finds its transfer: of the desk's own out of its transfers,
+    -- of others when a statement's line asked for them.
+    create table transfer_payments (
+      transfer_id text not null,
+      place int not null,
+      session_id text,
+      -- As session ids are compared: capitals and digits, a chain's hash without its 0X.
+      session_key text generated always as (
+        regexp_replace(upper(regexp_replace(session_id, '[^A-Za-z0-9]', '', 'g')), '^0X(?=[0-9A-F]{64}$)', '')
+      ) stored,
+      amount numeric not null,
+      primary key (transfer_id, place)
     );
-    create index webhook_inbox_due on webhook_inbox (next_try_at) where state in ('pending','orphan');
-    create index webhook_inbox_transfer on webhook_inbox (transfer_id) where state = 'orphan';
+    create index transfer_payments_session on transfer_payments (session_key) where session_key is not null;
+    -- Of what lengths session ids are: what a text could name and is longer or shorter needn't be looked for.
+    create index transfer_payments_session_length on transfer_payments (length(session_key));
 
-    create table changes (
-      seq bigserial primary key,
-      at timestamptz not null default clock_timestamp(),
-      kind text not null,
-      subject_id text
-    );
-    create index changes_at on changes (at);
-    create function changes_notify() returns trigger language plpgsql as $$
+    -- A payment that leaves no trace on a statement is nothing that matching could find: one that failed before it was in, or of
+    -- an unreadable amount, or in another currency than the transfer's.
+    create function keep_transfer_payments() returns trigger language plpgsql as $$
     begin
-      perform pg_notify('desk_changes', json_build_object('seq', new.seq, 'kind', new.kind, 'id', new.subject_id)::text);
+      delete from transfer_payments where transfer_id = new.id;
+      insert into transfer_payments (transfer_id, place, session_id, amount)
+        select new.id, p.place, p.payment ->> 'sessionId', (p.payment ->> 'amount')::numeric
+        from jsonb_array_elements(new.payments) with ordinality as p(payment, place)
+        where p.payment -> 'leavesNoTrace' is null;
       return null;
     end $$;
-    create trigger changes_notify after insert on changes for each row execute function changes_notify();
+    create trigger keep_transfer_payments after insert or update of payments on transfers
+      for each row execute function keep_transfer_payments();
 
-    create table service_health (
-      id int primary key default 1 check (id = 1),
-      last_ok_at timestamptz,
-      last_error_at timestamptz,
-      last_error text,
-      clock_offset_ms int,
-      token_state text not null default 'none',
-      token_issued_at timestamptz,
-      token_expires_at timestamptz,
-      token_next_try_at timestamptz,
-      token_last_error text,
-      recipients_verified_at timestamptz,
-      recipients_error text,
-      banks_verified_at timestamptz
-    );
-    insert into service_health (id) values (1);
+    -- Transfers of others whose payments the service was asked for, whatever it said.
+    create table payments_learnt (transfer_id text primary key, learnt_at timestamptz not null);
 
-    create table exports (
-      number int generated always as identity primary key,
-      user_id uuid not null references users (id),
-      state text not null check (state in ('ready','running','done','cancelled','failed')),
-      filters jsonb not null,
-      time_zone text not null,
-      file_name text not null,
-      rows int not null default 0,
-      bytes bigint not null default 0,
-      sha256 text,
-      manifest jsonb,
-      message text,
-      started_at timestamptz not null,
-      -- Moved on the database's clock while the file is being written: one that stands still has lost its process.
-      progress_at timestamptz not null default clock_timestamp(),
-      finished_at timestamptz
+    -- Who is paying a transfer: two people with the same payment details could both pay them.
+    create table payment_claims (
+      transfer_id text primary key references transfers (id) on delete cascade,
+      -- Another one for each claim and hand-over: whoever acts names the one that they saw.
+      id uuid not null unique,
+      claimed_by uuid not null references users (id),
+      claimed_at timestamptz not null
     );
 
-    create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-    end $$;
-    create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
-    create trigger audit_log_no_truncate before truncate on audit_log for each statement execute function refuse_change();
+    -- Transfers at the service that no create of the desk has led to, and the create that could have made each. They are not in
+    -- transfers, so that no step can be planned for them.
+    create table unclaimed_transfers (
+      id text primary key,
+      operation_id uuid references operations (id),
+      reference text,
+      type text,
+      status text,
+      phase text,
+      source_amount numeric,
+      source_currency text,
+      destination_currency text,
+      recipient jsonb,
+      service_created_at timestamptz,
+      found_at timestamptz not null,
+      verified_at timestamptz,
+      listed_at timestamptz,
+      set_aside_at timestamptz,
+      next_read_at timestamptz,
+      check (listed_at is null or (verified_at is not null and set_aside_at is null))
+    );
+    create index unclaimed_transfers_due on unclaimed_transfers (next_read_at) where next_read_at is not null;
+    create index unclaimed_transfers_listed on unclaimed_transfers (listed_at) where listed_at is not null;
   `.execute(db);
 }
