@@ -274,8 +274,9 @@ test("a list that the service cuts short gives a complete file all the same, by 
       .toString()
       .split("\n")
       .slice(1, -1)
-      .map((line) => line.split(" ")[0]),
-  ).toEqual(march.map((record) => record["reference"]));
+      .map((line) => line.split(" ")[0])
+      .toSorted(),
+  ).toEqual(march.map((record) => record["reference"]).toSorted());
   const { manifest } = await getExportManifest(ctx, file.number);
   expect(manifest).toMatchObject({
     rows: 87,
