@@ -90,7 +90,7 @@ test("failed ones: the page, the export's dialog, the file and its manifest have
   const download = await downloading;
   await download.saveAs(info.outputPath("file.csv"));
   await expect(
-    dialog.getByText("Its control totals are those of the page, status by status."),
+    dialog.getByText("The totals of each status are the same as on the page."),
   ).toBeVisible({ timeout: 60_000 });
   const told = await linesOf(dialog.getByRole("table", { name: "Control totals of the file" }));
   // The one status, and all rows.

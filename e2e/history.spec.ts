@@ -135,7 +135,7 @@ test("what the page shows is exported: as many rows as it counts, kept among the
     timeout: 60_000,
   });
   await expect(
-    dialog.getByText("Its control totals are those of the page, status by status."),
+    dialog.getByText("The totals of each status are the same as on the page."),
   ).toBeVisible();
   const rows = (await readFile(info.outputPath("file.csv"), "utf8")).split("\r\n").slice(1, -1);
   expect(rows).toHaveLength(Number(counted.replaceAll(",", "")));

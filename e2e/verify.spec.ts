@@ -22,6 +22,6 @@ test("what is typed as a report's number and is none is told and kept, and nothi
   await number.fill("#99999999");
   await expect(page.getByText("This is no report number.")).toHaveCount(0);
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("It has no file of a report 99999999 either")).toBeVisible();
+  await expect(page.getByText("This desk has no file of report 99999999 either")).toBeVisible();
   expect(asked).toBe(1);
 });
