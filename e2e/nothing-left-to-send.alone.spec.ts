@@ -45,6 +45,9 @@ test("once all of it is reported, in parts or at once, nothing is left to send a
     payment.locator("span.text-ink-3").filter({ hasText: /was reported\. Wait until/ }),
   ).toBeVisible();
   await expect(reportButton).toHaveAccessibleDescription(/was reported/);
+  // The button has the focus again, and with it its tooltip.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await axe(page);
 
   await page.getByRole("button", { name: "Show payment details" }).click();

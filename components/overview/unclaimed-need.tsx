@@ -58,7 +58,7 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
           { head: "Recipient" },
           { head: "Created" },
           { head: "Status" },
-          { head: "" },
+          { head: "Decision" },
         ]}
         rows={[
           ...(twin
