@@ -54,7 +54,7 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
     },
     (change) => {
       router.refresh();
-      // What was asked for in the old zone's days is of other days now.
+      // Days asked for in the old zone are other days in the new one.
       if (change.zone) void client.invalidateQueries();
     },
   );

@@ -14,7 +14,7 @@ type Served = Exclude<KilledPart, "keeper">;
 const BACK_WITHIN_MS = 180_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Whether the part does its work, asked as those who need it ask. */
+/** Asks whether the part does its work, in the way its users would. */
 function answers(part: Served, product: Product, db: Database): Promise<boolean> {
   const reached = (url: string): Promise<boolean> =>
     fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

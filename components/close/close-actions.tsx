@@ -168,7 +168,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
 interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> {
   reason: string;
   onReason: (reason: string) => void;
-  /** What settled the question after something was typed; null while it stands. */
+  /** The event that ended the question after something was typed; null while the question stands. */
   over: QuestionOver | null;
   problem: ReactNode;
   onClose: () => void;

@@ -92,7 +92,7 @@ function WayTo({
 /** With one or two more than this, nothing is folded: a button takes a line too. */
 const SHOWN = 3;
 
-/** What is missing, thing by thing. Many are folded, so that the next condition stays in sight. */
+/** The open points of a condition. A long list is folded, so that the next condition stays in sight. */
 function ChecklistDetails({ details }: { details: readonly string[] }) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 let started: ReportDesk;
 let calls: ReturnType<typeof reportCalls>;
 
-/** One off-ramp of each status; the service gives each an amount_received, whatever became of it. */
+/** An off-ramp of each status. The service gives each an amount_received, whatever became of the transfer. */
 const RECORDS = [
   { status: "transaction_completed", amountSent: "100", amountReceived: "158520.25" },
   { status: "completed", amountSent: "1", amountReceived: "1585.20" },

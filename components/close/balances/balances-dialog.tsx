@@ -123,7 +123,7 @@ export function BalancesDialog({
   );
 }
 
-/** What was stated, to be read aloud: a reader leaves out the parentheses that an overdraft has on the screen. */
+/** The stated balance for a screen reader, which leaves out the parentheses of an overdraft. */
 export function statedWords(
   { amount, on }: Pick<StateBalanceInput, "amount" | "on">,
   currency: string,
@@ -146,7 +146,7 @@ const SIDES = [
   { value: "overdrawn", label: "Overdrawn" },
 ] as const;
 
-/** What is asked of a balance. */
+/** The fields of the form for a stated balance. */
 function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps) {
   const { control, formState, register } = form;
   const { errors } = formState;

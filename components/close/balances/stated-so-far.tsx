@@ -63,7 +63,7 @@ interface StatedListProps {
   onWithdraw: (balance: StatedBalance) => void;
 }
 
-/** What was stated of an account so far, newest day first. */
+/** The balances stated for an account so far, newest day first. */
 function StatedList({ balances, currency, zone, withdrawing, onWithdraw }: StatedListProps) {
   return (
     <ul aria-label="Stated balances" className="grid gap-3">
