@@ -42,7 +42,8 @@ test("a file whose report has changed since is still unaltered, and Verify and t
   await verify();
   await expect(page.getByText("1 row has changed since.")).toBeVisible();
   const changed = page.getByRole("table", { name: "Rows that have changed" });
-  await expect(changed.getByRole("row")).toHaveCount(2);
+  // Its status, and the amount that is now quoted and no longer received.
+  await expect(changed.getByRole("row")).toHaveCount(4);
   await expect(changed.getByRole("row").nth(1).getByRole("cell")).toHaveText(difference);
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
