@@ -41,7 +41,10 @@ export function HandOverDialog({ transferId, userId, onClose }: HandOverDialogPr
         <Select
           value={to}
           onChange={setTo}
-          options={payers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={payers.map(({ id, name, email }) => ({
+            value: id,
+            label: `${name} (${email})`,
+          }))}
         />
       </Field>
       {users.isSuccess && payers.length === 0 && <p>Nobody else here may pay.</p>}
