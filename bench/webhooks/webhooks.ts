@@ -155,7 +155,7 @@ function eventBodies(ids: readonly string[]): (index: number) => string {
 /** How many of these events the database doesn't hold. */
 async function missing(client: pg.Client, ids: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ lost: string }>(
-    "select count(*) as lost from unnest($1::text[]) as id where not exists (select from webhook_inbox where dedupe_key = 'id:' || id)",
+    "select count(*) as lost from unnest($1::text[]) as sent (event_id) where not exists (select from webhook_inbox where dedupe_key = 'id:' || event_id)",
     [ids],
   );
   return Number(rows[0]?.lost);
