@@ -1,9 +1,9 @@
 import { amountKey } from "@/lib/domain/matching/amounts/amount-key";
 import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
-import type { CandidateSource } from "@/lib/domain/matching/match-from";
+import type { CandidateSource } from "@/lib/domain/matching/propose-matches";
 import type { Leg } from "@/lib/domain/matching/matching";
-import { referenceKey } from "@/lib/domain/matching/text/reference-key";
+import { referenceKey } from "@/lib/domain/matching/text/references";
 
 /** In the database's place: finds by reference, by amount and days, and by days alone, as its indexes would. */
 export class LegStore {

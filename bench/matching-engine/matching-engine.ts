@@ -1,4 +1,4 @@
-import { matchFrom } from "@/lib/domain/matching/match-from";
+import { matchFrom } from "@/lib/domain/matching/propose-matches";
 import type { Proposal } from "@/lib/domain/matching/matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";

@@ -1,5 +1,5 @@
 import type { CloseAdjustments } from "@/lib/contract/api/close";
-import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { reasonWords } from "@/lib/domain/matching/other-business";
 
 type LineChange = Pick<NonNullable<CloseAdjustments["matches"]>["rows"][number], "is" | "reason">;
 

@@ -14,7 +14,7 @@ import { Time } from "@/components/ui/time";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { CheckingNotice } from "./checking-notice";
 import { leaveReviewEntry } from "./review-entry";

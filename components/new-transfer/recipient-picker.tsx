@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { fieldId } from "./field-id";
 import { currencyTaken, type FormValues, recipientTypeOf } from "./form-values";
 

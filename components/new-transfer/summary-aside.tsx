@@ -4,7 +4,7 @@ import { Money } from "@/components/ui/money";
 import { Rate } from "@/components/ui/rate";
 import { Section } from "@/components/ui/section";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import type { FormValues } from "./form-values";
 import type { About } from "./use-about";
 

@@ -5,7 +5,7 @@ import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { validityMs } from "@/lib/domain/transfers/rate-life";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";

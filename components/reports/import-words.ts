@@ -1,6 +1,6 @@
 import { formatTime } from "@/components/ui/format-time";
 import type { ImportSize } from "@/lib/contract/api/reports";
-import { IMPORT_LIMITS, type ImportPart } from "@/lib/domain/reports/import-limits";
+import { IMPORT_LIMITS, type ImportPart } from "@/lib/domain/reports/file-limits";
 import type { ReportPreset } from "@/lib/domain/reports/report";
 import { counted } from "@/lib/domain/words/words";
 

@@ -14,16 +14,14 @@ import { statementAccountsOptions } from "@/lib/client/statements/statement-opti
 import {
   CHOOSABLE_COLUMNS,
   columnsProblem,
-  movedColumn,
-  withColumn,
-} from "@/lib/domain/reports/chosen-columns";
-import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
-import {
   isAccounting,
+  movedColumn,
   REPORT_KINDS,
   REPORT_PRESETS,
   SCREEN_NAMES,
+  withColumn,
 } from "@/lib/domain/reports/report";
+import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { importHint } from "./import-words";
 import { formatOf, formatsOf, type ReportDraft } from "./report-draft";

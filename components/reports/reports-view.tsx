@@ -22,7 +22,7 @@ import {
   useRememberColumns,
 } from "@/lib/client/reports/report-options";
 import { useNextPage } from "@/lib/client/use-next-page";
-import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
+import { columnsProblem } from "@/lib/domain/reports/report";
 import { CopyNotice, useCopy } from "./copy-notice";
 import { ImportNotice } from "./import-notice";
 import { EMPTY_DRAFT, inputOf, isOfChosenColumns, type ReportDraft } from "./report-draft";

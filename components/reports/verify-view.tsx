@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
 import { numberProblem } from "@/lib/domain/reports/report";
-import { plainName } from "@/lib/domain/words/plain-name";
+import { plainName } from "@/lib/domain/words/words";
 import { VerifyAnswer } from "./verify-answer";
 
 const WAYS = [

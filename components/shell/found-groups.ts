@@ -3,7 +3,7 @@ import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase"
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { formatMoney } from "@/lib/money/format";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
 

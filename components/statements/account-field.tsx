@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { Reading } from "./use-reading";
 
 interface AccountFieldProps {

@@ -18,8 +18,7 @@ import {
   useUploads,
 } from "@/lib/client/statements/uploads";
 import { useImportSearch } from "@/lib/client/statements/use-import-search";
-import { plainName } from "@/lib/domain/words/plain-name";
-import { fileSize } from "@/lib/domain/words/words";
+import { fileSize, plainName } from "@/lib/domain/words/words";
 import { ImportHistory } from "./import-history";
 import { ImportRun } from "./import-run";
 import { FORMAT_WORDS } from "./statement-words";

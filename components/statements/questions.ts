@@ -4,11 +4,10 @@ import type {
   DateOrder,
   StatementMapping,
 } from "@/lib/domain/statements/csv-mapping";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { QUESTIONS, type Question } from "@/lib/domain/statements/question";
+import { QUESTIONS, type Question } from "@/lib/domain/statements/statement";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
-import { wholeDay } from "@/lib/domain/statements/whole-day";
 import { hasHeader, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
 

@@ -11,7 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";

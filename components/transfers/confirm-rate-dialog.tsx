@@ -8,7 +8,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";

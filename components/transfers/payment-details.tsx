@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import {
   type InstructionDoubt,

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { formatDecimal } from "@/lib/money/format-decimal";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 
 interface QuoteLegsProps {
   transfer: TransferSummary;

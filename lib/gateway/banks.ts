@@ -2,7 +2,7 @@ import { stringify } from "lossless-json";
 import { ServiceBank, ServiceBankAccount } from "@/lib/contract/service/bank";
 import { Envelope, unwrapData } from "@/lib/contract/service/envelope";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
-import { isAccountNumber } from "@/lib/domain/recipients/account-number";
+import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
 import { readPage } from "./lists/parse-list";

@@ -5,12 +5,16 @@ import {
   type CsvMapping,
   type StatementMapping,
 } from "@/lib/domain/statements/csv-mapping";
-import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { QUESTIONS, type Question } from "@/lib/domain/statements/question";
+import {
+  type Direction,
+  type Question,
+  QUESTIONS,
+  type StatementFormat,
+  type StatementLine,
+} from "@/lib/domain/statements/statement";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
-import type { Direction, StatementFormat, StatementLine } from "@/lib/domain/statements/statement";
 import { chainSide, otherValueColumns } from "./chain/chain-words";
 import { hasOpenOwner, hasOpenToken, mayBeSmallestUnits } from "./chain/propose-chain";
 import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer";

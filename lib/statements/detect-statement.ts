@@ -1,6 +1,5 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import type { Question } from "@/lib/domain/statements/question";
-import type { StatementFormat } from "@/lib/domain/statements/statement";
+import type { Question, StatementFormat } from "@/lib/domain/statements/statement";
 import { NOTHING_OPEN, type OpenFacts, ask } from "./ask";
 import { xmlEntries } from "./camt/read-camt";
 import { proposeChain } from "./chain/propose-chain";

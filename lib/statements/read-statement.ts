@@ -1,5 +1,5 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
 import { readCamt } from "./camt/read-camt";

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { ToldField } from "@/lib/domain/recipients/desk-word";
+import type { ToldField } from "@/lib/domain/recipients/recipient";
 import type { Role } from "@/lib/domain/users/roles";
 import type {
   Json,

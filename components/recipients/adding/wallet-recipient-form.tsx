@@ -17,7 +17,7 @@ import {
   type LookAlikes,
   WALLET_NETWORKS,
 } from "@/lib/contract/api/new-recipient";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import {
   addressRefusal,
   type AddressVerdict,

@@ -15,7 +15,7 @@ import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations"
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
-import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { reasonWords } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";

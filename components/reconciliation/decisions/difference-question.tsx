@@ -1,6 +1,6 @@
 import type { LedgerRow } from "@/components/ui/ledger";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { likelyNature, namedTransfer } from "@/lib/domain/statements/likely-nature";
+import { likelyNature, namedTransfer } from "@/lib/domain/matching/other-business";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { reasonOfNature, reasonOptions, type DifferenceReason } from "./reason-words";
 import { selectionFigures } from "./selection";

@@ -1,6 +1,5 @@
 import { DIFFERENCE_REASONS } from "@/lib/contract/api/reconciliation";
-import { REASON_LABELS } from "@/lib/domain/matching/explanation/reason-words";
-import type { LikelyNature } from "@/lib/domain/statements/likely-nature";
+import { type LikelyNature, REASON_LABELS } from "@/lib/domain/matching/other-business";
 
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 

@@ -1,5 +1,5 @@
 import type { ExceptionsApplied, ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
-import { plainName } from "@/lib/domain/words/plain-name";
+import { plainName } from "@/lib/domain/words/words";
 
 /** What became of a workbook's changes. */
 export interface ExceptionsOutcome {

@@ -15,7 +15,7 @@ import type {
   MatchView,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { reasonWords } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";

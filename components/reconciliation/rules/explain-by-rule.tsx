@@ -3,8 +3,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onReach } from "@/components/ui/later";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
-import { sharedWords } from "@/lib/domain/matching/text/shared-words";
+import {
+  OTHER_BUSINESS,
+  type OtherBusiness,
+  sharedWords,
+} from "@/lib/domain/matching/other-business";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { rulesSheet } from "../overlays-later";
 

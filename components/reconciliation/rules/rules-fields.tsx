@@ -7,9 +7,12 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import {
+  OTHER_BUSINESS,
+  type OtherBusiness,
+  reasonWords,
+} from "@/lib/domain/matching/other-business";
 import { LANES } from "@/lib/domain/matching/matching";
-import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
 import { ruleWords } from "./rule-words";
 import { haveSameWords, type RulesFaults, type RulesFieldValues } from "./rules-values";
 

@@ -3,7 +3,7 @@ import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kep
 import { idAfter, mintId } from "@/lib/client/mint-id";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
-import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
+import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { EMPTY_SCHEDULE, scheduleDraftOf, type ScheduleDraft } from "./schedule-draft";
 
 const Draft = z.object({

@@ -1,5 +1,5 @@
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
-import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
+import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
 import { EMPTY_DRAFT, inputOf, type ReportDraft } from "../report-draft";
 
 /** What somebody has entered of a schedule so far, as the form holds it. */

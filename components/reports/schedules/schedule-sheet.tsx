@@ -15,7 +15,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
-import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
+import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { ReportFields } from "../report-fields";
 import { useChosenColumns } from "../use-chosen-columns";
 import {

@@ -1,5 +1,5 @@
 import type { CadenceInput, DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
-import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
+import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
 import { KIND_WORDS, PRESET_WORDS } from "../report-words";
 
 export const PERIOD_WORDS: Record<RelativePeriod, string> = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
+import { TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import { BankLookup } from "./bank-lookup";
 import { Instant, PageNumber, PageSize, SearchText } from "./values";
 

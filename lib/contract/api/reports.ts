@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
-import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
 import {
+  columnsProblem,
+  isAccounting,
   REPORT_FORMATS,
   REPORT_KINDS,
   REPORT_PRESETS,
-  isAccounting,
 } from "@/lib/domain/reports/report";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
+import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { Day, ManifestTotals, TotalsByStatus } from "./transactions";

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import type { DateRange } from "@/lib/domain/calendar/range";
-import { DELIVERY_STATES } from "@/lib/domain/schedules/delivery";
-import { MAX_RECIPIENTS } from "@/lib/domain/schedules/recipients";
-import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
+import { DELIVERY_STATES, MAX_RECIPIENTS } from "@/lib/domain/schedules/delivery";
+import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { CreateReportInput } from "./reports";
 import { Instant, UuidV4 } from "./values";
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { QUESTIONS } from "@/lib/domain/statements/question";
-import { STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
+import { QUESTIONS, STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
 import { AmountText, CalendarDate, Instant, NameText } from "./values";
 
 export const StatementFormat = z.enum(STATEMENT_FORMATS);

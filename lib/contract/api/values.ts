@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainName } from "@/lib/domain/words/plain-name";
+import { plainName } from "@/lib/domain/words/words";
 import { isAmount, isPositive } from "@/lib/money/amount";
 
 /** Exact decimal text. */

@@ -1,6 +1,6 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import {
   basisWords,
   gapsBetween,

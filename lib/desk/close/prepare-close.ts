@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import { newId } from "@/lib/platform/ids";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";

@@ -1,7 +1,6 @@
 import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/stated-balances";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { dayInZone } from "@/lib/domain/calendar/zone";
+import { dayInZone, printedDay } from "@/lib/domain/calendar/zone";
 import { compareAmounts, decimalPlaces, normaliseAmount, sameAmount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transactions/held-days";
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isSamePayee, type Payee } from "@/lib/domain/recipients/payee";
-import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import type { ToldRecipient } from "@/lib/domain/recipients/recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import {

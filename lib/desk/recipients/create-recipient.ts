@@ -3,9 +3,8 @@ import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import { addressKey } from "@/lib/domain/chain/address";
-import { isAccountNumber } from "@/lib/domain/recipients/account-number";
-import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { asListed, completedBy } from "@/lib/domain/recipients/told-recipient";
+import { isAccountNumber } from "@/lib/domain/recipients/same-account";
+import { asListed, completedBy, type Recipient } from "@/lib/domain/recipients/recipient";
 import { readCreatedRecipient } from "@/lib/gateway/records/parse-recipient";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";

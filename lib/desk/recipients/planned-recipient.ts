@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
-import { isAccountNumber } from "@/lib/domain/recipients/account-number";
+import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import { addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
-import type { Recipient } from "@/lib/domain/recipients/recipient";
 import {
   completedBy,
   type KnownRecipient,
+  type Recipient,
+  TOLD_FIELDS,
   type ToldRecipient,
-} from "@/lib/domain/recipients/told-recipient";
+} from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
+import type { ToldRecipient } from "@/lib/domain/recipients/recipient";
 import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";

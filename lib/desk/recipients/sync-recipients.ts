@@ -1,13 +1,14 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { bankOfCode, isSameBankCode } from "@/lib/domain/recipients/same-account";
-import type { Bank, Recipient } from "@/lib/domain/recipients/recipient";
 import {
   asListed,
+  type Bank,
   completedBy,
   isLackingParts,
   type KnownRecipient,
+  type Recipient,
   type ToldRecipient,
-} from "@/lib/domain/recipients/told-recipient";
+} from "@/lib/domain/recipients/recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { isCutShort } from "@/lib/gateway/lists/list-end";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";

@@ -2,7 +2,7 @@ import { CreateReportInput, ImportSizeQuery, type ImportSize } from "@/lib/contr
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { IMPORT_LIMITS, fitsLimit, importParts } from "@/lib/domain/reports/import-limits";
+import { IMPORT_LIMITS, fitsLimit, importParts } from "@/lib/domain/reports/file-limits";
 import { daySizes } from "@/lib/store/reports/count-rows";
 import { lastRevision } from "@/lib/store/revision";
 import { filtersOf } from "./report-filters";

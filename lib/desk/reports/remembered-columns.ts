@@ -2,7 +2,7 @@ import { RememberColumnsInput, type RememberedColumns } from "@/lib/contract/api
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
+import { columnsProblem } from "@/lib/domain/reports/report";
 import { newId } from "@/lib/platform/ids";
 import { findViewQuery, putView } from "@/lib/store/saved-views";
 

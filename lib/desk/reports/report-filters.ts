@@ -1,7 +1,7 @@
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { ParsedReportInput, ReportFilters } from "@/lib/contract/api/reports";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
 import { filterWords } from "@/lib/domain/transactions/filter-words";

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { ReportFilters } from "@/lib/contract/api/reports";
-import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
-import { documentStatuses } from "@/lib/domain/documents/document";
-import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
+  columnsProblem,
   REPORT_FORMATS,
   REPORT_KINDS,
   REPORT_PRESETS,
@@ -12,6 +10,8 @@ import {
   type ReportKind,
   type ReportPreset,
 } from "@/lib/domain/reports/report";
+import { documentStatuses } from "@/lib/domain/documents/document";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { storedFilter } from "@/lib/desk/mirror/stored-filter";

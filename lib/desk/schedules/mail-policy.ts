@@ -1,4 +1,4 @@
-import { outsideDomains } from "@/lib/domain/schedules/recipients";
+import { outsideDomains } from "@/lib/domain/schedules/delivery";
 import { joined } from "@/lib/domain/words/words";
 import type { Mailer } from "@/lib/mail/mailer";
 import { AppError } from "../app-error";

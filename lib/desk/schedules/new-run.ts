@@ -1,7 +1,7 @@
 import { reportInputOf, ScheduledReport } from "@/lib/contract/api/schedules";
 import { AppError } from "@/lib/desk/app-error";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import { periodOn } from "@/lib/domain/schedules/relative-period";
+import { periodOn } from "@/lib/domain/schedules/cadence";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";

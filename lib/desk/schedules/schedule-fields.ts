@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { CadenceInput, ScheduledReport, ScheduleInput } from "@/lib/contract/api/schedules";
 import { type Cadence, nextRun } from "@/lib/domain/schedules/cadence";
-import { distinctAddresses } from "@/lib/domain/schedules/recipients";
+import { distinctAddresses } from "@/lib/domain/schedules/delivery";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import type { UserContext } from "../context";

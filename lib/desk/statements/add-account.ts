@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { isOneAccount, type HeldAt } from "@/lib/domain/statements/same-number";
+import { isOneAccount, type HeldAt } from "@/lib/domain/statements/same-account";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";

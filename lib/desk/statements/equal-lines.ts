@@ -1,7 +1,11 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { StatementHead } from "@/lib/domain/statements/statement";
-import { chainOf, leadsTo, type StoredPlace } from "@/lib/domain/statements/statement-chain";
-import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import {
+  chainOf,
+  leadsTo,
+  type StatementPlace,
+  type StoredPlace,
+} from "@/lib/domain/statements/statement-chain";
 import { normaliseAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import {

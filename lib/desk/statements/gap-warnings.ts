@@ -1,4 +1,4 @@
-import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/statement-chain";
 import { sameAmount } from "@/lib/money/amount";
 
 const MOST_WARNINGS = 100;

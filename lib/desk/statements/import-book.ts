@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import { BalanceProofBuilder, coveredDays } from "@/lib/domain/statements/balance-proof";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
-import { coveredDays } from "@/lib/domain/statements/covered-days";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
 import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lines";
-import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type {
   StatementEvent,
   StatementFoot,

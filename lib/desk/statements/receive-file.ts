@@ -1,5 +1,5 @@
 import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/statements";
-import { plainName } from "@/lib/domain/words/plain-name";
+import { plainName } from "@/lib/domain/words/words";
 import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect-statement";
 import type { DatabaseTransaction } from "@/lib/store/database";

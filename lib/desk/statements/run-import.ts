@@ -5,7 +5,7 @@ import {
   reportingOrganisation,
 } from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";

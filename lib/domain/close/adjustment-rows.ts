@@ -1,6 +1,6 @@
 import { isZero, type Amount } from "@/lib/money/amount";
 import type { CalendarDay } from "../calendar/day";
-import { printedDay } from "../calendar/printed-time";
+import { printedDay } from "../calendar/zone";
 
 interface CountedAmount {
   count: number;

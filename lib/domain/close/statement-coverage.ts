@@ -1,9 +1,9 @@
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { addDays, type CalendarDay, compareDays } from "../calendar/day";
-import { printedDay } from "../calendar/printed-time";
+import { printedDay } from "../calendar/zone";
 import type { BusinessCalendar } from "../matching/days/business-days";
-import { sequenceWarnings } from "../statements/sequence-gaps";
+import { sequenceWarnings } from "../statements/statement-chain";
 
 /** What a statement says about the days and the money between its two balances. */
 export interface CoveringStatement {

@@ -1,3 +1,5 @@
+import { REFERENCE_PREFIX, referenceKey } from "./text/references";
+
 /** What a line without a transfer behind it can be. */
 export const OTHER_BUSINESS = [
   "bank_charge",
@@ -14,4 +16,93 @@ export interface OtherBusiness {
   /** Whole words. Upper and lower case are the same, and any separators may stand between them. */
   contains: string;
   kind: OtherBusinessKind;
+}
+
+/** What the difference of a match can be, or a line without a transfer. */
+export const REASON_LABELS = {
+  bank_charge: "Bank charge",
+  tax: "Tax or levy",
+  rounding: "Rounding",
+  exchange: "Exchange difference",
+  interest: "Interest",
+  own_accounts: "Between own accounts",
+  wages: "Wages",
+  trade: "Supplier or customer",
+  other: "Something else",
+};
+
+/** Converts a stored reason such as `bank_charge: netted` into readable words: "Bank charge: netted". */
+export function reasonWords(kept: string): string {
+  const [kind = "", ...note] = kept.split(": ");
+  const label = Object.hasOwn(REASON_LABELS, kind)
+    ? REASON_LABELS[kind as keyof typeof REASON_LABELS]
+    : kind;
+  return [label, ...note].join(": ");
+}
+
+/** What a line may be if no transfer is behind it. */
+export type LikelyNature =
+  | "tax"
+  | "bank_charge"
+  | "interest"
+  | "reversal"
+  | "wages"
+  | "own_accounts";
+
+/** Words that banks use for movements without a transfer. The first that fits is used. */
+const NATURES: readonly [RegExp, LikelyNature][] = [
+  [/\b(stamp duty|electronic money transfer levy|emtl|excise duty|vat|wht|withholding)\b/i, "tax"],
+  [/\b(charges?|chg|fees?|commission|comm|maintenance|sms alert)\b/i, "bank_charge"],
+  [/\b(interest|int paid|int cr)\b/i, "interest"],
+  [/\b(reversal|rev|rvsl|returned?)\b/i, "reversal"],
+  [/\b(salary|salaries|payroll|wages)\b/i, "wages"],
+  [
+    /\b(own (account|acct?|a\/c)s?|internal transfer|cash pool(ing)?|sweep|fund(ing)? transfer to self)\b/i,
+    "own_accounts",
+  ],
+];
+
+/** What a line without a counterpart may be, by its own words; null if they say nothing. A hint for people, never a match. */
+export function likelyNature(narration: string): LikelyNature | null {
+  return NATURES.find(([words]) => words.test(narration))?.[1] ?? null;
+}
+
+/** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code, whose further parts each have a digit; without a hyphen, one with a digit in it. */
+const REFERENCE = new RegExp(
+  String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`,
+  "i",
+);
+/** The digits of a payment's session. */
+const SESSION = /(?<!\d)\d{30}(?!\d)/;
+
+/** What a text names that looks like a transfer or one of its payments, as it stands there; null if nothing does. A charge in such a text is a part of the amount. */
+export function namedTransfer(narration: string): string | null {
+  return (REFERENCE.exec(narration) ?? SESSION.exec(narration))?.[0] ?? null;
+}
+
+/** As many characters as rule 9 takes, and as few letters and digits. */
+const MOST = 80;
+const LEAST = 4;
+
+/**
+ * The longest run of words that all texts have, without numbers, which are those of one movement: what rule 9 could know such lines
+ * by. Capitals make no difference, and what stands between words doesn't either.
+ * @returns the words as the first text writes them, with blanks between them; "" when too little is shared
+ */
+export function sharedWords([first = "", ...others]: readonly string[]): string {
+  const words = wordsOf(first);
+  const rest = others.map((text) => ` ${wordsOf(text).join(" ").toLowerCase()} `);
+  let best = "";
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= words.length && !/\p{N}/u.test(words[to - 1] ?? ""); to += 1) {
+      const run = words.slice(from, to).join(" ");
+      if (run.length > MOST || rest.some((text) => !text.includes(` ${run.toLowerCase()} `))) break;
+      if (run.length > best.length) best = run;
+    }
+  }
+  return referenceKey(best).length < LEAST ? "" : best;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }

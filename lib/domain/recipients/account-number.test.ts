@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAccountNumber } from "./account-number";
+import { isAccountNumber } from "./same-account";
 
 test.each([
   ["0123456789", true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskWordSentence } from "./desk-word";
+import { deskWordSentence } from "./recipient";
 
 test("what is the desk's own word is said in the order of the fields; of nothing, nothing is said", () => {
   expect(deskWordSentence(["symbol"])).toBe(

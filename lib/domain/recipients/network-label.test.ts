@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkLabel } from "./network-label";
+import { networkLabel } from "../chain/network-name";
 
 test.each([
   ["Tron", "Tron (TRC-20)"],

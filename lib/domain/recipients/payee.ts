@@ -1,7 +1,7 @@
 import { addressKey } from "../chain/address";
 import { isSameNetwork } from "../chain/network-name";
 import { isSameBankName } from "../transfers/same-place";
-import { isOneAccountNumber } from "./account-number";
+import { isOneAccountNumber } from "./same-account";
 import type { RecipientPlace } from "./named-recipient";
 
 /** Where a recipient is paid: a wallet on a network, or an account at a bank. Null where nobody said it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHOOSABLE_COLUMNS, columnsProblem, movedColumn, withColumn } from "./chosen-columns";
+import { CHOOSABLE_COLUMNS, columnsProblem, movedColumn, withColumn } from "./report";
 
 test.each([
   [["fee", "reference"], null],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTryAt } from "./delivery";
-import { distinctAddresses, outsideDomains } from "./recipients";
+import { distinctAddresses, nextTryAt, outsideDomains } from "./delivery";
 
 test("pauses grow, and after the sixth try it needs a person", () => {
   const now = new Date("2026-11-20T12:00:00Z");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween, lastOfMonth, weekdayOf } from "@/lib/domain/calendar/day";
-import { periodOn, RELATIVE_PERIODS } from "./relative-period";
+import { periodOn, RELATIVE_PERIODS } from "./cadence";
 
 test.each([
   ["today", "2026-11-20", "2026-11-20"],

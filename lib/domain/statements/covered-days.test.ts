@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveredDays } from "./covered-days";
+import { coveredDays } from "./balance-proof";
 
 const balance = (on: string | null) => ({ amount: "1", on });
 const proof = (over: object) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createOccurrences, fingerprintText } from "./fingerprint";
-import { sequenceWarnings } from "./sequence-gaps";
+import { sequenceWarnings } from "./statement-chain";
 import type { StatementLine } from "./statement";
 
 const LINE: StatementLine = {

@@ -1,4 +1,4 @@
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 
 /** Lines of a statement that are booked after today. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyNature, namedTransfer } from "./likely-nature";
+import { likelyNature, namedTransfer } from "../matching/other-business";
 
 test.each([
   ["NIP CHARGE AND VAT OCT 1 ITEMS", "tax"],

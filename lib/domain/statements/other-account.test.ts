@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOtherAccount } from "./other-account";
+import { isOtherAccount } from "./same-account";
 
 const WALLET = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
 

@@ -1,5 +1,5 @@
-import { addDays, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
-import type { DateOrder } from "./csv-mapping";
+import { addDays, type CalendarDay, isCalendarDay } from "../calendar/day";
+import { DATE_ORDERS, type DateOrder } from "./csv-mapping";
 
 /** Names of months by their first letters, in English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
 const MONTHS: readonly RegExp[] = [
@@ -41,7 +41,7 @@ const MAX_LENGTH = 60;
 const BETWEEN_POINTS = /^\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})\b/;
 
 /** True if a date's points say that its day is in front. */
-export function isDayBeforePoint(text: string): boolean {
+function isDayBeforePoint(text: string): boolean {
   return BETWEEN_POINTS.test(text.trim());
 }
 
@@ -114,4 +114,85 @@ function dayFrom(
   if (!year || !month || !day) return null;
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDay(text) ? text : null;
+}
+
+const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
+
+/**
+ * The order of day, month and year in which every cell can be read. If several orders fit but give different days, dates above the
+ * table may decide, such as a period up to `31/03/2026`, or the points between the numbers. `isOpen`: nothing decides.
+ */
+export function guessDateOrder(
+  cells: readonly string[],
+  preamble: readonly string[],
+): { value: DateOrder; isOpen: boolean } {
+  const dates = cells.filter((cell) => /\d/.test(cell));
+  if (dates.length === 0) return { value: "dmy", isOpen: false };
+  const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
+  const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted(
+    (a, b) => b.count - a.count,
+  );
+  const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
+  const others = most.filter((order) => order !== "ymd");
+  if (
+    others.length < most.length &&
+    others.length > 0 &&
+    others.every((order) => isFarFetched(dates, order))
+  )
+    return { value: "ymd", isOpen: true };
+  // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
+  const best = others.length > 0 ? others : most;
+  const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
+  if (mayBeSwapped(dates)) return { value: fallback, isOpen: true };
+  const open = dates.filter((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
+  if (open.length === 0 || (fallback === "dmy" && open.every(isDayBeforePoint)))
+    return { value: fallback, isOpen: false };
+  const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
+  const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
+  const [only] = told;
+  return above.length > 0 && told.length === 1 && only
+    ? { value: only, isOpen: false }
+    : { value: fallback, isOpen: true };
+}
+
+/**
+ * True if a spreadsheet may have taken `03/04/2026` for the fourth of March: where it reads days in another order than the bank writes
+ * them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
+ */
+function mayBeSwapped(dates: readonly string[]): boolean {
+  const stored = dates.flatMap((cell) => /^\d{4}-\d{2}-(\d{2})/.exec(cell)?.[1] ?? []);
+  const texts = dates
+    .flatMap((cell) => [/^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}\b/.exec(cell)?.slice(1) ?? []])
+    .filter((numbers) => numbers.length > 0);
+  return (
+    stored.length > 0 &&
+    texts.length > 0 &&
+    stored.every((day) => Number(day) <= 12) &&
+    texts.every((numbers) => numbers.some((number) => Number(number) > 12))
+  );
+}
+
+/**
+ * True if an order scatters the days over more years than a leading two-digit year would, or makes all of them old, as with `26-03-02`
+ * from Binance.
+ */
+function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
+  const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
+  const [front, other] = [years("ymd"), years(order)];
+  return (
+    front.every((year) => year >= "2016") &&
+    (other.every((year) => year < "2016") || new Set(other).size > new Set(front).size + 1)
+  );
+}
+
+/**
+ * A day whose year, month and day stand in cells of their own, as one text that can be read in one way only: `2026-01-13`, `13 Jan 2026`.
+ * Null for what isn't one, as the headings.
+ */
+export function wholeDay(year: string, month: string, day: string): string | null {
+  const [y, m, d] = [year, month, day].map((cell) => cell.trim()) as [string, string, string];
+  if (!/^\d{4}$/.test(y) || !/^\d{1,2}$/.test(d) || m === "") return null;
+  return /^\d{1,2}$/.test(m)
+    ? `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`
+    : `${d} ${m} ${y}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneAccount, type HeldAt } from "./same-number";
+import { isOneAccount, type HeldAt } from "./same-account";
 
 const at = (
   institution: string,

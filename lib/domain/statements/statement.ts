@@ -1,6 +1,30 @@
-import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
-import type { Question } from "./question";
+import type { CalendarDay } from "../calendar/day";
+
+/**
+ * The questions that a file may leave open and only a person can answer.
+ * * `header`: which row holds the headings, where none is known and no balance shows what the columns hold
+ * * `dates`: in which order day, month and year are written
+ * * `decimal`: whether a point or a comma stands before the decimals
+ * * `direction`: which way money went
+ * * `amount`: which column, or which reading of it, is the amount that moved, and whether a fee beside it moved too
+ * * `day`: which of several columns of days is that of booking
+ * * `status`: whether money moved on lines with a word that isn't known
+ * * `account`: whose lines, which address or which token is the account's
+ * * `lines`: what is done with lines that can't be read, or that no balance covers
+ */
+export const QUESTIONS = [
+  "header",
+  "dates",
+  "decimal",
+  "direction",
+  "amount",
+  "day",
+  "status",
+  "account",
+  "lines",
+] as const;
+export type Question = (typeof QUESTIONS)[number];
 
 /** Seen from the account's owner: money that came in (a bank's credit), or went out (its debit). */
 export type Direction = "in" | "out";
@@ -101,3 +125,17 @@ export type StatementEvent =
 /** The formats that can be read. `chain` is the CSV of a block explorer or wallet. */
 export const STATEMENT_FORMATS = ["csv", "xlsx", "mt940", "camt", "chain"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** The text in which references are looked for: the narration, followed by the line's references and counterparty where they add something. */
+export function lineText(line: {
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+}): string {
+  let text = line.narration;
+  for (const part of [line.paymentReference, line.bankReference, line.counterparty]) {
+    if (part !== null && part !== "" && !text.includes(part)) text += ` ${part}`;
+  }
+  return text;
+}

@@ -1,4 +1,4 @@
-import { isAccountNumber } from "../recipients/account-number";
+import { isAccountNumber } from "../recipients/same-account";
 import type { TransactionParty } from "./transaction";
 
 /** A recipient as the desk's own list has it. */

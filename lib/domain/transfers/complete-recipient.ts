@@ -1,4 +1,4 @@
-import { isOneAccountNumber } from "@/lib/domain/recipients/account-number";
+import { isOneAccountNumber } from "@/lib/domain/recipients/same-account";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { TransferRecipient } from "./transfer";
 

@@ -1,4 +1,4 @@
-import type { ToldField } from "@/lib/domain/recipients/desk-word";
+import type { ToldField } from "@/lib/domain/recipients/recipient";
 import type { Amount } from "@/lib/money/amount";
 
 export type TransferType = "onramp" | "offramp";

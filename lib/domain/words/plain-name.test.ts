@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainName } from "./plain-name";
+import { plainName } from "./words";
 
 test.each([
   ["Ada Okafor", "Ada Okafor"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inertSeparators } from "@/lib/domain/reports/inert-separators";
+import { inertSeparators } from "@/lib/domain/reports/csv-lines";
 import { csvLine, figureCell, textCell } from "./csv-cell";
 
 /** Reads RFC 4180. Written from the RFC, without looking at the writer. */

@@ -1,4 +1,4 @@
-import { inertSeparators } from "@/lib/domain/reports/inert-separators";
+import { inertSeparators } from "@/lib/domain/reports/csv-lines";
 import { isAmount } from "@/lib/money/amount";
 
 /**

@@ -1,11 +1,11 @@
-import { printedTime } from "@/lib/domain/calendar/printed-time";
+import { printedTime } from "@/lib/domain/calendar/zone";
 import {
   areReceived,
   confirmedPayments,
   type DocumentRecord,
   type DocumentTerms,
 } from "@/lib/domain/documents/document";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { isAmount } from "@/lib/money/amount";

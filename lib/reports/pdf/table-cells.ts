@@ -1,5 +1,5 @@
-import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { printedDay } from "@/lib/domain/calendar/zone";
+import { networkLabel } from "@/lib/domain/chain/network-name";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";

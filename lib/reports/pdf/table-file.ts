@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
-import { dayInZone } from "@/lib/domain/calendar/zone";
+import { dayInZone, printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
 import { addAmounts, isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";

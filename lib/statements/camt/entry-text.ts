@@ -1,5 +1,5 @@
 import type { Direction } from "@/lib/domain/statements/statement";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { identifierKey } from "@/lib/domain/statements/same-account";
 import { MAX_NARRATION } from "../limits";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";

@@ -14,7 +14,7 @@ import {
   tokenSymbol,
 } from "@/lib/domain/chain/tokens";
 import { isStablecoin } from "@/lib/money/currency";
-import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { guessDateOrder } from "@/lib/domain/statements/parse-day";
 import { type TableRow, guessDecimalSign, isBlankRow } from "../table/row";
 import { isHash, unitIn } from "./read-transfer";
 import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";

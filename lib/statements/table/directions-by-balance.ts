@@ -1,11 +1,11 @@
 import type {
   Balance,
   Direction,
+  Question,
   StatementEvent,
   StatementHead,
   StatementLine,
 } from "@/lib/domain/statements/statement";
-import type { Question } from "@/lib/domain/statements/question";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { StatementError } from "../statement-error";

@@ -4,8 +4,7 @@ import {
   isNoAmount,
   parsePrintedAmount,
 } from "@/lib/domain/statements/parse-printed-amount";
-import type { Question } from "@/lib/domain/statements/question";
-import type { Direction } from "@/lib/domain/statements/statement";
+import type { Direction, Question } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { headerKey } from "./headings";
 import { type TableRow, printedIn } from "./row";

@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";

@@ -1,6 +1,5 @@
 import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";

@@ -1,9 +1,8 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
-import type { Question } from "@/lib/domain/statements/question";
+import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
 import { signedAmount } from "@/lib/domain/statements/running-balances";
-import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import {
   type Amount,
   addAmounts,

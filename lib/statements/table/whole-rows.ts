@@ -3,9 +3,8 @@ import {
   DATE_ORDERS,
   type TableColumns,
 } from "@/lib/domain/statements/csv-mapping";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { wholeDay } from "@/lib/domain/statements/whole-day";
 import { type Amount, addAmounts, sameAmount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { headerKey, roleOf } from "./headings";

@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
-import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
+import { type ToldRecipient, TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
-import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank } from "../reconciliation/paid-to";

@@ -3,7 +3,7 @@ import { isAddress } from "@/lib/domain/chain/address";
 import { knownNetwork } from "@/lib/domain/chain/network-name";
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { OpenLine } from "@/lib/domain/matching/matching";
-import { lineText } from "@/lib/domain/statements/line-text";
+import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
 import {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { accountParts } from "@/lib/domain/statements/account-parts";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
-import { isOtherAccount } from "@/lib/domain/statements/other-account";
-import { isSameAccount } from "@/lib/domain/statements/same-account";
+import {
+  accountParts,
+  identifierKey,
+  isOtherAccount,
+  isSameAccount,
+} from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
 import { isPaidTo } from "./paid-to";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/text/reference-key";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/text/references";
+import { identifierKey } from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
 import { plainKey } from "./plain-key";
 import { openTestDatabase } from "../testing/open-test-database";

@@ -1,5 +1,5 @@
 import type { Submittable } from "pg";
-import { inertSeparators } from "@/lib/domain/reports/inert-separators";
+import { inertSeparators } from "@/lib/domain/reports/csv-lines";
 import { poolOf, type Database } from "../database";
 import { textLiteral } from "./literals";
 

@@ -1,5 +1,4 @@
-import { isDocuments } from "@/lib/domain/reports/file-limits";
-import type { DaySize } from "@/lib/domain/reports/import-limits";
+import { type DaySize, isDocuments } from "@/lib/domain/reports/file-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
 import type { Database } from "../database";
 import { corridorSelect } from "./corridor-select";

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/paid-to";
 import type { StatementAccountsTable } from "../schema-statements";

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
-import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { StatementLinesTable, StatementsTable } from "../schema-statements";

@@ -10,7 +10,7 @@ import {
   likelyNature,
   type LikelyNature,
   namedTransfer,
-} from "@/lib/domain/statements/likely-nature";
+} from "@/lib/domain/matching/other-business";
 import {
   type BreakFilter,
   breakLegs,

@@ -1,6 +1,6 @@
 import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";

@@ -1,6 +1,6 @@
 import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/leg-evidence";
 

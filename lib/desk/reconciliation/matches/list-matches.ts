@@ -5,7 +5,7 @@ import {
   MatchQuery,
   type MatchView,
 } from "@/lib/contract/api/reconciliation";
-import { lineText } from "@/lib/domain/statements/line-text";
+import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "@/lib/store/database";
 import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
 import { unpackedEvidence } from "@/lib/store/reconciliation/insert-matches";

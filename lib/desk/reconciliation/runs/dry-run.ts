@@ -1,6 +1,6 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { inOrder } from "@/lib/domain/matching/lanes/sequence";
+import { inOrder } from "@/lib/domain/matching/propose-matches";
 import { matchFingerprint, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";

@@ -4,7 +4,7 @@ import {
   type CandidateSource,
   type CertainTaker,
   type MatchFromInput,
-} from "@/lib/domain/matching/match-from";
+} from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import type { Queryable } from "@/lib/store/database";

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/matching";
-import type { CertainTaker } from "@/lib/domain/matching/match-from";
+import type { CertainTaker } from "@/lib/domain/matching/propose-matches";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";

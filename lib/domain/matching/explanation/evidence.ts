@@ -3,7 +3,7 @@ import { type Candidate, type Hit, isRefund, type LegFact, type LineFact } from 
 import { isPaidElsewhere } from "../facts/tie-candidates";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
-import { isUnmistakable } from "../text/unmistakable";
+import { isUnmistakable } from "../text/references";
 
 const NO_SPANS: readonly TextSpan[] = [];
 

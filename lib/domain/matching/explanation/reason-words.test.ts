@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonWords } from "./reason-words";
+import { reasonWords } from "../other-business";
 
 test.each([
   ["bank_charge: NIP: netted", "Bank charge: NIP: netted"],

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/money/format";
-import { printedDay } from "../../calendar/printed-time";
+import { printedDay } from "../../calendar/zone";
 import { sumUnits, unitsAmount } from "../amounts/amount-key";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { LegSide } from "../matching";

@@ -1,8 +1,7 @@
 import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
 import { type LineText, readLineText, textSpan, WORD } from "../text/line-text";
-import { visitNames } from "../text/names-in-text";
-import { hashKey, REFERENCE_PREFIX } from "../text/reference-key";
+import { hashKey, REFERENCE_PREFIX, visitNames } from "../text/references";
 import {
   type Candidate,
   type Hit,

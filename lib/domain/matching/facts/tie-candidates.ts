@@ -1,9 +1,9 @@
 import { addressKey } from "../../chain/address";
 import { isSameNetwork, networkKey } from "../../chain/network-name";
-import { isOtherAccount } from "../../statements/other-account";
+import { isOtherAccount } from "../../statements/same-account";
 import { withOneMore } from "../lists";
 import type { Leg, OpenLine } from "../matching";
-import { hashKey } from "../text/reference-key";
+import { hashKey } from "../text/references";
 import { type Candidate, isRefund, type LegFact, type LineFact, type SessionHit } from "./facts";
 import { type LegIndex, legsOfHash } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";

@@ -1,7 +1,6 @@
-import { between, inOrder, type Ordered } from "../days/by-day";
+import { between, inOrder, type Ordered, refundDays } from "../days/days-around";
 import { dayEvidence, doubts, evidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
-import { refundDays } from "../days/days-around";
 import { isOtherNetwork } from "../facts/tie-candidates";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../matching";

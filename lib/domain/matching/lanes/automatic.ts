@@ -4,7 +4,7 @@ import { hashSentence, referenceSentence, splitSentence } from "../explanation/s
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
 import { propose, type Run } from "../run";
-import { isUnmistakable } from "../text/unmistakable";
+import { isUnmistakable } from "../text/references";
 
 /**
  * Lanes 1, 2 and 5 where nothing speaks against the match. A leg is matched automatically only if all lines that name it name

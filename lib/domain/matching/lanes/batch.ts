@@ -1,6 +1,6 @@
 import { sumUnits } from "../amounts/amount-key";
 import { onlySubset } from "../amounts/subset-sum";
-import { between, inOrder, type Ordered } from "../days/by-day";
+import { between, inOrder, type Ordered } from "../days/days-around";
 import { batchEvidence, namesUnknown, partsEvidence } from "../explanation/evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";

@@ -5,7 +5,7 @@ import type { LineFact } from "../facts/facts";
 import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";
 import { endsWord, startsWord, type LineText } from "../text/line-text";
-import { referenceKey } from "../text/reference-key";
+import { referenceKey } from "../text/references";
 
 /**
  * Lane 9, the last: people have entered what certain words on a statement mean, such as wages. A line that no other lane has taken

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../calendar/day";
-import { between, inOrder, type Ordered } from "../days/by-day";
+import { between, inOrder, type Ordered } from "../days/days-around";
 import { dayEvidence, doubts, evidence, spanIn } from "../explanation/evidence";
 import { partSentence } from "../explanation/sentence";
 import type { LegFact, LineFact } from "../facts/facts";

@@ -4,7 +4,7 @@ import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import { push } from "../lists";
 import type { LegPayment } from "../matching";
 import { earlierFirst, type Run } from "../run";
-import { sessionKey } from "../text/reference-key";
+import { sessionKey } from "../text/references";
 
 /** The lines of a leg's payments, each with exactly a payment's amount. */
 export interface PaymentLines {

@@ -1,13 +1,12 @@
 import { addressKey } from "../../chain/address";
-import { between, inOrder, type Ordered } from "../days/by-day";
-import { refundDays } from "../days/days-around";
+import { between, inOrder, type Ordered, refundDays } from "../days/days-around";
 import { evidence } from "../explanation/evidence";
 import { reversalSentence } from "../explanation/sentence";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { compareText, push } from "../lists";
 import type { Evidence, TextSpan } from "../matching";
 import { propose, type Run } from "../run";
-import { codeOf } from "../text/reference-key";
+import { codeOf } from "../text/references";
 
 /** With more lines of one amount than this within the days of a reversal, none of them can be singled out. */
 const MANY = 50;

@@ -1,7 +1,7 @@
 import { amountKey } from "../amounts/amount-key";
-import type { CandidateSource } from "../match-from";
+import type { CandidateSource } from "../propose-matches";
 import type { Leg, OpenLine } from "../matching";
-import { hashKey, referenceKey, sessionKey } from "../text/reference-key";
+import { hashKey, referenceKey, sessionKey } from "../text/references";
 import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
 import type { AmountWanted, KeyLengths, NamesWanted } from "../wanted/candidates";
 

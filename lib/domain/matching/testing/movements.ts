@@ -1,4 +1,4 @@
-import { matchLines, type MatchInput } from "../match-lines";
+import { matchLines, type MatchInput } from "../propose-matches";
 import type { Leg, OpenLine, Proposal } from "../matching";
 import { DEFAULT_RULES } from "../rules";
 

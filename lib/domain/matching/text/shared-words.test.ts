@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedWords } from "./shared-words";
+import { sharedWords } from "../other-business";
 
 test.each<[string[], string]>([
   [

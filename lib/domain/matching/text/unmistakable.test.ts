@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnmistakable } from "./unmistakable";
+import { isUnmistakable } from "./references";
 
 test.each([
   "TXN5P3CXM",

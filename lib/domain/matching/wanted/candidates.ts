@@ -7,8 +7,14 @@ import { couldReverse } from "../lanes/reversal";
 import { compareText } from "../lists";
 import type { Leg, OpenLine } from "../matching";
 import type { Run } from "../run";
-import { MIN_SESSION, referenceKeysIn, visitNames } from "../text/names-in-text";
-import { hashKey, REFERENCE_PREFIX, referenceKey } from "../text/reference-key";
+import {
+  hashKey,
+  MIN_SESSION,
+  REFERENCE_PREFIX,
+  referenceKey,
+  referenceKeysIn,
+  visitNames,
+} from "../text/references";
 
 /** The lengths of all existing keys. Most of what a text could name has none of these lengths, so it needn't be looked up. */
 export interface KeyLengths {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { OTHER_LANES } from "./lanes/sequence";
-import { matchFrom } from "./match-from";
+import { matchFrom, OTHER_LANES } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
 import type { Unspoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importParts } from "./import-limits";
+import { importParts } from "./file-limits";
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const day = (of: string, lines: number, bytes = 0) => ({ day: `2026-11-${of}`, lines, bytes });

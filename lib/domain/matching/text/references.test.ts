@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referenceKeysIn } from "./names-in-text";
+import { referenceKeysIn } from "./references";
 
 test.each([
   ["NIP TXN-5P3CXM", "TXN5P3CXM"],

@@ -1,11 +1,16 @@
 import { addLegs } from "./facts/indexed-legs";
 import { type LineWithText, readTexts, reversalSign } from "./facts/read-lines";
+import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./lanes/amount-date";
 import { matchAutomatically } from "./lanes/automatic";
-import { searchBatches } from "./lanes/batch";
+import { matchNamedBatches, searchBatches } from "./lanes/batch";
+import { matchPaymentsWithDifference, matchWithDifference } from "./lanes/difference";
+import { matchNamedGroups, matchNamedPairs } from "./lanes/named";
 import { explainOtherBusiness } from "./lanes/other-business";
-import { matchNamedReversals } from "./lanes/reversal";
-import { OTHER_LANES } from "./lanes/sequence";
-import type { Leg, OpenLine } from "./matching";
+import { matchPartReferences } from "./lanes/part-reference";
+import { matchMarkedReversals, matchNamedReversals } from "./lanes/reversal";
+import { matchSplitPayments, matchSplits } from "./lanes/split";
+import { compareText } from "./lists";
+import type { Leg, OpenLine, Proposal } from "./matching";
 import type { MatchRules } from "./rules";
 import {
   addLines,
@@ -13,6 +18,7 @@ import {
   addUnnamed,
   type Reading,
   type Run,
+  spoken,
   startReading,
   startRun,
   type Unspoken,
@@ -183,4 +189,58 @@ async function matchBatches(
   const quiet = batchWindows(run, isCrowded);
   if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);
+}
+
+/** The lanes after those of named reversals and of automatic matches, in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
+export const OTHER_LANES: readonly ((run: Run) => void)[] = [
+  matchNamedPairs,
+  matchSplits,
+  matchSplitPayments,
+  matchNamedBatches,
+  matchNamedGroups,
+  matchWithDifference,
+  matchPaymentsWithDifference,
+  matchRefundsByAmountAndDate,
+  matchMarkedReversals,
+  matchPartReferences,
+  matchByAmountAndDate,
+];
+
+/** Sorted by the id of their first line. */
+export function inOrder(proposals: readonly Unspoken[]): Unspoken[] {
+  // No line is in two proposals, so the first id of each is enough.
+  return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
+}
+
+export interface MatchInput {
+  /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */
+  lines: readonly OpenLine[];
+  /** All open legs. */
+  legs: readonly Leg[];
+  /** Lines that are already matched and that a reversal could take back. */
+  matched?: readonly OpenLine[];
+  /** Fingerprints of matches that a person has rejected. They are never proposed again. */
+  rejected: ReadonlySet<string>;
+  rules: MatchRules;
+}
+
+/**
+ * Proposes which lines and legs belong together, given all of them; `matchFrom` gives the same result but loads only what is
+ * needed. Pure: it depends on no clock, no chance and not on the order of its input. Every line and leg is in at most one
+ * proposal. Only what has no second candidate is automatic, and once all automatic proposals are applied, another run over what
+ * is left makes no new automatic ones.
+ * @returns proposals in the order of their first line's id.
+ */
+export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {
+  const reading = startReading(rules, lines);
+  addLegs(reading.index, legs, reading.calendar.indexOf);
+  addLines(reading, readTexts(lines));
+  const run = startRun(reading, { rejected, rules });
+  addMatched(run, matched);
+  matchNamedReversals(run);
+  matchAutomatically(run);
+  for (const matchLane of OTHER_LANES) matchLane(run);
+  searchBatches(run);
+  explainOtherBusiness(run);
+  return inOrder(run.proposals).map(spoken);
 }

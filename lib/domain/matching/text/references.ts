@@ -1,0 +1,158 @@
+import { type LineText, readLineText, squashedEnd, WORD } from "./line-text";
+
+/** Every reference of the service starts with this. Source: interface.md, Transfer request. */
+export const REFERENCE_PREFIX = "TXN";
+
+/**
+ * A reference without what banks change in it: only capital letters and digits. `txn-5p3 cxm` → `TXN5P3CXM`.
+ * The column `transactions.reference_key` has the same form.
+ */
+export function referenceKey(reference: string): string {
+  return reference.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+}
+
+/** The code after a reference's prefix, `TXN5P3CXM` → `5P3CXM`; null for a key of another form. */
+export function codeOf(key: string): string | null {
+  return key.startsWith(REFERENCE_PREFIX) && key.length > REFERENCE_PREFIX.length
+    ? key.slice(REFERENCE_PREFIX.length)
+    : null;
+}
+
+const HASH = /^(0X)?[0-9A-F]{64}$/;
+
+/** A hash in the form that hashes are compared in: lower case, without `0x`. */
+export function hashKey(hash: string): string {
+  return hash.trim().toLowerCase().replace(/^0x/, "");
+}
+
+/** A session id in the form that they are compared in: capitals and digits. If it is the hash of a deposit, without `0X`. */
+export function sessionKey(sessionId: string): string {
+  const key = referenceKey(sessionId);
+  return HASH.test(key) ? key.replace(/^0X/, "") : key;
+}
+
+/** `Assumed:` a code has 4 to 32 letters and digits. Without its prefix, it counts as a code only if it has at least 6. */
+const MIN_CODE = 4;
+const MAX_CODE = 32;
+const MIN_WORD = 6;
+const MAX_WORD = REFERENCE_PREFIX.length + MAX_CODE;
+/** `Assumed:` a session id has at least this many letters and digits. NIP's session ids have thirty. */
+export const MIN_SESSION = 8;
+
+/**
+ * How a name appears in a text. `whole`: with its prefix, and followed by a gap. `runs_on`: with its prefix, but letters or digits
+ * follow without a gap, so it may be the start of a longer one. `word`: a word, or several words without white space between them;
+ * it may be a code without its prefix, a session, or a reference of another form.
+ */
+type NameForm = "whole" | "runs_on" | "word";
+
+/** Called with the place of a possible name in the squashed text. That stretch of the squashed text is the name's key. */
+type NameVisitor = (form: NameForm, from: number, to: number) => void;
+
+/** Finds everything in a text that could name a transfer. A name may have separators anywhere inside it, and text right before it. */
+export function visitNames(text: LineText, visit: NameVisitor): void {
+  const { squashed } = text;
+  for (
+    let at = squashed.indexOf(REFERENCE_PREFIX);
+    at >= 0;
+    at = squashed.indexOf(REFERENCE_PREFIX, at + 1)
+  ) {
+    visitFrom(text.words, at, visit);
+  }
+  visitWords(text.words, visit);
+}
+
+function visitFrom(words: readonly number[], at: number, visit: NameVisitor): void {
+  const codeFrom = at + REFERENCE_PREFIX.length;
+  let inFirst = true;
+  for (let word = 0; word < words.length; word += WORD.size) {
+    const end = squashedEnd(words, word);
+    if (end <= codeFrom) continue;
+    const last = Math.min(end, codeFrom + MAX_CODE);
+    if (inFirst)
+      for (let to = codeFrom + MIN_CODE; to <= last && to < end; to += 1) visit("runs_on", at, to);
+    inFirst = false;
+    if (end > codeFrom + MAX_CODE) return;
+    if (end >= codeFrom + MIN_CODE) visit("whole", at, end);
+  }
+}
+
+function visitWords(words: readonly number[], visit: NameVisitor): void {
+  for (let word = 0; word < words.length;) {
+    const from = words[word + WORD.at] ?? 0;
+    let end = visitWord(words, word, visit);
+    let next = word + WORD.size;
+    for (; next < words.length && words[next + WORD.afterBlank] === 0; next += WORD.size)
+      end = visitWord(words, next, visit);
+    if (next - word > WORD.size && isWordLong(end - from)) visit("word", from, end);
+    word = next;
+  }
+}
+
+function visitWord(words: readonly number[], word: number, visit: NameVisitor): number {
+  const from = words[word + WORD.at] ?? 0;
+  const end = squashedEnd(words, word);
+  if (isWordLong(end - from)) visit("word", from, end);
+  return end;
+}
+
+function isWordLong(length: number): boolean {
+  return length >= MIN_WORD && length <= MAX_WORD;
+}
+
+/**
+ * The reference keys that a text could name, in the form of `referenceKey`, unsorted, without duplicates. Most of them don't exist;
+ * the caller finds out which do.
+ */
+export function referenceKeysIn(text: string): string[] {
+  const keys = new Set<string>();
+  const read = readLineText(text);
+  visitNames(read, (form, from, to) => {
+    const name = read.squashed.slice(from, to);
+    keys.add(name);
+    if (form === "word") keys.add(REFERENCE_PREFIX + name);
+  });
+  return [...keys];
+}
+
+/** As few letters and digits together, and as few digits alone, as no other number has by chance. */
+const FEWEST = 6;
+const FEWEST_DIGITS = 10;
+/** Of a day with its whole year. */
+const DAY_DIGITS = 8;
+
+const DAY = "(?:0[1-9]|[12]\\d|3[01])";
+const MONTH = "(?:0[1-9]|1[0-2])";
+const YEAR = "(?:19|20)\\d\\d";
+const TIME = "(?:[01]\\d|2[0-3])[0-5]\\d(?:[0-5]\\d)?";
+/** A day with its whole year, whatever follows: a time, or a counter. */
+const DATE_BEFORE = new RegExp(
+  `^(?:${YEAR}${MONTH}${DAY}|${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR})`,
+);
+/** A day with two digits of its year, and a time. */
+const SHORT_DATE_AND_TIME = new RegExp(
+  `^(?:\\d\\d${MONTH}${DAY}|${DAY}${MONTH}\\d\\d|${MONTH}${DAY}\\d\\d)${TIME}$`,
+);
+const MONTH_IN_LETTERS =
+  /^\d{0,4}(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)\d{0,4}$/;
+
+/**
+ * Whether a reference, as a key, can't stand in a text by chance, so that a line with it needs no person.
+ * `Assumed:` nobody writes the service's own form, `TXN-…`, for anything else, nor letters and digits together, six or more, nor digits
+ * alone from ten on; unless it is a day, or digits that begin with one: `20261114` may be the rent's day, `100234` an invoice.
+ */
+export function isUnmistakable(key: string): boolean {
+  const code = codeOf(key);
+  // The service's own form is nearly always short, and asked for with each match: too short for a day with its year.
+  if (code !== null) return code.length < DAY_DIGITS || !isDay(key);
+  if (isDay(key)) return false;
+  if (/^\d+$/.test(key))
+    return key.length >= FEWEST_DIGITS && !DATE_BEFORE.test(key) && !SHORT_DATE_AND_TIME.test(key);
+  return key.length >= FEWEST && /\d/.test(key);
+}
+
+/** Whether it is a day and nothing else, or one beside letters: `14NOV2026`, `REF20261114`; a bank may print `TXN 20261114` too. */
+function isDay(key: string): boolean {
+  const [, digits] = /^[A-Z]*(\d{8})[A-Z]*$/.exec(key) ?? [];
+  return MONTH_IN_LETTERS.test(key) || (digits !== undefined && DATE_BEFORE.test(digits));
+}
