@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { seedDemoData } from "./data/seed";
 import type { SandboxSettings } from "./settings";
-import type { Db } from "./store/db";
+import type { Db } from "./store/database";
 
 /** Gives an empty sandbox a company's past, if the settings want one. One that has any data is left unchanged. */
 export async function fillWithDemoData(

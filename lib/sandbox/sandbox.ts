@@ -7,7 +7,7 @@ import type { FaultBoard } from "./faults/fault-board";
 import type { RateLimiter } from "./limits/rate-limiter";
 import type { RequestLog } from "./requests/request-log";
 import type { SettingsHolder } from "./settings";
-import type { Db } from "./store/db";
+import type { Db } from "./store/database";
 import type { PageBookmarks } from "./transactions/page-bookmarks";
 
 /** The parts of a running sandbox, without the engine that drives it. */

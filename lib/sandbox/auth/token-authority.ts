@@ -1,6 +1,6 @@
-import type { Db } from "../store/db";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Db } from "../store/database";
 import { readState, revokeTokens } from "../store/state";
-import { checkToken, signToken, type TokenCheck } from "./token";
 
 /** Issues and checks access tokens with a secret stored in the database, so that they outlive the process. */
 export interface TokenAuthority {
@@ -20,4 +20,81 @@ export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
       ({ tokenSecret: secret, tokenGeneration: generation } = await readState(db));
     },
   };
+}
+
+interface TokenClaims {
+  /** The client_id. */
+  sub: string;
+  /** Seconds since 1970, on the sandbox's clock. */
+  iat: number;
+  exp: number;
+  jti: string;
+  /** Tokens of an earlier generation are revoked. */
+  gen: number;
+}
+
+const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+const signatureOf = (content: string, secret: string): Buffer =>
+  createHmac("sha256", secret).update(content).digest();
+
+/** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
+function signToken(
+  input: { clientId: string; generation: number; lifetimeSeconds: number; now: Date },
+  secret: string,
+): string {
+  const iat = Math.floor(input.now.getTime() / 1000);
+  const claims: TokenClaims = {
+    sub: input.clientId,
+    iat,
+    exp: iat + input.lifetimeSeconds,
+    jti: randomUUID(),
+    gen: input.generation,
+  };
+  const content = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${content}.${signatureOf(content, secret).toString("base64url")}`;
+}
+
+type TokenCheck =
+  | { ok: true; claims: TokenClaims }
+  | { ok: false; reason: "malformed" | "expired" | "revoked" };
+
+function readClaims(payload: string): TokenClaims | null {
+  try {
+    const claims = JSON.parse(
+      Buffer.from(payload, "base64url").toString("utf8"),
+    ) as Partial<TokenClaims>;
+    const { sub, iat, exp, jti, gen } = claims;
+    if (
+      typeof sub !== "string" ||
+      typeof iat !== "number" ||
+      typeof exp !== "number" ||
+      typeof jti !== "string" ||
+      typeof gen !== "number"
+    )
+      return null;
+    return { sub, iat, exp, jti, gen };
+  } catch {
+    return null;
+  }
+}
+
+/** Checks signature, expiry and generation. Only what `signToken` makes passes: the header is compared whole, so no other algorithm gets in. */
+function checkToken(
+  token: string,
+  expected: { generation: number; now: Date },
+  secret: string,
+): TokenCheck {
+  const [header, payload, signature, ...rest] = token.split(".");
+  if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0)
+    return { ok: false, reason: "malformed" };
+  const given = Buffer.from(signature, "base64url");
+  const right = signatureOf(`${header}.${payload}`, secret);
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    return { ok: false, reason: "malformed" };
+  const claims = readClaims(payload);
+  if (!claims) return { ok: false, reason: "malformed" };
+  if (claims.exp * 1000 <= expected.now.getTime()) return { ok: false, reason: "expired" };
+  if (claims.gen !== expected.generation) return { ok: false, reason: "revoked" };
+  return { ok: true, claims };
 }

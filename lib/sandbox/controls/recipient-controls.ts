@@ -1,16 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
-import { accountNumberField, knownBank } from "../banks/bank-account";
+import { accountNumberField, knownBank } from "../banks/bank-endpoints";
 import { lookUpAccount } from "../data/accounts";
 import { depositAddress, isValidAddress } from "../data/addresses";
 import { ErrorAnswer } from "../http/envelope";
 import type { SandboxHono } from "../http/mount-endpoint";
 import { ServiceError } from "../http/service-error";
-import { Recipient } from "../recipients/recipient-schemas";
-import { recipientView, type RecipientRow } from "../recipients/recipient-view";
+import { Recipient, type RecipientRow, recipientView } from "../recipients/recipient";
 import type { Sandbox } from "../sandbox";
-import { writeTransaction } from "../store/write-transaction";
+import { writeTransaction } from "../store/database";
 import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
 
 const SwapBody = z

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import type { Amount } from "@/lib/money/amount";
 import { ServiceError } from "../http/service-error";
-import { cancelByService } from "../moves/cancel";
-import { expirePayment, fail, refund } from "../moves/go-wrong";
+import { cancelByService, expirePayment, fail, refund, settle } from "../moves/endings";
 import { notNow, save, type Move } from "../moves/move";
-import { isAwaited, missingAmount, receivePayment } from "../moves/receive-payment";
-import { receiveRate } from "../moves/receive-rate";
-import { settle } from "../moves/settle";
+import { isAwaited, missingAmount, receivePayment } from "../moves/payment";
+import { receiveRate } from "../moves/rate";
 import type { Sandbox } from "../sandbox";
-import { runStep } from "../steps/run-step";
+import { runStep } from "../steps/run-due-steps";
 import { unscheduleDetection } from "../steps/schedule";
-import type { Db, Trx } from "../store/db";
-import { writeTransaction } from "../store/write-transaction";
-import { findTransfer, isTransferId, lockTransfer } from "../transfers/find-transfer";
-import { transferView, type TransferRow } from "../transfers/transfer-view";
+import { type Db, type Trx, writeTransaction } from "../store/database";
+import {
+  findTransfer,
+  isTransferId,
+  lockTransfer,
+  type TransferRow,
+  transferView,
+} from "../transfers/transfer";
 import {
   ControlAmount,
   readBody,

@@ -3,11 +3,14 @@ import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { DurationMs } from "../settings";
 import { afterMs } from "../steps/schedule";
-import type { Db } from "../store/db";
-import { writeTransaction } from "../store/write-transaction";
-import { findTransfer, isTransferId } from "../transfers/find-transfer";
-import { planDeliveries } from "../webhooks/deliveries";
-import { ACCOUNT_CREDIT_EVENT, emitTransferEvent, SANDBOX_EVENTS } from "../webhooks/emit-event";
+import { type Db, writeTransaction } from "../store/database";
+import { findTransfer, isTransferId } from "../transfers/transfer";
+import {
+  ACCOUNT_CREDIT_EVENT,
+  emitTransferEvent,
+  planDeliveries,
+  SANDBOX_EVENTS,
+} from "../webhooks/emit-event";
 import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
 
 const Sending = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decimalPlaces, sumAmounts } from "@/lib/money/amount";
-import { amountOf, partsOf, sourceAmount } from "./amounts";
+import { amountOf, partsOf, sourceAmount } from "./deals";
 import { createRandom } from "./random";
 
 describe("amountOf", () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../durations";
+import { DAY_MS, HOUR_MS } from "../clock";
 import type { Random } from "./random";
 
 /** The demo company keeps Lagos time: UTC+1 all year. */

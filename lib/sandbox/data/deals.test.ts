@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { isValidAddress } from "./addresses";
 import { dealWith, hashFor, instructionsFor, sessionFor } from "./deals";
-import { PAY_IN_ACCOUNTS } from "./pay-in-accounts";
+import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
 import { createRandom } from "./random";
 import { DEMO_RECIPIENTS } from "./recipients";
 

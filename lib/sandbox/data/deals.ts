@@ -1,7 +1,14 @@
-import type { CurrencyCode, FiatCurrency, Stablecoin } from "@/lib/money/currency";
+import type { Amount } from "@/lib/money/amount";
+import {
+  type CurrencyCode,
+  currencyRules,
+  type FiatCurrency,
+  isFiat,
+  type Stablecoin,
+} from "@/lib/money/currency";
 import type { OfframpNetwork, PaymentInstructions } from "../store/schema";
+import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
 import { depositAddress, transactionHash } from "./addresses";
-import { PAY_IN_ACCOUNTS } from "./pay-in-accounts";
 import type { Random } from "./random";
 import type { DemoRecipient } from "./recipients";
 
@@ -104,4 +111,69 @@ export function sessionFor(
   if (network !== null) return transactionHash({ network, seed: `${id}:${position}` });
   const bank = PAY_IN_ACCOUNTS[fiat].bankCode.replace(/\D/g, "").padStart(6, "0");
   return `${bank}${receivedAt.toISOString().replace(/\D/g, "").slice(2, 14)}${random.digits(12)}`;
+}
+
+/**
+ * A whole number of a currency's smallest units. Far below 2^53 for any amount made here, so that sums and
+ * remainders are exact.
+ */
+export interface Units {
+  units: number;
+  /** How many of its digits are decimals. */
+  decimals: number;
+}
+
+/** The share of stablecoin payments that use all six decimals; for the others cents are enough. */
+const FINE_SHARE = 0.03;
+/** A payment is never more than this many times its recipient's usual one. */
+const LARGEST = 12;
+
+/** As decimal text without trailing zeros: 1250 units of 2 decimals are `"12.5"`. */
+export function amountOf({ units, decimals }: Units): Amount {
+  const digits = String(units).padStart(decimals + 1, "0");
+  if (decimals === 0) return digits;
+  const fraction = digits.slice(-decimals).replace(/0+$/, "");
+  const whole = digits.slice(0, -decimals);
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+function significant(value: number, digits: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - digits);
+  return Math.max(1, Math.round(value / step) * step);
+}
+
+/**
+ * What somebody pays: about as much as is usual for the recipient, either a figure that a person would choose
+ * (25,000,000) or one that an invoice asks for (4,317.25).
+ */
+export function sourceAmount(options: {
+  medianUsd: number;
+  sigma: number;
+  roundShare: number;
+  currency: CurrencyCode;
+  /** Fiat per 1 stablecoin. */
+  rate: string;
+  random: Random;
+}): Units {
+  const { medianUsd, sigma, roundShare, currency, rate, random } = options;
+  const usd = Math.min(random.lognormal(medianUsd, sigma), medianUsd * LARGEST);
+  const value = isFiat(currency) ? usd * Number(rate) : usd;
+  if (random.chance(roundShare))
+    return { units: significant(value, random.chance(0.6) ? 2 : 3), decimals: 0 };
+  const decimals =
+    isFiat(currency) || random.chance(FINE_SHARE) ? currencyRules(currency).maxDecimals : 2;
+  return { units: Math.max(1, Math.round(value * 10 ** decimals)), decimals };
+}
+
+/** Cuts an amount into part payments that add up to it exactly; all but the last are figures a person would choose. */
+export function partsOf({ units, decimals }: Units, count: number, random: Random): Units[] {
+  const parts: Units[] = [];
+  let left = units;
+  for (let missing = count; missing > 1 && left > missing; missing -= 1) {
+    const wished = significant((left / missing) * (0.7 + 0.6 * random.next()), 2);
+    const part = Math.min(wished, left - missing + 1);
+    parts.push({ units: part, decimals });
+    left -= part;
+  }
+  return [...parts, { units: left, decimals }];
 }

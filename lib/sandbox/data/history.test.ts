@@ -4,10 +4,9 @@ import { OFFRAMP_NETWORKS, TRANSACTION_STATUSES } from "@/lib/contract/service/v
 import { compareAmounts, decimalPlaces, isZero, sameAmount, sumAmounts } from "@/lib/money/amount";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { convert, feeFor } from "../transfers/quote";
+import { convert, feeFor, rateBounds } from "./rates";
 import { isValidAddress } from "./addresses";
 import { demoHistory, historyStart, type HistoryOptions, type PastTransaction } from "./history";
-import { rateBounds } from "./rates";
 
 const NOW = new Date("2026-11-20T13:05:00Z");
 const HOUR_MS = 3_600_000;

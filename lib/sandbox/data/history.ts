@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addAmounts } from "@/lib/money/amount";
-import { DAY_MS, HOUR_MS, MONTH_MS } from "../durations";
+import { DAY_MS, HOUR_MS, MONTH_MS } from "../clock";
 import type {
   HistoryEntry,
   PaymentInstructions,
@@ -10,16 +10,30 @@ import type {
   TransfersTable,
   TransferStatus,
 } from "../store/schema";
-import { convert, feeFor } from "../transfers/quote";
-import { amountOf, partsOf, sourceAmount, type Units } from "./amounts";
+import { convert, feeFor, quoteRate } from "./rates";
+import {
+  amountOf,
+  type Deal,
+  dealWith,
+  hashFor,
+  instructionsFor,
+  partsOf,
+  sessionFor,
+  sourceAmount,
+  type Units,
+} from "./deals";
 import { isMonthEnd, workingInstants } from "./calendar";
-import { dealWith, hashFor, instructionsFor, sessionFor, type Deal } from "./deals";
 import { recipientId, referenceAt } from "./identifiers";
-import { failureReason, pastOutcome, presentOutcome, type Outcome } from "./outcomes";
+import {
+  failureReason,
+  type Outcome,
+  pastOutcome,
+  presentOutcome,
+  type Timeline,
+  timelineOf,
+} from "./timeline";
 import { createRandom, type Random, type Seed } from "./random";
-import { quoteRate } from "./rates";
 import { DEMO_RECIPIENTS, type DemoRecipient } from "./recipients";
-import { timelineOf, type Timeline } from "./timeline";
 
 type TransferRow = Omit<Required<Insertable<TransfersTable>>, "events" | "payment_instructions"> & {
   events: HistoryEntry[];

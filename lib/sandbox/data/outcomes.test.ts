@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureReason, pastOutcome, presentOutcome, type Outcome } from "./outcomes";
+import { failureReason, pastOutcome, presentOutcome, type Outcome } from "./timeline";
 import { createRandom } from "./random";
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,12 @@
-import type { FiatCurrency, Stablecoin } from "@/lib/money/currency";
+import Big from "big.js";
+import type { Amount } from "@/lib/money/amount";
+import {
+  type CurrencyCode,
+  currencyRules,
+  type FiatCurrency,
+  type Stablecoin,
+} from "@/lib/money/currency";
+import type { TransferType } from "../store/schema";
 import { hash32, mix32, type Seed } from "./random";
 
 interface Market {
@@ -93,4 +101,36 @@ export function rateBounds(fiat: FiatCurrency): { least: number; most: number } 
     least: middle * (1 - reach) * (1 - width / 2) - rounding,
     most: middle * (1 + reach) * (1 + USDT_PREMIUM * 1.5) * (1 + width / 2) + rounding,
   };
+}
+
+/** A separate constructor, so that its precision affects no other code. */
+const Exact = Big();
+Exact.DP = 40;
+
+/**
+ * Assumed: the service's share, of the source amount. It is inside the rate already,
+ * so that source, rate and destination agree without it.
+ */
+const FEE_SHARE = "0.001";
+
+/**
+ * What a source amount becomes at a rate of fiat per 1 stablecoin, rounded down to what the destination currency can hold.
+ */
+export function convert(
+  type: TransferType,
+  sourceAmount: Amount,
+  rate: Amount,
+  destinationCurrency: CurrencyCode,
+): Amount {
+  const exact =
+    type === "onramp" ? new Exact(sourceAmount).div(rate) : new Exact(sourceAmount).times(rate);
+  return exact.round(currencyRules(destinationCurrency).maxDecimals, Big.roundDown).toFixed();
+}
+
+/** The fee in the source currency, rounded down to what that currency can hold. */
+export function feeFor(sourceAmount: Amount, sourceCurrency: CurrencyCode): Amount {
+  return new Exact(sourceAmount)
+    .times(FEE_SHARE)
+    .round(currencyRules(sourceCurrency).maxDecimals, Big.roundDown)
+    .toFixed();
 }

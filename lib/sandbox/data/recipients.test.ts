@@ -4,7 +4,7 @@ import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { isValidAddress } from "./addresses";
 import { findBank } from "./banks";
 import { recipientId } from "./identifiers";
-import { PAY_IN_ACCOUNTS } from "./pay-in-accounts";
+import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
 import { DEMO_RECIPIENTS } from "./recipients";
 
 const wallets = DEMO_RECIPIENTS.flatMap((recipient) =>

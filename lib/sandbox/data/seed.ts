@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type Insertable, type Kysely, type RawBuilder } from "kysely";
-import { DAY_MS, MONTH_MS } from "../durations";
+import { DAY_MS, MONTH_MS } from "../clock";
 import { findBank } from "./banks";
 import { demoHistory, historyStart, transferIds, type PastTransaction } from "./history";
 import { MAX_REFERENCES, recipientId, referenceAt } from "./identifiers";

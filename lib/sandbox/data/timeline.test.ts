@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "./outcomes";
+import { type Outcome, timelineOf } from "./timeline";
 import { createRandom } from "./random";
-import { timelineOf } from "./timeline";
 
 const NOW = new Date("2026-11-20T13:05:00Z");
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { LimitClass } from "../limits/rate-limiter";
 import type { Sandbox } from "../sandbox";
-import type { Db, Trx } from "../store/db";
+import type { Db, Trx } from "../store/database";
 import { problemOf } from "./fields";
 import { checkStorable, readJson } from "./json";
 import { ServiceError } from "./service-error";

@@ -4,11 +4,15 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { isUuidV4 } from "@/lib/platform/ids";
 import type { Fault } from "../faults/fault-board";
-import type { Answer } from "../idempotency/answer";
-import { answerInTransaction, answerOnce, errorAnswer } from "../idempotency/answer-once";
+import {
+  type Answer,
+  answerInTransaction,
+  answerOnce,
+  errorAnswer,
+} from "../idempotency/answer-once";
 import type { SeenRequest } from "../requests/request-log";
 import type { Sandbox } from "../sandbox";
-import type { Db } from "../store/db";
+import type { Db } from "../store/database";
 import type { Endpoint } from "./endpoint";
 import { readJson, writeJson } from "./json";
 import { ServiceError } from "./service-error";

@@ -3,10 +3,16 @@ import { sql } from "kysely";
 import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
-import type { Trx } from "../store/db";
-import { writeTransaction } from "../store/write-transaction";
-import type { Answer } from "./answer";
+import { type Trx, writeTransaction } from "../store/database";
 import { decideByKey, type KeyMode } from "./key-modes";
+
+/** An answer before it is written to the wire. */
+export interface Answer {
+  status: number;
+  /** JSON text. */
+  body: string;
+  headers: Record<string, string>;
+}
 
 export interface KeyedRequest {
   /** The operation and its path. Assumed: a key means something else at another endpoint or transfer. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../durations";
+import { MINUTE_MS } from "../clock";
 
 /** The class of rate limit that an endpoint counts against. */
 export type LimitClass = "token" | "read" | "write";

@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely";
-import type { SandboxSettings } from "../settings";
-import type { HistoryEntry, TransfersTable } from "../store/schema";
 import { ServiceError } from "../http/service-error";
-import type { Db, Trx } from "../store/db";
-import type { TransferRow } from "../transfers/transfer-view";
+import type { SandboxSettings } from "../settings";
+import type { Db, Trx } from "../store/database";
+import type { HistoryEntry, TransfersTable } from "../store/schema";
+import type { TransferRow } from "../transfers/transfer";
 
 /** A change of one transfer's state, inside a database transaction that has locked the transfer. */
 export interface Move {
@@ -33,4 +33,27 @@ export async function save<M extends Move>(
 export function notNow(transfer: TransferRow, wanted: string): ServiceError {
   const state = transfer.record_status ?? transfer.status;
   return new ServiceError(409, `Transfer ${transfer.reference} is ${state}: ${wanted}`);
+}
+
+/** The first entries of every transfer. Source: interface.md, Transfer request. */
+export function newHistory(at: Date): HistoryEntry[] {
+  const timestamp = at.toISOString();
+  return [
+    { status: "pending", timestamp, completed_at: timestamp },
+    { status: "fetching_rates", timestamp, completed_at: null },
+  ];
+}
+
+/** Ends the entry that lasted until now and begins the next; a last one ends as it begins. */
+export function addToHistory(
+  history: readonly HistoryEntry[],
+  status: string,
+  at: Date,
+  isLast = false,
+): HistoryEntry[] {
+  const timestamp = at.toISOString();
+  const before = history.map((entry) =>
+    entry.completed_at === null ? { ...entry, completed_at: timestamp } : entry,
+  );
+  return [...before, { status, timestamp, completed_at: isLast ? timestamp : null }];
 }

@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Insertable } from "kysely";
-import { knownBank } from "../banks/bank-account";
+import { knownBank } from "../banks/bank-endpoints";
 import { lookUpAccount } from "../data/accounts";
 import { defineEndpoint } from "../http/endpoint";
 import { bare } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import type { RecipientsTable } from "../store/schema";
-import { Recipient, RecipientBody } from "./recipient-schemas";
-import { recipientView } from "./recipient-view";
+import { Recipient, RecipientBody, recipientView } from "./recipient";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 

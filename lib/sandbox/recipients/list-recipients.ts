@@ -5,8 +5,7 @@ import { defineEndpoint } from "../http/endpoint";
 import { listMeta, pageRequest, wrappedList } from "../http/envelope";
 import { choiceField, countField } from "../http/fields";
 import type { SandboxDatabase } from "../store/schema";
-import { Recipient } from "./recipient-schemas";
-import { recipientView } from "./recipient-view";
+import { Recipient, recipientView } from "./recipient";
 
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS] as const;
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../store/db";
+import type { Db, Trx } from "../store/database";
 import { zoneMsOf, type Day } from "./days";
 import { draftDay, LAST_MS, unrelatedDraft, type Draft } from "./line-drafts";
 import type { Micros } from "./micros";

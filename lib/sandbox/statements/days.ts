@@ -1,5 +1,5 @@
 import type { FiatCurrency } from "@/lib/money/currency";
-import { DAY_MS, HOUR_MS } from "../durations";
+import { DAY_MS, HOUR_MS } from "../clock";
 
 /** A calendar day of the account's own zone, counted from 1 January 1970. */
 export type Day = number;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db, Trx } from "../store/db";
+import type { Db, Trx } from "../store/database";
 import type { TransactionStatus } from "../store/schema";
 import { microsOf, type Micros } from "./micros";
 import {

@@ -1,5 +1,5 @@
 import type { FiatCurrency } from "@/lib/money/currency";
-import { PAY_IN_ACCOUNTS } from "../data/pay-in-accounts";
+import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
 import { writeReference, type LinePlan } from "./faults";
 import type { Leg } from "./legs";
 import { textOf, type Micros } from "./micros";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../store/db";
+import type { Db, Trx } from "../store/database";
 import { bankDays } from "./bank-days";
 import { chainDays } from "./chain-days";
 import { isoDay } from "./days";

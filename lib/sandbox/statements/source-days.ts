@@ -1,6 +1,6 @@
 import { hash32, mix32 } from "../data/random";
-import { DAY_MS } from "../durations";
-import type { Db, Trx } from "../store/db";
+import { DAY_MS } from "../clock";
+import type { Db, Trx } from "../store/database";
 import { dayAt, startOf, type Day } from "./days";
 import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";

@@ -2,7 +2,7 @@ import type { FiatCurrency } from "@/lib/money/currency";
 import { NAMES, TRADES } from "../data/names";
 import type { BankCountry } from "../data/banks";
 import { createRandom, type Random, type Seed } from "../data/random";
-import { HOUR_MS, MINUTE_MS } from "../durations";
+import { HOUR_MS, MINUTE_MS } from "../clock";
 import {
   isFirstOfMonth,
   isLastOfMonth,

@@ -1,5 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
-import type { Db, Trx } from "../store/db";
+import type { Db, Trx } from "../store/database";
 import type { StepKind } from "../store/schema";
 
 export interface PlannedStep {

@@ -1,7 +1,17 @@
-import { Kysely, Migrator, PostgresDialect } from "kysely";
+import {
+  Kysely,
+  type MigrationProvider,
+  Migrator,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from "kysely";
 import { Pool } from "pg";
-import { sandboxMigrations } from "./migrations/provider";
+import { initial } from "./migrations/0001-initial";
 import { SANDBOX_SCHEMA, type SandboxDatabase } from "./schema";
+
+export type Db = Kysely<SandboxDatabase>;
+export type Trx = Transaction<SandboxDatabase>;
 
 /** Opens the sandbox's tables in any Postgres database. The caller ends it with `destroy()`. */
 export function openSandboxDatabase(databaseUrl: string): Kysely<SandboxDatabase> {
@@ -27,4 +37,28 @@ export async function migrateSandbox(db: Kysely<SandboxDatabase>): Promise<void>
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Every migration of the sandbox, by name, in order. A static object: nothing is read from the disk at run time. */
+const sandboxMigrations: MigrationProvider = {
+  getMigrations: async () => ({ "0001-initial": initial }),
+};
+
+/** Key of the advisory lock: an arbitrary constant. */
+const RESET_LOCK = 7_264_001;
+
+/** A transaction that writes. A reset waits for it, and it for a reset: a reset locks every table, in an order of its own. */
+export async function writeTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock_shared(${RESET_LOCK})`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** A transaction during which nobody else writes. */
+export async function resetTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${RESET_LOCK})`.execute(trx);
+    return work(trx);
+  });
 }

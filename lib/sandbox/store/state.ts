@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, Trx } from "./db";
-import { resetTransaction } from "./write-transaction";
+import { type Db, resetTransaction, type Trx } from "./database";
 
 export interface SandboxState {
   clockOffsetMs: number;

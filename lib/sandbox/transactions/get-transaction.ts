@@ -2,9 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import { isTransferId } from "../transfers/find-transfer";
-import { TransactionRecord } from "./transaction-schemas";
-import { transactionViews } from "./transaction-view";
+import { isTransferId } from "../transfers/transfer";
+import { TransactionRecord, transactionViews } from "./transaction";
 
 export const getTransaction = defineEndpoint({
   operation: "getTransaction",

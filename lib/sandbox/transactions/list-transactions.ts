@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { defineEndpoint } from "../http/endpoint";
 import { listMeta, pageRequest, wrappedList, type PageRequest } from "../http/envelope";
-import type { Db, Trx } from "../store/db";
-import type { TransferRow } from "../transfers/transfer-view";
+import type { Db, Trx } from "../store/database";
+import type { TransferRow } from "../transfers/transfer";
 import type { PageBookmarks, Place } from "./page-bookmarks";
-import { countsIn, transfersIn, type TransactionFilter } from "./transaction-filter";
-import { TransactionRecord, TransactionsQuery } from "./transaction-schemas";
-import { transactionViews } from "./transaction-view";
+import {
+  countsIn,
+  type TransactionFilter,
+  TransactionRecord,
+  TransactionsQuery,
+  transactionViews,
+  transfersIn,
+} from "./transaction";
 
 const newestFirst = (db: Trx, filter: TransactionFilter) =>
   db

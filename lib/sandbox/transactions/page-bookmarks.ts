@@ -1,4 +1,4 @@
-import type { TransactionFilter } from "./transaction-filter";
+import type { TransactionFilter } from "./transaction";
 
 /** The place of one row in the list's order. */
 export interface Place {

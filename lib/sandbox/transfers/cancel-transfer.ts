@@ -1,9 +1,7 @@
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
-import { declineRate } from "../moves/cancel";
-import { lockTransfer } from "./find-transfer";
-import { EmptyBody, TransferParams, TransferRequest } from "./transfer-schemas";
-import { transferView } from "./transfer-view";
+import { declineRate } from "../moves/endings";
+import { EmptyBody, lockTransfer, TransferParams, TransferRequest, transferView } from "./transfer";
 
 export const cancelTransfer = defineEndpoint({
   operation: "cancelTransfer",

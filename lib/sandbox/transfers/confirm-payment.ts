@@ -4,13 +4,18 @@ import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { notNow } from "../moves/move";
-import { isAwaited } from "../moves/receive-payment";
+import { isAwaited } from "../moves/payment";
 import { afterMs, schedule } from "../steps/schedule";
-import type { Db, Trx } from "../store/db";
-import { lockTransfer } from "./find-transfer";
-import { checkDecimals } from "./transfer-amount";
-import { ConfirmPaymentBody, TransferParams, TransferRequest } from "./transfer-schemas";
-import { transferView, type TransferRow } from "./transfer-view";
+import type { Db, Trx } from "../store/database";
+import {
+  checkDecimals,
+  ConfirmPaymentBody,
+  lockTransfer,
+  TransferParams,
+  TransferRequest,
+  type TransferRow,
+  transferView,
+} from "./transfer";
 
 /** Assumed: one `full` notice ends the reporting, and split notices never add up to more than the transfer's amount. */
 async function checkNotice(

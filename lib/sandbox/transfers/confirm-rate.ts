@@ -2,11 +2,16 @@ import { sameAmount } from "@/lib/money/amount";
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import { awaitPayment } from "../moves/await-payment";
+import { awaitPayment } from "../moves/payment";
 import { notNow } from "../moves/move";
-import { lockTransfer } from "./find-transfer";
-import { ConfirmRateBody, TransferParams, TransferRequest } from "./transfer-schemas";
-import { transferView, type TransferRow } from "./transfer-view";
+import {
+  ConfirmRateBody,
+  lockTransfer,
+  TransferParams,
+  TransferRequest,
+  type TransferRow,
+  transferView,
+} from "./transfer";
 
 /** Assumed: an expired rate is refused with 409 and leaves the transfer in rate_received, ready to be refreshed. */
 function checkRate(transfer: TransferRow, now: Date): void {

@@ -3,13 +3,17 @@ import { newId } from "@/lib/platform/ids";
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import { scheduleRate } from "../moves/ask-for-rate";
-import type { RecipientRow } from "../recipients/recipient-view";
-import type { Db, Trx } from "../store/db";
-import { newHistory } from "./history";
-import { checkTransferAmount } from "./transfer-amount";
-import { CreateTransferBody, TransferRequest } from "./transfer-schemas";
-import { transferView, type TransferRow } from "./transfer-view";
+import { scheduleRate } from "../moves/rate";
+import type { RecipientRow } from "../recipients/recipient";
+import type { Db, Trx } from "../store/database";
+import { newHistory } from "../moves/move";
+import {
+  checkTransferAmount,
+  CreateTransferBody,
+  TransferRequest,
+  type TransferRow,
+  transferView,
+} from "./transfer";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const REFERENCE_TRIES = 20;

@@ -1,8 +1,6 @@
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
-import { findTransfer } from "./find-transfer";
-import { TransferParams, TransferRequest } from "./transfer-schemas";
-import { transferView } from "./transfer-view";
+import { findTransfer, TransferParams, TransferRequest, transferView } from "./transfer";
 
 export const getTransfer = defineEndpoint({
   operation: "getTransfer",

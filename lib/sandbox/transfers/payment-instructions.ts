@@ -1,10 +1,50 @@
-import { isFiat } from "@/lib/money/currency";
+import { type FiatCurrency, isFiat } from "@/lib/money/currency";
 import { depositAddress } from "../data/addresses";
-import { PAY_IN_ACCOUNTS } from "../data/pay-in-accounts";
 import { createRandom } from "../data/random";
 import type { SandboxSettings } from "../settings";
 import type { PaymentInstructions } from "../store/schema";
-import type { TransferRow } from "./transfer-view";
+import type { TransferRow } from "./transfer";
+
+interface PayInAccount {
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+  bankCode: string;
+}
+
+/** The accounts into which the demo company pays an on-ramp's fiat: one for each currency, always the same. */
+export const PAY_IN_ACCOUNTS: Record<FiatCurrency, PayInAccount> = {
+  NGN: {
+    accountNumber: "7822190463",
+    accountName: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+    bankName: "Wema Bank",
+    bankCode: "035",
+  },
+  KES: {
+    accountNumber: "0240718835",
+    accountName: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+    bankName: "I&M Bank Kenya",
+    bankCode: "57",
+  },
+  UGX: {
+    accountNumber: "9030551207",
+    accountName: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+    bankName: "Stanbic Bank Uganda",
+    bankCode: "SBICUGKX",
+  },
+  GHS: {
+    accountNumber: "2441900637",
+    accountName: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+    bankName: "Fidelity Bank Ghana",
+    bankCode: "240100",
+  },
+  ZAR: {
+    accountNumber: "1012284490",
+    accountName: "RAMP SETTLEMENT / BAOBAB FREIGHT",
+    bankName: "Investec Bank",
+    bankCode: "580105",
+  },
+};
 
 /**
  * Where a transfer is to be paid, always the same for a transfer. Source: interface.md, Payment instructions.

@@ -1,9 +1,7 @@
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
-import { askForRate } from "../moves/ask-for-rate";
-import { lockTransfer } from "./find-transfer";
-import { EmptyBody, TransferParams, TransferRequest } from "./transfer-schemas";
-import { transferView } from "./transfer-view";
+import { askForRate } from "../moves/rate";
+import { EmptyBody, lockTransfer, TransferParams, TransferRequest, transferView } from "./transfer";
 
 export const refreshQuote = defineEndpoint({
   operation: "refreshQuote",

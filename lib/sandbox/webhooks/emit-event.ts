@@ -5,10 +5,10 @@ import type { Amount } from "@/lib/money/amount";
 import { AnswerNumber, AnswerTime } from "../http/fields";
 import { jsonNumber, writeJson } from "../http/json";
 import type { Move } from "../moves/move";
+import type { SandboxSettings } from "../settings";
 import { afterMs } from "../steps/schedule";
-import { BankTransferAccount, TransferRequest } from "../transfers/transfer-schemas";
-import { transferView } from "../transfers/transfer-view";
-import { planDeliveries } from "./deliveries";
+import type { Db, Trx } from "../store/database";
+import { BankTransferAccount, TransferRequest, transferView } from "../transfers/transfer";
 
 /** Assumed: the name of the event for a payment into the NGN payment account, which the interface mentions without one. */
 export const ACCOUNT_CREDIT_EVENT = "payment_account.credited";
@@ -90,4 +90,36 @@ export async function emitAccountCredit(
     },
     payment_account: instructions?.type === "bank_transfer" ? instructions.bank_transfer : {},
   });
+}
+
+interface DeliveryPlan {
+  messageId: string;
+  copies: number;
+  dueAt: Date;
+}
+
+/** Plans `copies` deliveries of a message. With webhooks off or without an address it is only stored as not sent. */
+export async function planDeliveries(
+  db: Db | Trx,
+  webhooks: SandboxSettings["webhooks"],
+  plan: DeliveryPlan,
+): Promise<void> {
+  const reason = !webhooks.enabled
+    ? "webhooks are off"
+    : webhooks.url === null
+      ? "no address is registered"
+      : null;
+  if (plan.copies === 0) return;
+  await db
+    .insertInto("webhook_deliveries")
+    .values(
+      Array.from({ length: plan.copies }, () => ({
+        message_id: plan.messageId,
+        attempt: 1,
+        due_at: plan.dueAt,
+        status: reason === null ? ("pending" as const) : ("not_sent" as const),
+        error: reason,
+      })),
+    )
+    .execute();
 }

@@ -1,10 +1,15 @@
-import { DAY_MS } from "../../durations";
+import { DAY_MS } from "../../clock";
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, startOf, zoneMsOf, type Day } from "../days";
 import type { BankLine, LinePart } from "../statement-day";
 import { isCredit } from "../legs";
-import { pagesOf, type StatementPage } from "./statement-pages";
-import { amountText, openingOf, type BankStatement } from "./statement-text";
+import {
+  amountText,
+  type BankStatement,
+  openingOf,
+  pagesOf,
+  type StatementPage,
+} from "./statement-text";
 
 const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 /** Entries of one page of a day's statement. */

@@ -1,8 +1,13 @@
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, type Day } from "../days";
 import type { BankLine } from "../statement-day";
-import { pagesOf, type StatementPage } from "./statement-pages";
-import { amountText, openingOf, type BankStatement } from "./statement-text";
+import {
+  amountText,
+  type BankStatement,
+  openingOf,
+  pagesOf,
+  type StatementPage,
+} from "./statement-text";
 
 /** A message has about 2,000 characters, so a busy day takes several. */
 const PAGE_LINES = 20;

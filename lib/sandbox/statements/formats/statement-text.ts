@@ -1,8 +1,8 @@
 import { currencyRules } from "@/lib/money/currency";
-import { dateOf, isoDay, MONTHS, type Day } from "../days";
-import { textOf, type Micros } from "../micros";
+import { dateOf, type Day, isoDay, MONTHS } from "../days";
+import { type Micros, textOf } from "../micros";
 import type { StatementBankAccount } from "../statement-accounts";
-import type { BankDay } from "../statement-day";
+import type { BankDay, BankLine } from "../statement-day";
 import type { StatementOptions } from "../statement-options";
 import { targetBalance } from "../unrelated-lines";
 
@@ -40,4 +40,29 @@ export const slashDay = (day: Day): string => isoDay(day).split("-").reverse().j
 export function namedDay(day: Day): string {
   const name = MONTHS[dateOf(day).getUTCMonth()] ?? "";
   return `${isoDay(day).slice(8)}-${name.charAt(0)}${name.slice(1).toLowerCase()}-${isoDay(day).slice(0, 4)}`;
+}
+
+/** A part of a day's statement, with the balances before and after its lines. `page` counts from 1 within the day. */
+export interface StatementPage {
+  day: Day;
+  page: number;
+  lines: readonly BankLine[];
+  opening: Micros;
+  closing: Micros;
+  isLast: boolean;
+}
+
+/** Divides a day's lines into pages of at most `size` lines; none for a day without lines. */
+export function* pagesOf(
+  { day, lines, opening, closing }: BankDay,
+  size: number,
+): Generator<StatementPage> {
+  let before = opening;
+  for (let at = 0, page = 1; at < lines.length; at += size, page += 1) {
+    const some = lines.slice(at, at + size);
+    const isLast = at + size >= lines.length;
+    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
+    yield { day, page, lines: some, opening: before, closing: after, isLast };
+    before = after;
+  }
 }

@@ -1,18 +1,18 @@
 import {
   addAmounts,
+  type Amount,
   compareAmounts,
   isPositive,
   subtractAmounts,
-  type Amount,
 } from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import { transactionHash } from "../data/addresses";
 import { createRandom } from "../data/random";
 import { afterMs, schedule, unschedule } from "../steps/schedule";
-import { addToHistory } from "../transfers/history";
-import type { TransferRow } from "../transfers/transfer-view";
+import { addToHistory, type Move, notNow, save } from "./move";
+import { instructionsFor } from "../transfers/payment-instructions";
+import type { TransferRow } from "../transfers/transfer";
 import { emitAccountCredit, emitTransferEvent } from "../webhooks/emit-event";
-import { notNow, save, type Move } from "./move";
 
 /** What is still to be paid; never below 0. */
 export function missingAmount(transfer: TransferRow): Amount {
@@ -99,4 +99,21 @@ export async function receivePayment(move: Move, amount: Amount): Promise<Move> 
     default:
       throw notNow(transfer, "there is nothing to be paid");
   }
+}
+
+/** The rate is confirmed: the transfer becomes a transaction and says how it is to be paid. */
+export async function awaitPayment(move: Move): Promise<Move> {
+  const { db, transfer, at, settings } = move;
+  const confirmed = await save(move, {
+    status: "awaiting_payment",
+    record_status: "awaiting_payment",
+    payment_instructions: JSON.stringify(instructionsFor(transfer, settings.payInAccounts)),
+    events: addToHistory(transfer.events, "awaiting_payment", at),
+  });
+  await schedule(db, {
+    transferId: transfer.id,
+    kind: "expire_payment",
+    dueAt: afterMs(at, settings.paymentWindowMs),
+  });
+  return confirmed;
 }

@@ -1,13 +1,25 @@
 import { z } from "@hono/zod-openapi";
+import type { Selectable } from "kysely";
 import {
   OFFRAMP_NETWORKS,
   PAYMENT_TYPES,
   TRANSFER_STATUSES,
   TRANSFER_TYPES,
 } from "@/lib/contract/service/values";
-import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import { type Amount, compareAmounts, decimalPlaces } from "@/lib/money/amount";
+import {
+  type CurrencyCode,
+  currencyRules,
+  FIAT_CURRENCIES,
+  isFiat,
+  STABLECOINS,
+} from "@/lib/money/currency";
 import { amountField, AnswerNumber, AnswerTime, choiceField, textField } from "../http/fields";
-import { RecipientSummary } from "../recipients/recipient-schemas";
+import { jsonNumber } from "../http/json";
+import { ServiceError } from "../http/service-error";
+import { RecipientSummary, recipientSummary } from "../recipients/recipient";
+import type { Db, Trx } from "../store/database";
+import type { PaymentsTable, TransfersTable } from "../store/schema";
 
 const OnrampBody = z
   .strictObject({
@@ -137,3 +149,103 @@ export const TransferRequest = z
     created_at: AnswerTime,
   })
   .openapi("TransferRequest");
+
+export type TransferRow = Selectable<TransfersTable>;
+
+function paymentView(payment: Selectable<PaymentsTable>) {
+  return {
+    id: payment.id,
+    amount: jsonNumber(payment.amount),
+    currency: payment.currency,
+    session_id: payment.session_id,
+    status: payment.status,
+    received_at: payment.received_at.toISOString(),
+    created_at: payment.created_at.toISOString(),
+  };
+}
+
+/** A transfer request as it goes out on the wire, in answers and in events. */
+export async function transferView(db: Db | Trx, row: TransferRow) {
+  const recipient = await db
+    .selectFrom("recipients")
+    .selectAll()
+    .where("id", "=", row.recipient_id)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("transfer_id", "=", row.id)
+    .orderBy("received_at")
+    .orderBy("id")
+    .execute();
+  return {
+    id: row.id,
+    reference: row.reference,
+    type: row.type,
+    status: row.status,
+    source: { amount: jsonNumber(row.source_amount), currency: row.source_currency },
+    destination: { amount: jsonNumber(row.destination_amount), currency: row.destination_currency },
+    rate: {
+      value: jsonNumber(row.rate_value),
+      expires_at: row.rate_expires_at?.toISOString() ?? null,
+    },
+    recipient: recipientSummary(recipient),
+    payment_instructions: row.payment_instructions ?? {},
+    events: row.events,
+    payments: payments.map(paymentView),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text could be a transfer's id at all; Postgres would refuse another with an error. */
+export function isTransferId(text: string): boolean {
+  return UUID.test(text);
+}
+
+function notFound(id: string): ServiceError {
+  return new ServiceError(404, `There is no transfer request ${id}`);
+}
+
+/** @throws {ServiceError} 404. */
+export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
+  const row = isTransferId(id)
+    ? await db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(id);
+  return row;
+}
+
+/** The same, locked until the database transaction ends, so that of two changes one sees what the other did. @throws {ServiceError} 404. */
+export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
+  const row = isTransferId(id)
+    ? await db
+        .selectFrom("transfers")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(id);
+  return row;
+}
+
+/** Assumed: the least amount is 1 of a fiat currency or 0.01 of a stablecoin. */
+const LEAST = { fiat: "1", stablecoin: "0.01" } as const;
+
+/** @throws {ServiceError} 400 when the currency has no such fraction. */
+export function checkDecimals(amount: Amount, currency: CurrencyCode): void {
+  const { maxDecimals } = currencyRules(currency);
+  if (decimalPlaces(amount) <= maxDecimals) return;
+  const allowed = maxDecimals === 0 ? "no decimals" : `at most ${maxDecimals} decimals`;
+  throw new ServiceError(400, `amount in ${currency} must have ${allowed}`);
+}
+
+/** @throws {ServiceError} 400 when the amount can't be transferred. */
+export function checkTransferAmount(amount: Amount, currency: CurrencyCode): void {
+  checkDecimals(amount, currency);
+  const least = isFiat(currency) ? LEAST.fiat : LEAST.stablecoin;
+  if (compareAmounts(amount, least) < 0)
+    throw new ServiceError(400, `amount must be at least ${least} ${currency}`);
+}

@@ -1,0 +1,124 @@
+import { isPositive } from "@/lib/money/amount";
+import { transactionHash } from "../data/addresses";
+import { unschedule } from "../steps/schedule";
+import { addToHistory, type Move, notNow, save } from "./move";
+import { emitTransferEvent } from "../webhooks/emit-event";
+
+/** The hash of what was sent to the recipient's wallet, or of the stablecoin's deposit when a bank is paid out. */
+async function hashOf({ db, transfer }: Move): Promise<string> {
+  if (transfer.network !== null)
+    return transactionHash({ network: transfer.network, seed: transfer.id });
+  const recipient = await db
+    .selectFrom("recipients")
+    .select("network")
+    .where("id", "=", transfer.recipient_id)
+    .executeTakeFirstOrThrow();
+  if (recipient.network === null)
+    throw new Error(`on-ramp ${transfer.id} has a recipient without a network`);
+  return transactionHash({ network: recipient.network, seed: transfer.id });
+}
+
+/** Pays the recipient: the end of a successful transfer. */
+export async function settle(move: Move): Promise<Move> {
+  const { db, transfer, at } = move;
+  if (transfer.record_status !== "payment_confirmed")
+    throw notNow(transfer, "it is settled only once its payment is confirmed");
+  await unschedule(db, transfer.id);
+  const completed = await save(move, {
+    status: "completed",
+    record_status: "transaction_completed",
+    transaction_hash: await hashOf(move),
+    events: addToHistory(transfer.events, "completed", at, true),
+  });
+  await emitTransferEvent(completed, "transfer_request.completed");
+  return completed;
+}
+
+async function end(
+  move: Move,
+  record: { record_status?: "cancelled"; failure_reason?: string },
+): Promise<Move> {
+  await unschedule(move.db, move.transfer.id);
+  const cancelled = await save(move, {
+    ...record,
+    status: "cancelled",
+    events: addToHistory(move.transfer.events, "cancelled", move.at, true),
+  });
+  await emitTransferEvent(cancelled, "transfer_request.cancelled");
+  return cancelled;
+}
+
+/**
+ * The integrator declines the rate, expired or not. Assumed: this is possible only until the rate is confirmed,
+ * and a transfer that was never confirmed doesn't become a transaction.
+ */
+export async function declineRate(move: Move): Promise<Move> {
+  if (move.transfer.status !== "rate_received")
+    throw notNow(move.transfer, "it can be cancelled only while its rate waits to be confirmed");
+  return end(move, {});
+}
+
+/** The service itself cancels a transfer that waits for payment. */
+export async function cancelByService(move: Move, reason: string): Promise<Move> {
+  if (move.transfer.record_status !== "awaiting_payment")
+    throw notNow(move.transfer, "the service cancels only what awaits payment");
+  return end(move, { record_status: "cancelled", failure_reason: reason });
+}
+
+// Expiry, failure and refund: the interface lists no transfer status and no event for them, so the transaction record shows
+// them, and the transfer request keeps the status it had; its history, and a refunded payment's status, show them too.
+
+/** Expires a transaction that was never paid, or not in full. A payment that was announced may still arrive, and is then sent back. */
+export async function expirePayment(move: Move): Promise<Move> {
+  const { db, transfer, at } = move;
+  if (transfer.record_status !== "awaiting_payment")
+    throw notNow(transfer, "only what awaits payment expires");
+  await unschedule(db, transfer.id, ["expire_payment"]);
+  const partly = isPositive(transfer.received_amount);
+  return save(move, {
+    record_status: "expired",
+    failure_reason: partly
+      ? "Only part of the payment was received in time"
+      : "Payment was not received in time",
+    events: addToHistory(transfer.events, "expired", at, true),
+  });
+}
+
+export async function fail(move: Move, reason: string): Promise<Move> {
+  const { db, transfer, at } = move;
+  if (
+    transfer.record_status !== "awaiting_payment" &&
+    transfer.record_status !== "payment_confirmed"
+  ) {
+    throw notNow(transfer, "only what awaits payment or settlement fails");
+  }
+  await unschedule(db, transfer.id);
+  return save(move, {
+    record_status: "failed",
+    failure_reason: reason,
+    events: addToHistory(transfer.events, "failed", at, true),
+  });
+}
+
+/** What was received is sent back to the payer. Also after completion, as when a payout bounces. */
+export async function refund(move: Move, reason: string): Promise<Move> {
+  const { db, transfer, at } = move;
+  if (
+    transfer.record_status === null ||
+    transfer.record_status === "refunded" ||
+    !isPositive(transfer.received_amount)
+  ) {
+    throw notNow(transfer, "there is no payment to refund");
+  }
+  await unschedule(db, transfer.id);
+  await db
+    .updateTable("payments")
+    .set({ status: "refunded" })
+    .where("transfer_id", "=", transfer.id)
+    .execute();
+  return save(move, {
+    record_status: "refunded",
+    failure_reason: transfer.failure_reason ?? reason,
+    events: addToHistory(transfer.events, "refunded", at, true),
+  });
+}
