@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { openCountOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { watchActivity } from "@/lib/client/session/activity";
-import { openedBy } from "@/lib/client/session/page-person";
+import { openedBy } from "@/lib/client/session/session-end";
 import { signOut } from "@/lib/client/session/sign-in";
 
 export interface DeskShellProps extends Pick<

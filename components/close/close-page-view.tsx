@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import { closeOptions } from "@/lib/client/close/close-options";
 import { closeDays, closeSearch } from "@/lib/client/close/close-search";
 import { CloseActions } from "./close-actions";

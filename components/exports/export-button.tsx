@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import { filterOfSearch } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import { ExportDialog } from "./export-dialog";

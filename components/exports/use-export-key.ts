@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { singleKeyOf } from "@/lib/client/single-keys";
 
 /** E, wherever on the page the focus is, unless somebody types or turned single keys off. */
 export function useExportKey(open: () => void): void {

@@ -2,10 +2,9 @@
 
 import { onlineManager, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { changedQueries, hintedQueries } from "@/lib/client/live/changed-queries";
-import { watchLateReads } from "@/lib/client/live/late-reads";
+import { changedQueries, hintedQueries, watchLateReads } from "@/lib/client/live/hinted-queries";
 import { liveStore } from "@/lib/client/live/live-state";
-import { joinSharedLine } from "@/lib/client/live/shared-line";
+import { joinSharedLine } from "@/lib/client/live/hint-line";
 import { stayOffline } from "@/lib/client/live/stay-offline";
 import { isOffline, watchOffline } from "@/lib/client/offline";
 import { announceSessionEnd } from "@/lib/client/session/session-end";

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
-import { rawStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { duplicateOptions, transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";

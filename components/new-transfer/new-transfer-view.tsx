@@ -14,7 +14,7 @@ import {
   purgeDrafts,
   readIntentId,
   writeDraft,
-} from "@/lib/client/transfers/draft-storage";
+} from "@/lib/client/transfers/draft";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { AddRecipientSlot } from "./add-recipient-slot";
 import { FollowedOutcome } from "./followed-outcome";

@@ -7,7 +7,7 @@ import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft-storage";
+import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { isAmount } from "@/lib/money/amount";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { TransferDraft } from "@/lib/client/transfers/draft";
 import {
   browserStorage,
   forgetDraft,
   readDraft,
+  type TransferDraft,
   writeDraft,
-} from "@/lib/client/transfers/draft-storage";
+} from "@/lib/client/transfers/draft";
 import type { FormValues } from "./form-values";
 
 export interface DraftKeeper {

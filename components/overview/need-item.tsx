@@ -1,7 +1,6 @@
 import { rangeLabel } from "@/components/ui/date-range";
 import { Money } from "@/components/ui/money";
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { validityMs } from "@/lib/domain/transfers/rate-life";

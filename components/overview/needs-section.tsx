@@ -5,9 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
 import { StatusGlyph } from "@/components/ui/status-glyph";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
-import { useSingleKeys } from "@/lib/client/keys/use-single-keys";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { singleKeyOf, useSingleKeys } from "@/lib/client/single-keys";
+import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { NeedItem } from "./need-item";
 import { type NeedGroup, type Needs, type NeedsPart, needsParts } from "./needs";
 

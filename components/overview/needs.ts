@@ -3,7 +3,7 @@ import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 
 /** One thing that a person can do now. */
 export type Need =

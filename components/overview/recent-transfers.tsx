@@ -9,7 +9,7 @@ import { Status } from "@/components/ui/status";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered, phaseLabel } from "@/lib/domain/transfers/phase";

@@ -12,7 +12,7 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useAdoptTransfer, useSetAside } from "@/lib/client/operations/operation-options";
-import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { UnclaimedTransfer } from "@/lib/contract/api/overview";

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import { closeHref } from "@/lib/client/close/close-search";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";

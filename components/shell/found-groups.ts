@@ -1,5 +1,5 @@
 import { addressEnds } from "@/components/ui/chunks";
-import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";

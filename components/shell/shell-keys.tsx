@@ -7,7 +7,7 @@ import { later, useLater } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { nearestReachable } from "@/components/ui/reachable";
 import { Skeleton } from "@/components/ui/skeleton";
-import { singleKeysOn } from "@/lib/client/keys/use-single-keys";
+import { singleKeysOn } from "@/lib/client/single-keys";
 import { isHeldUp } from "@/lib/client/live/stay-offline";
 import type { CommandPaletteProps } from "./command-palette";
 import { ShellContext } from "./shell-context";

@@ -2,7 +2,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Kbd } from "@/components/ui/kbd";
 import { Ledger } from "@/components/ui/ledger";
-import { setSingleKeys, useSingleKeys } from "@/lib/client/keys/use-single-keys";
+import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
 
 export interface ShortcutListProps {
   canCreate: boolean;

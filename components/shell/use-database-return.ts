@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { awaitDatabase } from "@/lib/client/live/await-database";
+import { awaitDatabase } from "@/lib/client/live/away-parts";
 import { loadAnew } from "./load-anew";
 
 /** Loads this address anew as soon as the desk's database answers again. Gives a way to ask now, and whether that is under way. */

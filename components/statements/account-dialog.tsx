@@ -12,7 +12,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { ApiFailure } from "@/lib/client/api-failure";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useAddStatementAccount } from "@/lib/client/statements/statement-mutations";
+import { useAddStatementAccount } from "@/lib/client/statements/statement-options";
 import {
   AddStatementAccountInput,
   type ReceivedFile,

@@ -10,8 +10,11 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useCancelImport } from "@/lib/client/statements/statement-mutations";
-import { importOptions, isUnderWay } from "@/lib/client/statements/statement-options";
+import {
+  importOptions,
+  isUnderWay,
+  useCancelImport,
+} from "@/lib/client/statements/statement-options";
 import { forgetUpload, type Upload } from "@/lib/client/statements/uploads";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";

@@ -10,10 +10,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useStartImport } from "@/lib/client/statements/statement-mutations";
 import {
   receivedFileOptions,
   statementAccountsOptions,
+  useStartImport,
 } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";

@@ -10,11 +10,11 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import {
   rehearsalAccountsOptions,
   useRehearsalStatement,
-} from "@/lib/client/rehearsal/rehearsal-statements";
+} from "@/lib/client/rehearsal/rehearsal-options";
 import { addUploads } from "@/lib/client/statements/uploads";
 import type { RehearsalAccount } from "@/lib/contract/api/rehearsal";
 import { addDays } from "@/lib/domain/calendar/day";

@@ -1,4 +1,4 @@
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { nextActor, type NextActor, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";

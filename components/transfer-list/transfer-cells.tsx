@@ -1,7 +1,7 @@
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Status } from "@/components/ui/status";
-import { rawStatus, shownStatus } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, shownStatus } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { validityMs } from "@/lib/domain/transfers/rate-life";

@@ -15,8 +15,7 @@ import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { useToldCount } from "@/components/ui/use-told-count";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import {
   TRANSFER_PAGE_SIZES,
   transferListOptions,

@@ -6,7 +6,7 @@ import { Time } from "@/components/ui/time";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { stillToPay } from "@/lib/client/transfers/transfer-summary";
 import { nextStep } from "./next-step";
 import { PhaseStatus, TypeMark, type TransferRow } from "./transfer-cells";
 

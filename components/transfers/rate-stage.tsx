@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Time } from "@/components/ui/time";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { singleKeyOf } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { rateLife } from "@/lib/domain/transfers/rate-life";

@@ -16,7 +16,7 @@ import { Steps } from "@/components/ui/steps";
 import { useCopy } from "@/components/ui/use-copy";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useServiceNow } from "@/components/ui/use-service-now";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcements";
-import { stillToPay } from "@/lib/client/transfers/still-to-pay";
-import { rawStatus } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { compareAmounts } from "@/lib/money/amount";

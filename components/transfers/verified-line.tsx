@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-service-now";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { useReadAgain } from "@/lib/client/use-read-again";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";

@@ -106,3 +106,22 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
     ? new ApiFailure({ status, ...parsed.data.error })
     : unreadableFailure(status, requestId);
 }
+
+const CHANGED =
+  "The file was changed, moved or deleted after it was chosen, so the browser can't send it. Choose it again.";
+
+/** Why a file couldn't be sent if it has changed since it was chosen: browsers then send none of it. Null when it can be read. */
+export async function changedFileFailure(file: Blob | undefined): Promise<ApiFailure | null> {
+  try {
+    await file?.slice(0, 1).arrayBuffer();
+    return null;
+  } catch (cause) {
+    return new ApiFailure({ status: 0, code: "invalid", message: CHANGED }, { cause });
+  }
+}
+
+/** Whether it isn't known what a failed write has done. A refusal says that it did nothing. */
+export function isOpenQuestion(error: unknown): boolean {
+  if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
+  return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
+}

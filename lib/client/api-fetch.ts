@@ -1,16 +1,17 @@
 import type * as z from "zod/mini";
 import { NoAnswer, startAnswerLimit } from "./answer-limit";
 import {
+  type ApiFailure,
+  type AskKind,
+  changedFileFailure,
   failureOf,
   notSentFailure,
   offlineFailure,
   unreadableFailure,
-  type AskKind,
 } from "./api-failure";
-import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
-import { tellSessionEnd, writeHeaders } from "./own-writes";
 import { isUnattended } from "./session/activity";
+import { announceSessionEnd, OTHER_PERSON, pagePersonId } from "./session/session-end";
 
 export { ApiFailure } from "./api-failure";
 
@@ -160,4 +161,34 @@ function sends(options: ApiFetchOptions): boolean {
 function askKind(options: ApiFetchOptions): AskKind {
   if (options.changesNothing) return "question";
   return sends(options) ? "write" : "read";
+}
+
+/** The headers of everything that a page sends to the desk: it is the desk's own page that sends it, and for whom it was opened. */
+export function writeHeaders(content: "file" | "json"): Record<string, string> {
+  const person = pagePersonId();
+  return {
+    "content-type": content === "file" ? "application/octet-stream" : "application/json",
+    "x-rampdesk": "1",
+    ...(person !== null && { "x-rampdesk-person": person }),
+  };
+}
+
+/**
+ * Tells the page what a refusal says about its session: that it has ended, or is somebody else's.
+ * @param again whether a person has just tried to do something
+ */
+export function tellSessionEnd({ code, reason, message }: ApiFailure, again: boolean): void {
+  // A wrong password at sign-in doesn't mean that a session ended.
+  if (code === "unauthenticated" && reason !== "credentials")
+    announceSessionEnd({ reason: reason ?? "none", message }, { again });
+  if (reason === OTHER_PERSON)
+    announceSessionEnd({ reason: OTHER_PERSON, message }, { again: true });
+}
+
+/** A request's search part, without what is undefined, null or empty. */
+export function searchOf(values: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  return search.toString();
 }

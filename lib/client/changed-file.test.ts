@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFileFailure } from "./changed-file";
+import { changedFileFailure } from "./api-failure";
 
 test("a file that can be read is no reason; one that can't be any more says what to do", async () => {
   expect(await changedFileFailure(undefined)).toBeNull();

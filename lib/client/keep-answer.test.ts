@@ -1,7 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { keepAnswer } from "./keep-answer";
-import { makeQueryClient } from "./query-client";
+import { keepAnswer, makeQueryClient } from "./query-client";
 
 const KEY = ["imports", "one"];
 

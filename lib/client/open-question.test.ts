@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/api/error";
-import { ApiFailure } from "./api-failure";
-import { isOpenQuestion } from "./open-question";
+import { ApiFailure, isOpenQuestion } from "./api-failure";
 
 test("only refusals settle that nothing was done", () => {
   for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {

@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/stated-balances";
+import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
 import type { StateBalanceInput } from "@/lib/contract/api/stated-balances";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { isStablecoin } from "@/lib/money/currency";

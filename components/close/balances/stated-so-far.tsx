@@ -7,7 +7,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/stated-balances";
+import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/close-options";
 import type { StatedBalance } from "@/lib/contract/api/stated-balances";
 
 export interface StatedSoFarProps {

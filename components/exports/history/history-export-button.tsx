@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { later, onReach, useLater } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
 import { useExportKey } from "../use-export-key";
 import type { StartedExport } from "./use-history-export";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Combobox } from "@/components/ui/combobox";
 import { TextButton } from "@/components/ui/text-button";
-import { bankListOptions } from "@/lib/client/banks/bank-options";
+import { bankListOptions } from "@/lib/client/recipients/recipient-options";
 
 interface BankPickerProps {
   /** Bank code; "" when none is chosen. */

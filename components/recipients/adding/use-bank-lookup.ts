@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { bankLookupOptions } from "@/lib/client/banks/bank-options";
+import { bankLookupOptions } from "@/lib/client/recipients/recipient-options";
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { ACCOUNT_DIGITS } from "./account-digits";
 import { useDebounced } from "@/components/ui/use-debounced";

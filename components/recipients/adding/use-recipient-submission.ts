@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { isOpenQuestion } from "@/lib/client/open-question";
+import { isOpenQuestion } from "@/lib/client/api-failure";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { recipientOptions, useCreateRecipient } from "@/lib/client/recipients/recipient-options";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { isOpenQuestion } from "@/lib/client/open-question";
+import { isOpenQuestion } from "@/lib/client/api-failure";
 import {
   useAcceptMatch,
   useRejectMatch,

@@ -11,7 +11,7 @@ import {
   exceptionsHref,
   useApplyExceptions,
   usePreviewExceptions,
-} from "@/lib/client/reconciliation/exceptions-mutations";
+} from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import {
   EXCEPTIONS_FILE_LIMIT_BYTES,

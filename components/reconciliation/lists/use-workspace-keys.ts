@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { singleKeyOf } from "@/lib/client/single-keys";
 import type { LetterHold } from "./letter-hold";
 
 export interface WorkspaceKeys {

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangeStatementAccount } from "@/lib/client/statements/statement-mutations";
+import { useChangeStatementAccount } from "@/lib/client/statements/statement-options";
 import {
   ChangeStatementAccountInput,
   type StatementAccountView,

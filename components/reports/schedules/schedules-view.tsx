@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import {
   scheduleListOptions,
   useEndSchedule,

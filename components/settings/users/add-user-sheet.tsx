@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useAddUser } from "@/lib/client/users/user-mutations";
+import { useAddUser } from "@/lib/client/users/user-options";
 import { AddUserInput } from "@/lib/contract/api/users";
 import { OneTimePassword } from "./one-time-password";
 import { RolesField } from "./roles-field";

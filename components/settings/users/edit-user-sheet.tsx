@@ -11,7 +11,7 @@ import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangeUser } from "@/lib/client/users/user-mutations";
+import { useChangeUser } from "@/lib/client/users/user-options";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
 import { EmailText } from "../email-text";
 import { RolesField } from "./roles-field";

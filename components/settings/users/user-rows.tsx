@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { useChangeUser, useResetPassword } from "@/lib/client/users/user-mutations";
+import { useChangeUser, useResetPassword } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { OneTimePassword } from "./one-time-password";

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useToldCount } from "@/components/ui/use-told-count";
-import { useToday } from "@/lib/client/calendar/use-today";
+import { useToday } from "@/lib/client/use-today";
 import {
   filterOfHistory,
   NO_FILTERS,

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { singleKeyOf } from "@/lib/client/single-keys";
 
 /** J and K, wherever on the page the focus is, also in the drawer beside the rows; unless somebody types, or turned single keys off. */
 export function useLetterKeys(move: (key: "j" | "k") => void): void {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
 import { apiFetch } from "../api-fetch";
-import { keepAnswer } from "../keep-answer";
+import { keepAnswer } from "../query-client";
 
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openHintStream, type StreamMessage } from "./hint-stream";
+import { openHintStream, type StreamMessage } from "./hint-line";
 import { FakeSource } from "./testing/fake-source";
 
 let told: StreamMessage["kind"][];

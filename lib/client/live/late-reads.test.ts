@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchLateReads } from "./late-reads";
+import { watchLateReads } from "./hinted-queries";
 
 const KEY = ["reconciliation", "matches", "suggested"];
 beforeEach(() => void vi.useFakeTimers());

@@ -7,9 +7,8 @@ import {
 } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, searchOf } from "../api-fetch";
 import { MIRROR_KEY } from "../query-keys";
-import { searchOf } from "../search-of";
 
 export const BLOCK_ROWS = 100;
 

@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { BankLookup } from "@/lib/contract/api/bank-lookup";
+import { BankList } from "@/lib/contract/api/banks";
 import {
   type CreateRecipientInput,
   CreateRecipientResult,
@@ -7,14 +9,14 @@ import {
   SameAccounts,
 } from "@/lib/contract/api/new-recipient";
 import {
+  type AcceptDetailsInput,
   RecipientDetail,
   RecipientFreshness,
   RecipientList,
   type RecipientQuery,
 } from "@/lib/contract/api/recipients";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, searchOf } from "../api-fetch";
 import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
-import { searchOf } from "../search-of";
 
 /** One page of the recipients. The interval is what a lost stream of hints costs at most. */
 export function recipientListOptions(query: RecipientQuery) {
@@ -83,5 +85,43 @@ export function useRefreshRecipients() {
     mutationFn: () =>
       apiFetch(RecipientFreshness, "/api/recipients/refresh", { body: {}, changesNothing: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
+  });
+}
+
+/** Accepts the details that the service shows for a changed recipient. */
+export function useAcceptDetails(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: AcceptDetailsInput) =>
+      apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}/accept`, {
+        body: input,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
+  });
+}
+
+/** The banks of the service; the desk reads them again each hour. */
+export function bankListOptions() {
+  return queryOptions({
+    queryKey: ["banks", "list"],
+    queryFn: ({ signal }) => apiFetch(BankList, "/api/banks", { signal }),
+    staleTime: 60 * 60_000,
+  });
+}
+
+/**
+ * Whose account it is. Asked without the typed name, so that a name that is still being typed asks nobody anew:
+ * compare it with `matchNames`. Never retried automatically, since banks count requests.
+ */
+export function bankLookupOptions(account: { accountNumber: string; bankCode: string }) {
+  return queryOptions({
+    queryKey: ["banks", "lookup", account],
+    queryFn: ({ signal }) =>
+      apiFetch(BankLookup, "/api/banks/lookup", { body: account, changesNothing: true, signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }

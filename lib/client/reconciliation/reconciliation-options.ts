@@ -11,9 +11,8 @@ import {
   type MatchQuery,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, searchOf } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
-import { searchOf } from "../search-of";
 
 /** An account's days, both included, in the reporting zone. */
 export interface AccountDays {

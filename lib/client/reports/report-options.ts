@@ -15,11 +15,10 @@ import {
   type ImportSizeQuery,
 } from "@/lib/contract/api/reports";
 import { Verification } from "@/lib/contract/api/verification";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, searchOf } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
-import { keepAnswer } from "../keep-answer";
+import { keepAnswer } from "../query-client";
 import { REPORTS_KEY } from "../query-keys";
-import { searchOf } from "../search-of";
 
 const PATH = "/api/reports";
 

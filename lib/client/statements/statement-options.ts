@@ -1,20 +1,25 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import {
+  type AddStatementAccountInput,
+  type ChangeStatementAccountInput,
   ImportList,
   ImportView,
+  type ReadingChoice,
   ReadingPreview,
   ReceivedFile,
   StatementAccounts,
+  StatementAccountView,
   WaitingFiles,
-  type ReadingChoice,
 } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
-import { STATEMENTS_KEY } from "../query-keys";
+import { keepAnswer } from "../query-client";
+import { RECONCILIATION_KEY, STATEMENTS_KEY } from "../query-keys";
 
 /** What is read of a file itself: no hint changes it. */
 const FILE_KEY = "statement-file";
 
-export const importPath = (id: string): `/api/${string}` =>
+const importPath = (id: string): `/api/${string}` =>
   `/api/statements/imports/${encodeURIComponent(id)}`;
 
 export function statementAccountsOptions() {
@@ -32,7 +37,7 @@ export function importListOptions() {
 }
 
 /** All that is read of files that wait. */
-export const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
+const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
 
 /** Files that arrived and were not imported. @param sent how many this page has sent, be it without an answer: with each, there may be one more */
 export function waitingFilesOptions(sent: number) {
@@ -57,7 +62,7 @@ export function importOptions(id: string) {
 }
 
 /** All that is read of a file itself. */
-export const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
+const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
 
 /** What was recognised in a file; with an account that a person has picked, as that account's last file was read. @param anew not as it was started before */
 export function receivedFileOptions(id: string, account: string | null, anew = false) {
@@ -85,5 +90,81 @@ export function readingPreviewOptions(id: string, choice: ReadingChoice) {
       }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Adds an account or wallet; it is in the list at once. */
+export function useAddStatementAccount() {
+  const client = useQueryClient();
+  const { queryKey } = statementAccountsOptions();
+  return useMutation({
+    mutationFn: (input: AddStatementAccountInput) =>
+      apiFetch(StatementAccountView, "/api/statements/accounts", { body: input }),
+    onSuccess: (account) => {
+      client.setQueryData(queryKey, (before: StatementAccounts | undefined) => ({
+        accounts: [...(before?.accounts ?? []), account],
+      }));
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Changes what an account is called. If somebody else changed it first, the list shows its current state. */
+export function useChangeStatementAccount(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangeStatementAccountInput) =>
+      apiFetch(z.undefined(), `/api/statements/accounts/${id}`, { method: "PATCH", body: input }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: statementAccountsOptions().queryKey }),
+        client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
+      ]),
+  });
+}
+
+function useImportChanged() {
+  const client = useQueryClient();
+  return (view: ImportView) => {
+    keepAnswer(client, importOptions(view.id).queryKey, view);
+    void client.invalidateQueries({ queryKey: importListOptions().queryKey });
+    // Once it was started, a file is read as it was tried; that is asked for when somebody looks at it again.
+    void client.invalidateQueries({ queryKey: receivedFileKey(view.id), refetchType: "none" });
+  };
+}
+
+/** Has the worker import a file as chosen. */
+export function useStartImport(id: string) {
+  const onSuccess = useImportChanged();
+  return useMutation({
+    mutationFn: (choice: ReadingChoice) =>
+      apiFetch(ImportView, `${importPath(id)}/start`, { body: choice }),
+    onSuccess,
+  });
+}
+
+/** Discards a file that was not imported. */
+export function useDiscardFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      apiFetch(z.undefined(), `${importPath(id)}/file`, { method: "DELETE" }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: waitingFilesKey }),
+        client.invalidateQueries({ queryKey: importListOptions().queryKey }),
+      ]),
+  });
+}
+
+/** Stops an import that hasn't come to its end: nothing of it is kept. */
+export function useCancelImport(id: string) {
+  const client = useQueryClient();
+  const onSuccess = useImportChanged();
+  return useMutation({
+    mutationFn: () => apiFetch(ImportView, importPath(id), { method: "DELETE" }),
+    onSuccess,
+    // It may have ended in the meantime: then its end is shown.
+    onError: () => client.invalidateQueries({ queryKey: importOptions(id).queryKey }),
   });
 }

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import { readTotals } from "./totals-stream";
+import { readTotals } from "./transaction-options";
 
 let server: Server;
 let answer: (response: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mintId } from "../mint-id";
-import { readIntentId } from "./draft-storage";
+import { readIntentId } from "./draft";
 
 describe("readIntentId", () => {
   it("takes a UUID v4 and nothing else", () => {

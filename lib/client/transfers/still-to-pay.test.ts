@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stillToPay } from "./still-to-pay";
+import { stillToPay } from "./transfer-summary";
 
 const unpaid = { received: "0", remaining: "60000000" };
 const partPaid = { received: "36000000", remaining: "24000000" };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openedBy } from "../session/page-person";
-import { currentSessionEnd, forgetSessionEnd } from "../session/session-end";
-import { sendFile } from "./send-file";
+import { currentSessionEnd, forgetSessionEnd, openedBy } from "../session/session-end";
+import { sendFile } from "./uploads";
 
 class FakeRequest {
   static last: FakeRequest;

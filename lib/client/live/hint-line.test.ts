@@ -7,7 +7,7 @@ import { FakeSource } from "./testing/fake-source";
 async function openTab() {
   vi.resetModules();
   const [{ joinSharedLine }, session] = await Promise.all([
-    import("./shared-line"),
+    import("./hint-line"),
     import("../session/session-end"),
   ]);
   const told: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rawStatus } from "./summary-phase";
+import { rawStatus } from "./transfer-summary";
 
 test.each([
   ["refreshing_rate", null, "refreshing_rate"],

@@ -1,5 +1,7 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { type Amount, isZero } from "@/lib/money/amount";
 
 /** What a transfer's status is shown by: its phase, or the service's own word where none is known. */
 export function shownStatus(
@@ -36,4 +38,14 @@ export function summaryPhase(
     },
     new Date(serviceNowMs),
   );
+}
+
+/** What of it is still to be paid once a part was paid or reported; null before, and where nothing more is to be paid. */
+export function stillToPay({
+  received,
+  remaining,
+  unreported,
+}: Pick<TransferSummary, "received" | "remaining" | "unreported">): Amount | null {
+  if (unreported === undefined) return isZero(received) || isZero(remaining) ? null : remaining;
+  return isZero(unreported) ? null : amountToPay(remaining, unreported);
 }

@@ -4,7 +4,7 @@ import type { ChangeEvent } from "@/lib/contract/api/events";
 import { overviewOptions } from "../overview/overview-options";
 import { evidenceOptions } from "../reconciliation/reconciliation-options";
 import { organisationOptions } from "../settings/settings-options";
-import { changedQueries } from "./changed-queries";
+import { changedQueries } from "./hinted-queries";
 
 /** Whether a hint makes the evidence of transfer `t1` stale. */
 async function isStaleAfter(event: Pick<ChangeEvent, "kind" | "id">): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awaitDatabase } from "./await-database";
+import { awaitDatabase } from "./away-parts";
 
 class FakeDocument extends EventTarget {
   hidden = false;

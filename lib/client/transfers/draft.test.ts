@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { DRAFT_KEPT_MS, type TransferDraft } from "./draft";
 import {
+  DRAFT_KEPT_MS,
+  type DraftStorage,
   forgetDraft,
   otherDraft,
   purgeDrafts,
   readDraft,
+  type TransferDraft,
   writeDraft,
-  type DraftStorage,
-} from "./draft-storage";
+} from "./draft";
 
 const NOW = Date.parse("2026-11-20T13:05:00Z");
 const FIRST = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a01";

@@ -1,0 +1,104 @@
+import {
+  partialMatchKey,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
+import { CHANGE_KINDS, type ChangeEvent } from "@/lib/contract/api/events";
+import {
+  MIRROR_KEY,
+  OPERATIONS_KEY,
+  OVERVIEW_KEY,
+  RECIPIENTS_KEY,
+  RECONCILIATION_KEY,
+  REPORTS_KEY,
+  SESSION_KEY,
+  SETTINGS_KEY,
+  STATEMENTS_KEY,
+  transferKey,
+  TRANSFERS_KEY,
+  USERS_KEY,
+} from "../query-keys";
+
+/** What shows a transfer's legs: its own state, its record in the desk's copy, and its matches. */
+const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
+
+/** Which reads a hint makes stale. A hint about one transfer leaves the others' details alone. */
+export function changedQueries(event: ChangeEvent): QueryKey[] {
+  switch (event.kind) {
+    case "transfer":
+      return [
+        ...(event.id === null
+          ? [[TRANSFERS_KEY], EVIDENCE]
+          : [transferKey(event.id), [...EVIDENCE, event.id]]),
+        [TRANSFERS_KEY, "list"],
+        [TRANSFERS_KEY, "last-rates"],
+        [OVERVIEW_KEY],
+      ];
+    case "operation":
+      return [[OPERATIONS_KEY], [OVERVIEW_KEY]];
+    case "recipients":
+      return [[RECIPIENTS_KEY]];
+    case "connection":
+      return [[SETTINGS_KEY, "connection"]];
+    case "session":
+      return [[USERS_KEY], [SESSION_KEY], [SETTINGS_KEY, "organisation"]];
+    case "transactions":
+      return [[MIRROR_KEY], EVIDENCE];
+    case "statements":
+      return [[STATEMENTS_KEY], [RECONCILIATION_KEY]];
+    case "matches":
+      return [[RECONCILIATION_KEY], [OVERVIEW_KEY]];
+    case "reports":
+      return [[REPORTS_KEY], [OVERVIEW_KEY]];
+  }
+}
+
+/** Every read that a hint may make stale. All of them read the desk's own tables only; none asks the service. */
+export function hintedQueries(): QueryKey[] {
+  return CHANGE_KINDS.flatMap((kind) => changedQueries({ kind, id: null }));
+}
+
+/** Longer than the delivery of a page ever takes, in milliseconds. */
+const REMEMBERED_MS = 30_000;
+
+interface LateReads {
+  /** These reads have become stale; the empty key means all of them. */
+  heard: (keys: readonly QueryKey[]) => void;
+  stop: () => void;
+}
+
+/**
+ * A page's initial data was read on the server before the page was sent. A hint received while it was in transit found
+ * nothing here to make stale, so it is remembered, and a query added to the cache with its data is checked against it.
+ */
+export function watchLateReads(client: QueryClient): LateReads {
+  let hints: { key: QueryKey; at: number }[] = [];
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (hints.length === 0 || !isBroughtAlong(event)) return;
+    const since = Date.now() - REMEMBERED_MS;
+    const { queryKey } = event.query;
+    if (hints.some(({ key, at }) => at >= since && partialMatchKey(queryKey, key)))
+      void client.invalidateQueries({ queryKey, exact: true });
+  });
+  return {
+    heard: (keys) => {
+      const now = Date.now();
+      hints = [
+        ...hints.filter(({ at }) => at >= now - REMEMBERED_MS),
+        ...keys.map((key) => ({ key, at: now })),
+      ];
+    },
+    stop,
+  };
+}
+
+/** A query that begins with its data, or whose data is replaced by a page's. A cancelled query's state is restored too, but including its fetch status. */
+function isBroughtAlong(event: QueryCacheNotifyEvent): boolean {
+  if (event.type === "added") return event.query.state.data !== undefined;
+  return (
+    event.type === "updated" &&
+    event.action.type === "setState" &&
+    event.action.state.fetchStatus === undefined
+  );
+}
