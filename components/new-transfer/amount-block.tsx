@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
 import { useRefusal } from "@/components/ui/use-refusal";
-import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId } from "./field-id";

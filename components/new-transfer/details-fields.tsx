@@ -11,7 +11,7 @@ import { Segmented } from "@/components/ui/segmented";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { deskWordSentence, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/pair";
+import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
 import { AmountBlock } from "./amount-block";
 import { DuplicateNotice } from "./duplicate-notice";
 import { fieldId } from "./field-id";

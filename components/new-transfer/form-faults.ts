@@ -1,6 +1,6 @@
 import { NOT_READABLE } from "@/components/ui/read-amount-text";
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { isAmount, isPositive } from "@/lib/money/amount";
 import { FIELD_ORDER, inputOf, type FieldName, type FormValues } from "./form-values";
 

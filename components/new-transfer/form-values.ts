@@ -1,7 +1,7 @@
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { DraftValues } from "@/lib/client/transfers/draft";
-import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 
 export type FormValues = DraftValues;
 export type TransferDirection = FormValues["type"];

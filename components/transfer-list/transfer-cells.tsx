@@ -4,7 +4,7 @@ import { Status } from "@/components/ui/status";
 import { rawStatus, shownStatus } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { validityMs } from "@/lib/domain/transfers/rate-life";
+import { validityMs } from "@/lib/domain/transfers/rate";
 
 /** A transfer with its phase at this moment. */
 export interface TransferRow {

@@ -7,7 +7,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { Time } from "@/components/ui/time";
 import { useClaimPayment, useShowInstructions } from "@/lib/client/transfers/transfer-mutations";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { isZero } from "@/lib/money/amount";
 import type { Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";

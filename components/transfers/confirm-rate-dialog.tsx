@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
+import { WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";
 import type { RateFate } from "./rate-fate";

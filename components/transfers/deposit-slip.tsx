@@ -4,7 +4,7 @@ import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import { knownNetwork, networkLabel } from "@/lib/domain/chain/network-name";
-import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
+import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { currencyRules } from "@/lib/money/currency";
 import { copyOf, SlipAmount, type SlipProps } from "./slip-parts";
 

@@ -1,5 +1,5 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { hasOpenRate } from "@/lib/domain/transfers/rate-life";
+import { hasOpenRate } from "@/lib/domain/transfers/rate";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
 /** Whether the transfer on a page has a rate that was never confirmed, as `hasOpenRate` says. */

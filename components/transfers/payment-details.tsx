@@ -10,7 +10,7 @@ import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { amountToPay } from "@/lib/domain/transfers/amounts";
 import {
   type InstructionDoubt,
   instructionDoubts,

@@ -10,7 +10,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
 import { useLetPaymentGo } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";

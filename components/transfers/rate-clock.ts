@@ -3,7 +3,7 @@ import { dayInZone } from "@/components/ui/format-time";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import type { Freshness } from "@/lib/contract/api/values";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { TYPICAL_RATE_MS, validityMs } from "@/lib/domain/transfers/rate-life";
+import { TYPICAL_RATE_MS, validityMs } from "@/lib/domain/transfers/rate";
 
 export interface RateClock {
   /** Null where nothing is known to be waited for: a status that the interface doesn't list. */

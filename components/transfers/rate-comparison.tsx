@@ -6,7 +6,7 @@ import { LedgerTable } from "@/components/ui/ledger-table";
 import { Section } from "@/components/ui/section";
 import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate-comparison";
+import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate";
 import { compareAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";

@@ -1,5 +1,5 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import type { RateLife } from "@/lib/domain/transfers/rate-life";
+import type { RateLife } from "@/lib/domain/transfers/rate";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
 /** What has happened to a rate since the dialog opened. */

@@ -2,7 +2,7 @@ import { countdownState } from "@/components/ui/countdown-state";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate-life";
+import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate";
 import type { RateClock } from "./rate-clock";
 
 /**

@@ -12,7 +12,7 @@ import { Time } from "@/components/ui/time";
 import { singleKeyOf } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { rateLife } from "@/lib/domain/transfers/rate-life";
+import { rateLife } from "@/lib/domain/transfers/rate";
 import { formatMoney } from "@/lib/money/format";
 import { ConfirmRateDialog } from "./confirm-rate-dialog";
 import { lastRefusal } from "./last-refusal";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Money } from "@/components/ui/money";
 import { SlipRow } from "@/components/ui/slip";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { amountToPay, undetectedAmount } from "@/lib/domain/transfers/amount-to-pay";
+import { amountToPay, undetectedAmount } from "@/lib/domain/transfers/amounts";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 
 export interface SlipProps<Type extends ReadableInstructionsView["type"]> {

@@ -21,7 +21,7 @@ import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { rateLife } from "@/lib/domain/transfers/rate-life";
+import { rateLife } from "@/lib/domain/transfers/rate";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { HoldNotice } from "./hold-notice";
 import { PaymentStage } from "./payment-stage";

@@ -1,4 +1,4 @@
-import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate-life";
+import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate";
 
 /** Why a rate can't be confirmed; null if it can. `refused` is what holds for every step on the transfer. */
 export function whyNotConfirm(life: RateLife, refused: string | null): string | null {

@@ -16,7 +16,7 @@ import { reportOptions } from "@/lib/client/reports/report-options";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { SCREEN_NAMES } from "@/lib/domain/reports/report";
-import { filterWords } from "@/lib/domain/transactions/filter-words";
+import { filterWords } from "@/lib/domain/transactions/history-query";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 import { counted } from "@/lib/domain/words/words";
 import { ExportProgress, ExportProgressActions } from "../export-progress";

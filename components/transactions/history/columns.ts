@@ -1,4 +1,4 @@
-import type { MirrorSort } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorSort } from "@/lib/domain/transactions/history-query";
 
 /** The columns of the live table, in the same widths; those without room are hidden. */
 export const COLUMNS: readonly {

@@ -1,5 +1,5 @@
 import { fieldsOfHistory, type HistoryFilters } from "@/lib/client/mirror/history-search";
-import { filterWords, type FilterWord } from "@/lib/domain/transactions/filter-words";
+import { filterWords, type FilterWord } from "@/lib/domain/transactions/history-query";
 
 export interface FilterChip {
   key: string;

@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/mirror-sort";
+import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 import { PhoneTitle } from "../phone-title";

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { ListFailure } from "../list-failure";
 import { TransactionDrawer } from "../transaction-drawer";
 import { isNamed, nameOf } from "../transaction-facts";

@@ -16,7 +16,7 @@ import {
   MIRROR_SORTS,
   type MirrorOrder,
   SORT_DIRECTIONS,
-} from "@/lib/domain/transactions/mirror-sort";
+} from "@/lib/domain/transactions/history-query";
 import { isAmount } from "@/lib/money/amount";
 import { parseAsDay } from "../parse-as-day";
 

@@ -6,7 +6,7 @@ import {
   type MirrorFilter,
 } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { apiFetch, searchOf } from "../api-fetch";
 import { MIRROR_KEY } from "../query-keys";
 

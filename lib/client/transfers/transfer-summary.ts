@@ -1,5 +1,5 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { type Amount, isZero } from "@/lib/money/amount";
 

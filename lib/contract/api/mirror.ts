@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
-import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import { compareAmounts, isAmount } from "@/lib/money/amount";
 import { Day, TotalsByStatus, TransactionView } from "./transactions";
 import { AmountText, CalendarDate, Instant, SearchText } from "./values";

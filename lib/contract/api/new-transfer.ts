@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
+import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { TransferSummary } from "./transfers";
 import { AmountText, Instant, PositiveAmount, UuidV4 } from "./values";
 

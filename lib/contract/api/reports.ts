@@ -7,7 +7,7 @@ import {
   REPORT_PRESETS,
 } from "@/lib/domain/reports/report";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
+import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { Day, ManifestTotals, TotalsByStatus } from "./transactions";

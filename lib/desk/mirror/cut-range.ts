@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
-import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-window";
+import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-filter";
 import { unlessRefused } from "./ask-days";
 import { CLOSED } from "./closed-records";
 import type { DaysReading } from "./read-days";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { addDays } from "@/lib/domain/calendar/day";
-import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
+import { BEFORE_ALL } from "@/lib/domain/transactions/service-filter";
 import { refusal } from "@/lib/gateway/testing/counterparty";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { requireHeldDays } from "./read-held";

@@ -1,8 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/left-out";
+import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/complete-record";
 import { doublingPauseMs, rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
-import { ENDED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
-import { underAskedId } from "@/lib/domain/transactions/transaction";
+import { ENDED_STATUSES, isOneOf, underAskedId } from "@/lib/domain/transactions/transaction";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";

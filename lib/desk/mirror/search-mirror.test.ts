@@ -7,9 +7,8 @@ import {
   MIRROR_SORTS,
   SORT_DIRECTIONS,
   type MirrorOrder,
-} from "@/lib/domain/transactions/mirror-sort";
-import { ENDED_UNPAID_STATUSES } from "@/lib/domain/transactions/record-status";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
+} from "@/lib/domain/transactions/history-query";
+import { ENDED_UNPAID_STATUSES, type Transaction } from "@/lib/domain/transactions/transaction";
 import { applyRecords } from "@/lib/store/mirror/transactions";
 import { getMirror } from "./get-mirror";
 import { searchMirror } from "./search-mirror";

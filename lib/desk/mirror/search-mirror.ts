@@ -9,7 +9,7 @@ import {
   reportingOrganisation,
 } from "@/lib/desk/transactions/reporting-organisation";
 import { transactionView } from "@/lib/desk/transactions/transaction-view";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import type { Place } from "@/lib/store/mirror/mirror-order";
 import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";
 import { transactionOfRow } from "@/lib/store/mirror/transactions";

@@ -1,12 +1,12 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { completeParties } from "@/lib/desk/transactions/complete-parties";
-import { leavesOutFacts } from "@/lib/domain/transactions/left-out";
 import {
   isMasked,
   lacksName,
+  leavesOutFacts,
   namedParty,
   unmaskedParty,
-} from "@/lib/domain/transactions/listed-party";
+} from "@/lib/domain/transactions/complete-record";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";

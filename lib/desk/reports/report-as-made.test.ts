@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import type { SearchRule } from "@/lib/domain/transactions/mirror-sort";
+import type { SearchRule } from "@/lib/domain/transactions/history-query";
 import { sql } from "@/lib/store/database";
 import { readCells } from "@/lib/store/reports/read-cells";
 import { reportPieces } from "@/lib/store/reports/report-pieces";

@@ -1,4 +1,4 @@
-import { SEARCH_RULES } from "@/lib/domain/transactions/mirror-sort";
+import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportRow } from "@/lib/store/reports/report-runs";

@@ -1,4 +1,4 @@
-import { completeParty, lacksDetails } from "@/lib/domain/transactions/listed-party";
+import { completeParty, lacksDetails } from "@/lib/domain/transactions/complete-record";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients";

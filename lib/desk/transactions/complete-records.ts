@@ -1,4 +1,4 @@
-import { leavesOutFacts, withFactsOf } from "@/lib/domain/transactions/left-out";
+import { leavesOutFacts, withFactsOf } from "@/lib/domain/transactions/complete-record";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
 import { recordsById } from "@/lib/store/mirror/transactions";

@@ -2,7 +2,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import { SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-window";
+import { SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/domain/calendar/day";
-import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
+import { BEFORE_ALL } from "@/lib/domain/transactions/service-filter";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn } from "@/lib/gateway/reading";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwnData } from "@/lib/domain/transactions/own-data";
+import type { OwnData } from "@/lib/domain/transactions/complete-record";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS, daysBetween } from "@/lib/domain/calendar/day";
-import { serviceWindow } from "@/lib/domain/transactions/service-window";
+import { serviceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { ServiceFilter } from "./service-filter";
 

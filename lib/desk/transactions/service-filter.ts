@@ -1,7 +1,6 @@
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { covers, instantsOf, type InstantRange } from "@/lib/domain/calendar/range";
-import { serviceWindow } from "@/lib/domain/transactions/service-window";
-import { serviceStatusFilter } from "@/lib/domain/transactions/state";
+import { serviceStatusFilter, serviceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 

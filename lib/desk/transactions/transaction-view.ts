@@ -1,9 +1,12 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { partyOf, type OwnData } from "@/lib/domain/transactions/own-data";
-import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/received-amount";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { typeOfPair } from "@/lib/domain/transfers/pair";
-import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { partyOf, type OwnData } from "@/lib/domain/transactions/complete-record";
+import {
+  quotedAmount,
+  receivedAmount,
+  type Transaction,
+} from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
+import { directRate } from "@/lib/domain/transfers/rate";
 
 /** A record may be called confirmed while a part of its payment is still to come. */
 const UNPAID = new Set(["awaiting_payment", "payment_confirmed"]);

@@ -1,4 +1,4 @@
-import type { OfframpNetwork } from "../transfers/pair";
+import type { OfframpNetwork } from "../transfers/transfer";
 
 const HEXADECIMAL = /^0x[0-9a-f]{40}$/i;
 const OF_TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;

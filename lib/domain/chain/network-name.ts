@@ -1,4 +1,4 @@
-import { OFFRAMP_NETWORKS, type OfframpNetwork } from "../transfers/pair";
+import { OFFRAMP_NETWORKS, type OfframpNetwork } from "../transfers/transfer";
 
 /** Names by which wallets, explorers and token standards call the networks. */
 const KNOWN_BY: Record<OfframpNetwork, RegExp> = {

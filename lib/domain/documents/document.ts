@@ -1,6 +1,6 @@
 import { type Amount, isAmount, isZero } from "@/lib/money/amount";
 import { filePrefix, fileSlug } from "../transactions/export-name";
-import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/record-status";
+import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/transaction";
 import { paymentStanding } from "../transfers/received";
 
 /** A document for one transaction: a receipt is the organisation's own, a remittance advice is addressed to the recipient. */

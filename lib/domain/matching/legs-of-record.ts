@@ -6,7 +6,7 @@ import {
   isOneOf,
   PAID_STATUSES,
   VOID_STATUSES,
-} from "../transactions/record-status";
+} from "../transactions/transaction";
 import type { Leg, LegPayment, LegSide, LegState } from "./matching";
 
 /** What a transaction's record says of its legs. */

@@ -1,6 +1,6 @@
 import { addressKey, isAddress } from "../chain/address";
 import { isSameBankCode } from "../recipients/same-account";
-import { isMasked } from "../transactions/listed-party";
+import { isMasked } from "../transactions/complete-record";
 
 /** An account taken apart, as the database's functions `account_number` and `account_bank` do it. Source: docs/decisions/0053. */
 interface AccountParts {

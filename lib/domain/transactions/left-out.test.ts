@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bringsFacts, leavesOutFacts, withFactsOf } from "./left-out";
+import { bringsFacts, leavesOutFacts, withFactsOf } from "./complete-record";
 import type { Transaction } from "./transaction";
 
 const recipient = { name: "Ada Obi", account: null, bankOrNetwork: null };

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { ENDED_STATUSES, isOneOf } from "./record-status";
+import { ENDED_STATUSES, isOneOf } from "./transaction";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

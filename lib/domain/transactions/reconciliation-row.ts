@@ -1,10 +1,15 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isoInZone } from "@/lib/domain/calendar/zone";
-import { typeOfPair } from "@/lib/domain/transfers/pair";
-import { partyOf, type OwnData } from "./own-data";
-import { quotedAmount, receivedAmount } from "./received-amount";
-import { isOneOf, PAID_STATUSES, VOID_STATUSES } from "./record-status";
-import type { Transaction } from "./transaction";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
+import { partyOf, type OwnData } from "./complete-record";
+import {
+  isOneOf,
+  PAID_STATUSES,
+  quotedAmount,
+  receivedAmount,
+  type Transaction,
+  VOID_STATUSES,
+} from "./transaction";
 
 /** The columns of a reconciliation file, in their order. Source: product.md, "Reconciliation columns". */
 export const RECONCILIATION_COLUMNS = [

@@ -1,7 +1,11 @@
 import { addAmounts, isZero, type Amount } from "@/lib/money/amount";
-import { quotedAmount, receivedAmount } from "./received-amount";
-import { isOneOf, SETTLED_STATUSES } from "./record-status";
-import type { Transaction } from "./transaction";
+import {
+  isOneOf,
+  quotedAmount,
+  receivedAmount,
+  SETTLED_STATUSES,
+  type Transaction,
+} from "./transaction";
 
 /** Currency → exact sum; figures of different currencies are never added. */
 export type CurrencySums = Record<string, Amount>;

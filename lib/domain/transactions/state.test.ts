@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceStatusFilter } from "./state";
+import { serviceStatusFilter } from "./service-filter";
 
 test("open and closed are the interface's pending and completed", () => {
   expect(serviceStatusFilter("open")).toBe("pending");

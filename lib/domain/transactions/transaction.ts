@@ -1,4 +1,4 @@
-import type { Amount } from "@/lib/money/amount";
+import { type Amount, isZero } from "@/lib/money/amount";
 
 /** What could be read of a record's recipient, whose inner fields are not shown. */
 export interface TransactionParty {
@@ -68,4 +68,50 @@ export function isRecordOf(
  */
 export function underAskedId(record: Transaction, asked: string): Transaction {
   return record.id.toLowerCase() === asked.toLowerCase() ? { ...record, id: asked } : record;
+}
+
+/**
+ * What the status of a transaction record says of its money. A status that is in none of these lists leaves everything open.
+ * Assumed: a service may say `completed`, the request's word, of a record too.
+ * The database's view `legs` has the same lists, which `candidate-legs.test.ts` compares.
+ */
+
+/** The recipient was paid. */
+export const COMPLETED_STATUSES = ["transaction_completed", "completed"] as const;
+/** The payment has come in, and it stayed. */
+export const SETTLED_STATUSES = ["payment_confirmed", ...COMPLETED_STATUSES] as const;
+/** The payment has come in, so that it should be on a statement; of a refunded one also the refund. */
+export const PAID_STATUSES = [...SETTLED_STATUSES, "refunded"] as const;
+/** It ended without a payment that could be on a statement. */
+export const VOID_STATUSES = ["cancelled", "expired", "failed"] as const;
+/** It ended without anything paid out: what was quoted is then nothing that anybody received. */
+export const ENDED_UNPAID_STATUSES = [...VOID_STATUSES, "refunded"] as const;
+
+/** After these only a refund is expected. */
+export const ENDED_STATUSES = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
+
+/** Whether the status is one of these, which are in the interface's spelling. */
+export function isOneOf(statuses: readonly string[], status: string): boolean {
+  return statuses.includes(status);
+}
+
+/**
+ * A record's `amount_received` is received money only once the record has completed. Before that, and whatever else became of it, the amount
+ * is a quote; zero is none. The SQL in `store/mirror/received-amount.ts` says the same.
+ * Assumed: the interface requires `amount_received` of every record and doesn't say what it is of one that hasn't completed.
+ */
+type Paid = Pick<Transaction, "status" | "amountReceived">;
+
+/** The amount that the recipient received; null if nothing was. */
+export function receivedAmount({ status, amountReceived }: Paid): Amount | null {
+  return isOneOf(COMPLETED_STATUSES, status) ? someAmount(amountReceived) : null;
+}
+
+/** The amount that the recipient is to get, or was to get; null once it was received. */
+export function quotedAmount({ status, amountReceived }: Paid): Amount | null {
+  return isOneOf(COMPLETED_STATUSES, status) ? null : someAmount(amountReceived);
+}
+
+function someAmount(amount: Amount | null): Amount | null {
+  return amount === null || isZero(amount) ? null : amount;
 }

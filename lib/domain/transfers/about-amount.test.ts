@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutAmount } from "./about-amount";
+import { aboutAmount } from "./amounts";
 
 const rate = { base: "USDC", quote: "NGN", value: "1585.2" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountToPay, undetectedAmount } from "./amount-to-pay";
+import { amountToPay, undetectedAmount } from "./amounts";
 
 test.each([
   ["nothing is reported or received", "22", "22", "22"],

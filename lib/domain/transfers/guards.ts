@@ -1,5 +1,5 @@
 import { isZero, sameAmount, type Amount } from "@/lib/money/amount";
-import { rateLife, WHY_NOT_CONFIRMED } from "./rate-life";
+import { rateLife, WHY_NOT_CONFIRMED } from "./rate";
 import { hasRate } from "./phase";
 import type { Transfer } from "./transfer";
 

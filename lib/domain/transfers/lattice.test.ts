@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { movement, type Movement } from "./lattice";
-import type { TransferPhase } from "./phase";
+import { movement, type Movement, type TransferPhase } from "./phase";
 
 const PHASES: TransferPhase[] = [
   "fetching_rate",

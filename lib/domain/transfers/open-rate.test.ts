@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOpenRate, type OpenRateInput } from "./rate-life";
+import { hasOpenRate, type OpenRateInput } from "./rate";
 
 const EXPIRED: OpenRateInput = {
   status: "rate_expired",

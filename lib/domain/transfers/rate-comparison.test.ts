@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareRate, type Quote } from "./rate-comparison";
+import { compareRate, type Quote } from "./rate";
 
 const DAYS = [
   { day: "2026-11-03", rate: "1580" },

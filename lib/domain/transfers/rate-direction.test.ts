@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directRate } from "./rate-direction";
+import { directRate } from "./rate";
 
 const ngn = { amount: "25000000", currency: "NGN" };
 const usdt = { amount: "15770.88", currency: "USDT" };

@@ -1,20 +1,21 @@
-import type { ToldField } from "@/lib/domain/recipients/recipient";
 import type { Amount } from "@/lib/money/amount";
+import { FIAT_CURRENCIES, isFiat, isStablecoin, STABLECOINS } from "@/lib/money/currency";
+import type { ToldField } from "../recipients/recipient";
 
-export type TransferType = "onramp" | "offramp";
+type TransferType = "onramp" | "offramp";
 
 export interface Money {
   amount: Amount;
   currency: string;
 }
 
-export interface MoneyToCome {
+interface MoneyToCome {
   amount: Amount;
   currency: string | null;
 }
 
 /** A rate as the service gave it: fiat per stablecoin or the reverse, the direction is not shown. */
-export interface Rate {
+interface Rate {
   /** Decimal text. Null until a rate is received. */
   value: string | null;
   expiresAt: Date | null;
@@ -77,7 +78,7 @@ export interface UnreadableInstructions {
 export type ReadableInstructions = BankTransferInstructions | CryptoDepositInstructions;
 export type PaymentInstructions = ReadableInstructions | UnreadableInstructions;
 
-export interface HistoryEntry {
+interface HistoryEntry {
   status: string;
   at: Date | null;
   completedAt: Date | null;
@@ -114,4 +115,25 @@ export interface Transfer {
   /** Null where the answer leaves them out, which says nothing about them. */
   payments: Payment[] | null;
   createdAt: Date | null;
+}
+
+/** Networks over which an off-ramp's stablecoin is sent. Not the recipients' networks. Source: interface.md. */
+export const OFFRAMP_NETWORKS = ["Polygon", "Ethereum", "BSC", "Arbitrum", "TRC20"] as const;
+export type OfframpNetwork = (typeof OFFRAMP_NETWORKS)[number];
+
+/** The currencies one can pay with, by type. */
+export function sourceCurrencies(type: TransferType): readonly string[] {
+  return type === "onramp" ? FIAT_CURRENCIES : STABLECOINS;
+}
+
+/** The currencies a recipient can get, by type. */
+export function destinationCurrencies(type: TransferType): readonly string[] {
+  return type === "onramp" ? STABLECOINS : FIAT_CURRENCIES;
+}
+
+/** `onramp` for fiat to stablecoin, `offramp` for the reverse, null for anything else. */
+export function typeOfPair(source: string, destination: string): TransferType | null {
+  if (isFiat(source) && isStablecoin(destination)) return "onramp";
+  if (isStablecoin(source) && isFiat(destination)) return "offramp";
+  return null;
 }

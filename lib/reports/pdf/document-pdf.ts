@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/documents/document";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { directRate } from "@/lib/domain/transfers/rate";
 import { isAmount } from "@/lib/money/amount";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatFigure } from "@/lib/money/format";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import { COMPLETED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
-import { typeOfPair } from "@/lib/domain/transfers/pair";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
+import { COMPLETED_STATUSES, isOneOf } from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { MirrorOrder, MirrorSort } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder, MirrorSort } from "@/lib/domain/transactions/history-query";
 import { allOf, type Condition } from "./mirror-filter";
 
 interface SortKey {

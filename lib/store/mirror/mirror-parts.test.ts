@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { MIRROR_SORTS } from "@/lib/domain/transactions/mirror-sort";
+import { MIRROR_SORTS } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";

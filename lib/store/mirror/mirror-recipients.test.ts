@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { openDatabase, sql, type Database } from "../database";
 import type { StoredFilter } from "./mirror-filter";

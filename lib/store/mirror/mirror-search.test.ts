@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import { openDatabase, sql, type Database } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { allOf, type StoredFilter } from "./mirror-filter";

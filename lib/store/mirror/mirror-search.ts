@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import type { Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/received-amount";
+import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/transaction";
 import { sql } from "../database";
 import { quotedAmountOf, receivedAmountOf } from "./received-amount";
 import { RECORDS } from "./mirror-search";

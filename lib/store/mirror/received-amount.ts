@@ -1,4 +1,4 @@
-import { COMPLETED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import { inLiteral } from "../reports/literals";
 
 /** SQL of what a record's recipient received, as `receivedAmount` says it. The index `transactions_received` has the same. */

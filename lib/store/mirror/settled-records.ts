@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COMPLETED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { SettledDay } from "@/lib/domain/transactions/settled-figures";
 import type { Queryable } from "../database";
 import { textArray } from "../postgres/array-literal";

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { ENDED_STATUSES } from "@/lib/domain/transactions/record-status";
-import { typeOfPair } from "@/lib/domain/transfers/pair";
+import { ENDED_STATUSES, type Transaction } from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { inLiteral } from "../reports/literals";
 import { joinRevisionWriters } from "../revision";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { LegSide } from "@/lib/domain/matching/matching";
-import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "../database";
 import { SAYS_VOID } from "./matches";
 

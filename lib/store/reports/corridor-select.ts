@@ -1,4 +1,4 @@
-import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/transaction";
 import { STABLECOINS } from "@/lib/money/currency";
 import { inLiteral, textLiteral } from "./literals";
 import { pickedRecords, type RowSet } from "./picked-records";

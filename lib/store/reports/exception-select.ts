@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { startOfDay } from "@/lib/domain/calendar/zone";
 import type { ReportColumn } from "@/lib/domain/reports/report";
-import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
+import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Database } from "../database";
 import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";

@@ -6,8 +6,11 @@ import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
-import { PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
+import {
+  PAID_STATUSES,
+  type Transaction,
+  VOID_STATUSES,
+} from "@/lib/domain/transactions/transaction";
 import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";

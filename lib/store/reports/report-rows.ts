@@ -2,7 +2,7 @@ import {
   COMPLETED_STATUSES,
   PAID_STATUSES,
   VOID_STATUSES,
-} from "@/lib/domain/transactions/record-status";
+} from "@/lib/domain/transactions/transaction";
 import { isPaymentKept, isReceiptKept, type KeptAccount } from "./kept-accounts";
 import { inLiteral, textLiteral } from "./literals";
 import {

@@ -8,7 +8,7 @@ import {
   COMPLETED_STATUSES,
   PAID_STATUSES,
   SETTLED_STATUSES,
-} from "@/lib/domain/transactions/record-status";
+} from "@/lib/domain/transactions/transaction";
 import { accountBank, accountNumber } from "../reconciliation/paid-to";
 import { plainKey } from "../reconciliation/plain-key";
 import { inLiteral, textListLiteral, textLiteral } from "./literals";

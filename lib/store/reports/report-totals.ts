@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isAccounting } from "@/lib/domain/reports/report";
-import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/transaction";
 import {
   addTo,
   emptySums,

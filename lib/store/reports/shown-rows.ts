@@ -7,7 +7,7 @@ import {
   type ReportColumn,
   reportColumns,
 } from "@/lib/domain/reports/report";
-import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Database } from "../database";
 import { documentSelect, readDocuments } from "./document-rows";
 import { inLiteral, textLiteral } from "./literals";

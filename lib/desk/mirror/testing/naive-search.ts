@@ -1,7 +1,7 @@
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
-import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { typeOfPair } from "@/lib/domain/transfers/pair";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
 
 /** What a search must find, by a plain scan. Amounts have few digits, so that numbers represent them exactly. */
 export function naiveSearch(

@@ -2,8 +2,8 @@ import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { atDesk, serviceNow } from "@/lib/desk/service-now";
 import { DAY_MS } from "@/lib/domain/calendar/day";
-import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
-import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
+import { directRate } from "@/lib/domain/transfers/rate";
 import { newestRecordRates } from "@/lib/store/mirror/settled-records";
 import { lastRates } from "@/lib/store/transfers/transfers";
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Payee } from "@/lib/domain/recipients/payee";
-import { movement } from "@/lib/domain/transfers/lattice";
-import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { isTerminal, movement, type TransferPhase } from "@/lib/domain/transfers/phase";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";

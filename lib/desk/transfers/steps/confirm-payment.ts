@@ -1,7 +1,7 @@
 import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { transferPhase } from "@/lib/domain/transfers/phase";
-import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";

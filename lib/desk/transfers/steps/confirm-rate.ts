@@ -1,7 +1,7 @@
 import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { confirmVerdict } from "@/lib/domain/transfers/guards";
-import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
+import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { AppError } from "../../app-error";

@@ -1,4 +1,4 @@
-import { hasOpenRate } from "@/lib/domain/transfers/rate-life";
+import { hasOpenRate } from "@/lib/domain/transfers/rate";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 
 /** Whether the transfer's rate can still be refreshed, or the transfer cancelled, as far as the desk knows. */

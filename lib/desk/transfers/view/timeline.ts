@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
-import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { directRate } from "@/lib/domain/transfers/rate";
 import { paymentStanding } from "@/lib/domain/transfers/received";
 import type { AuditRow } from "@/lib/store/audit-log";
 import type { OperationRow } from "@/lib/store/transfers/operations";

@@ -1,7 +1,7 @@
 import type { TransferRecipientView, TransferSummary } from "@/lib/contract/api/transfers";
 import { paidAt } from "@/lib/domain/recipients/payee";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
-import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { directRate } from "@/lib/domain/transfers/rate";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyUnsendable } from "./sendable-amount";
+import { whyUnsendable } from "./amounts";
 
 test.each([
   ["10.12", "NGN", null],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLife, validityMs, WHY_NOT_CONFIRMED } from "./rate-life";
+import { rateLife, validityMs, WHY_NOT_CONFIRMED } from "./rate";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

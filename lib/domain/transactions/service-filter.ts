@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import type { InstantRange } from "@/lib/domain/calendar/range";
+import { addDays, type CalendarDay } from "../calendar/day";
+import type { InstantRange } from "../calendar/range";
 
 const HOUR_MS = 3_600_000;
 /** No zone is further behind or ahead of UTC than these. */
@@ -34,4 +34,16 @@ export function serviceWindow(range: InstantRange): ServiceWindow {
     startDate: dayAtOffset(range.start.getTime(), FURTHEST_BEHIND_MS),
     endDate: addDays(dayAtOffset(range.end.getTime() - 1, FURTHEST_AHEAD_MS), 1),
   };
+}
+
+/**
+ * The filter that the interface has on status: open is its `pending`, closed its `completed`, which means everything
+ * but `awaiting_payment`, failed and cancelled included, and so is never called "Completed".
+ * Source: interface.md, States, "Query filter mapping"; product.md, fact 1.
+ */
+type TransactionState = "open" | "closed";
+
+/** The service's own filter for the state. Its `completed` means everything but `awaiting_payment`. */
+export function serviceStatusFilter(state: TransactionState): "pending" | "completed" {
+  return state === "open" ? "pending" : "completed";
 }

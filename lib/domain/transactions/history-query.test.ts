@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterWords } from "./filter-words";
+import { filterWords } from "./history-query";
 
 const NBSP = "\u00a0";
 

@@ -1,5 +1,10 @@
 import { isAccountNumber } from "../recipients/same-account";
-import type { TransactionParty } from "./transaction";
+import {
+  COMPLETED_STATUSES,
+  isOneOf,
+  type Transaction,
+  type TransactionParty,
+} from "./transaction";
 
 /** A recipient as the desk's own list has it. */
 export interface ListedParty {
@@ -102,4 +107,67 @@ function isShownAs(shown: string, account: string): boolean {
     whole.startsWith(head) &&
     whole.endsWith(tail)
   );
+}
+
+/** What the desk itself knows of a transaction whose transfer it created. The service has none of it. */
+export interface OwnData {
+  transferId: string;
+  createdBy: { id: string; name: string } | null;
+  note: string | null;
+  /** The recipient as the desk's copy of the transfer has it, for records that don't show theirs. */
+  recipient: TransactionParty | null;
+}
+
+/** What the record says of the recipient, and where it says nothing, or its id alone in place of a name, what the desk knows. */
+export function partyOf(
+  recorded: TransactionParty | null,
+  own: TransactionParty | null,
+): TransactionParty | null {
+  if (!recorded) return own;
+  if (!own) return recorded;
+  return {
+    name:
+      recorded.name === null || recorded.name === recorded.recipientId
+        ? (own.name ?? recorded.name)
+        : recorded.name,
+    account: recorded.account ?? own.account,
+    bankOrNetwork: recorded.bankOrNetwork ?? own.bankOrNetwork,
+  };
+}
+
+const WITH_A_REASON = ["failed", "cancelled"] as const;
+
+/**
+ * Whether a record lacks what the interface says that such a one has: its recipient, the hash of one that has completed, the reason of one
+ * that failed or was cancelled. Source: interface.md, Transaction record. Assumed: a service may leave these out of its list, and give them
+ * in the record that is read by its id.
+ */
+export function leavesOutFacts({
+  status,
+  recipient,
+  transactionHash,
+  failureReason,
+}: Pick<Transaction, "status" | "recipient" | "transactionHash" | "failureReason">): boolean {
+  if (recipient === null) return true;
+  if (isOneOf(COMPLETED_STATUSES, status)) return transactionHash === null;
+  return isOneOf(WITH_A_REASON, status) && failureReason === null;
+}
+
+/** Whether another reading of a record has any of these that this one lacks. */
+export function bringsFacts(reading: Transaction, before: Transaction): boolean {
+  return (["recipient", "transactionHash", "failureReason"] as const).some(
+    (fact) => before[fact] === null && reading[fact] !== null,
+  );
+}
+
+/** A record with what it leaves out, as another reading of the same record has it. What it says itself stands. */
+export function withFactsOf(record: Transaction, other: Transaction | undefined): Transaction {
+  if (other === undefined || other.id !== record.id) return record;
+  return {
+    ...record,
+    recipient: record.recipient ?? other.recipient,
+    paymentAccount: record.paymentAccount ?? other.paymentAccount,
+    transactionHash: record.transactionHash ?? other.transactionHash,
+    failureReason: record.failureReason ?? other.failureReason,
+  };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/domain/calendar/day";
 import { instantsOf } from "@/lib/domain/calendar/range";
-import { serviceWindow } from "./service-window";
+import { serviceWindow } from "./service-filter";
 
 test.each([
   ["Africa/Lagos", "2026-03-01", "2026-03-31", "2026-02-28", "2026-04-02"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeParty, lacksDetails, namedParty, type ListedParty } from "./listed-party";
+import { completeParty, lacksDetails, namedParty, type ListedParty } from "./complete-record";
 import type { TransactionParty } from "./transaction";
 
 const BANK: ListedParty = {

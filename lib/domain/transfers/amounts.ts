@@ -1,0 +1,77 @@
+import Big from "big.js";
+import {
+  type Amount,
+  compareAmounts,
+  decimalPlaces,
+  remainderOf,
+  survivesDouble,
+} from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import type { DirectedRate } from "./rate";
+import type { Money } from "./transfer";
+
+/** More than any treasury moves at once. */
+const MAX_AMOUNT = "1000000000000";
+
+/** Why an amount can't be sent as it is: more decimals than its currency has, more than is ever moved at once, or digits that the other side would lose if it reads numbers as doubles. */
+export type UnsendableReason = "decimals" | "too_large" | "too_many_digits";
+
+/** Null for an amount that can be sent. Source: money-safety.md, fact 6. */
+export function whyUnsendable(amount: Amount, currency: string): UnsendableReason | null {
+  if (decimalPlaces(amount) > currencyRules(currency).maxDecimals) return "decimals";
+  if (compareAmounts(amount, MAX_AMOUNT) > 0) return "too_large";
+  return survivesDouble(amount) ? null : "too_many_digits";
+}
+
+/** How many decimals a currency has at most, in words without a full stop. */
+export function decimalsWords(currency: string): string {
+  const { maxDecimals } = currencyRules(currency);
+  return maxDecimals === 0
+    ? `${currency} has no decimals. Enter a whole amount`
+    : `${currency} has at most ${maxDecimals} decimals`;
+}
+
+/** Whether a rate is between these two currencies. */
+function isRateOfPair(
+  rate: Pick<DirectedRate, "base" | "quote">,
+  one: string,
+  other: string,
+): boolean {
+  return (rate.base === one && rate.quote === other) || (rate.base === other && rate.quote === one);
+}
+
+/**
+ * What an amount comes to at a rate that was seen earlier, rounded to what its currency always shows; one that would read as zero that
+ * way, to all the decimals that its currency has.
+ * An estimate: the service gives the rate that counts. Null when the rate is for another pair, or unusable.
+ */
+export function aboutAmount(
+  source: Money,
+  destinationCurrency: string,
+  rate: DirectedRate,
+): Amount | null {
+  if (!isRateOfPair(rate, source.currency, destinationCurrency) || new Big(rate.value).lte(0))
+    return null;
+  const exact =
+    rate.base === source.currency
+      ? new Big(source.amount).times(rate.value)
+      : new Big(source.amount).div(rate.value);
+  const { minDecimals, maxDecimals } = currencyRules(destinationCurrency);
+  const rounded = exact.round(minDecimals, Big.roundHalfUp);
+  return (rounded.eq(0) ? exact.round(maxDecimals, Big.roundHalfUp) : rounded).toFixed();
+}
+
+/**
+ * What somebody who pays now is to pay: nothing once all of it is reported. What is reported and not yet detected is on its way: shown
+ * among the rest, it would be paid twice.
+ * @param remaining of the transfer's amount, less what was received
+ * @param reportable of the transfer's amount, less what was reported
+ */
+export function amountToPay(remaining: Amount, reportable: Amount): Amount {
+  return compareAmounts(reportable, remaining) > 0 ? remaining : reportable;
+}
+
+/** What was reported and isn't received yet, as far as the sums say. Parameters as of `amountToPay`. */
+export function undetectedAmount(remaining: Amount, reportable: Amount): Amount {
+  return remainderOf(remaining, reportable);
+}
