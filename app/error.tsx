@@ -3,7 +3,7 @@ import { DatabaseAwayPage } from "@/components/shell/database-away-page";
 import { loadAnew } from "@/components/shell/load-anew";
 import { MessagePage } from "@/components/shell/message-page";
 import { TryAgainButton } from "@/components/shell/try-again-button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/link-button";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
 export interface ErrorPageProps {

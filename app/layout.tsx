@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { EarlyInput } from "@/components/early-input/early-input";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
-import { LiveAnnouncer } from "@/components/ui/live-announcer";
+import { LiveAnnouncer } from "@/components/ui/announcements";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
 
 export const metadata: Metadata = {

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/link-button";
 import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/confirm-dialog";
-import { copyText } from "@/components/ui/copy-text";
+import { copyText } from "@/components/ui/copy-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { TextButton } from "@/components/ui/text-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextButton, TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
 import type { CloseRights } from "./close-reasons";
 

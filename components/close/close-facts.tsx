@@ -7,7 +7,7 @@ import { LedgerTable } from "@/components/ui/ledger-table";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { CloseView } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";

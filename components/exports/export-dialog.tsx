@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/link-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { zoneAbbreviation } from "@/components/ui/format-time";

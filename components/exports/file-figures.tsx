@@ -1,4 +1,4 @@
-import { Copyable } from "@/components/ui/copyable";
+import { Copyable } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { Status } from "@/components/ui/status";
 import { TotalsTable } from "@/components/ui/totals-table";

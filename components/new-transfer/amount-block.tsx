@@ -1,15 +1,13 @@
 "use client";
-import { AmountInput } from "@/components/ui/amount-input";
+import { AmountInput, useRefusal } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
 import { formatAge } from "@/components/ui/format-time";
-import { heroSize } from "@/components/ui/hero-size";
+import { heroSize, Rate } from "@/components/ui/money";
 import { Icon } from "@/components/ui/icon";
-import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
-import { useRefusal } from "@/components/ui/use-refusal";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";

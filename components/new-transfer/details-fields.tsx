@@ -1,8 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";

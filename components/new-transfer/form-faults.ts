@@ -1,4 +1,4 @@
-import { NOT_READABLE } from "@/components/ui/read-amount-text";
+import { NOT_READABLE } from "@/components/ui/amount-text";
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { isAmount, isPositive } from "@/lib/money/amount";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconLink } from "@/components/ui/icon-link";
+import { IconLink } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";

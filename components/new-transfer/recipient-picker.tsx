@@ -1,8 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Icon } from "@/components/ui/icon";

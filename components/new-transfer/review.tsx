@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Ledger } from "@/components/ui/ledger";
-import { Money } from "@/components/ui/money";
-import { Rate } from "@/components/ui/rate";
+import { Money, Rate } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";

@@ -8,13 +8,13 @@ import {
   useWatch,
 } from "react-hook-form";
 import { ActionBar } from "@/components/ui/action-bar";
-import { asSentence } from "@/components/ui/as-sentence";
+import { asSentence } from "@/components/ui/field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { BarChart } from "@/components/ui/bar-chart";
+import { BarChart } from "@/components/ui/charts";
 import { formatTime } from "@/components/ui/format-time";
 import { LedgerTable } from "@/components/ui/ledger-table";
 import { LineChart } from "@/components/ui/line-chart";

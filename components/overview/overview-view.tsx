@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { hadSince } from "@/components/ui/brought-along";
+import { hadSince } from "@/components/ui/initial-query-data";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatOfLate } from "@/components/ui/format-time";
 import { LinkButton } from "@/components/ui/link-button";

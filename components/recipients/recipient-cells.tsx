@@ -1,5 +1,4 @@
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { Icon } from "@/components/ui/icon";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";

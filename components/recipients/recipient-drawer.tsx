@@ -1,12 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Copyable } from "@/components/ui/copyable";
+import { Copyable } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
 import { ErrorState } from "@/components/ui/error-state";
 import { Kv } from "@/components/ui/kv";

@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { onReach } from "@/components/ui/later";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Pagination } from "@/components/ui/pagination";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
 import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm } from "./adding/add-recipient-later";

@@ -1,5 +1,5 @@
 "use client";
-import { copyText } from "@/components/ui/copy-text";
+import { copyText } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/announcements";

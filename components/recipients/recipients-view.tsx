@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { announce } from "@/components/ui/announcements";
-import { broughtAlong } from "@/components/ui/brought-along";
+import { announce, useToldCount } from "@/components/ui/announcements";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
@@ -11,10 +11,9 @@ import { onReach } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { ReadAgainButton } from "@/components/ui/read-again-button";
+import { ReadAgainButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { useToldCount } from "@/components/ui/use-told-count";
 import {
   recipientListOptions,
   useRefreshRecipients,

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { hadSince } from "@/components/ui/brought-along";
+import { hadSince } from "@/components/ui/initial-query-data";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import {
   CHOOSABLE_COLUMNS,

@@ -1,4 +1,4 @@
-import { Copyable } from "@/components/ui/copyable";
+import { Copyable } from "@/components/ui/copy-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";

@@ -1,4 +1,4 @@
-import { addressEnds } from "@/components/ui/chunks";
+import { addressEnds } from "@/components/ui/address";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { RecipientList } from "@/lib/contract/api/recipients";

@@ -1,4 +1,4 @@
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/link-button";
 import { REFRESH_PATH } from "@/components/ui/refresh-path";
 
 /** The button of a page that tells of an error. Every page brings such a page along: it is as light as it can be. */

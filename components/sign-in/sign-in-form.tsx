@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PlainButton } from "@/components/ui/plain-button";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
 import type { SignInInput } from "@/lib/contract/api/sign-in";

@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/show-toast";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { useToday } from "@/lib/client/use-today";
 import {
   rehearsalAccountsOptions,

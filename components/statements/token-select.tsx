@@ -1,5 +1,5 @@
 import { Select } from "@/components/ui/select";
-import { addressEnds } from "@/components/ui/chunks";
+import { addressEnds } from "@/components/ui/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { RawTable } from "./table-draft";

@@ -1,4 +1,4 @@
-import { CELL_CHARACTERS } from "@/components/ui/cell-size";
+import { CELL_CHARACTERS } from "@/components/ui/money";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 

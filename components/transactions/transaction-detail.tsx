@@ -1,11 +1,9 @@
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
-import { Copyable } from "@/components/ui/copyable";
+import { AccountNumber, Address } from "@/components/ui/address";
+import { Copyable } from "@/components/ui/copy-button";
 import { Kv, type KvItem } from "@/components/ui/kv";
 import { Ledger } from "@/components/ui/ledger";
-import { Money } from "@/components/ui/money";
+import { Money, Rate } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Rate } from "@/components/ui/rate";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";

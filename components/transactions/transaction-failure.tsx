@@ -2,8 +2,7 @@
 import { ErrorState } from "@/components/ui/error-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextButton, TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 

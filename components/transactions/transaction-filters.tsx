@@ -1,6 +1,6 @@
 "use client";
 import { type FormEvent, useState } from "react";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { DateRangePicker } from "@/components/ui/date-pickers";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { broughtAlong } from "@/components/ui/brought-along";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { IconButton } from "@/components/ui/icon-button";

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { ReadAgainButton } from "@/components/ui/read-again-button";
+import { ReadAgainButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
 import { useToday } from "@/lib/client/use-today";
 import { singleKeyOf } from "@/lib/client/single-keys";

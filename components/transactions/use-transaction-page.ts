@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { broughtAlong } from "@/components/ui/brought-along";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import {
   transactionListKey,
   transactionListOptions,

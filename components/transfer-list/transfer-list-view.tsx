@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { broughtAlong, hadSince } from "@/components/ui/brought-along";
+import { broughtAlong, hadSince } from "@/components/ui/initial-query-data";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -13,7 +13,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-service-now";
-import { useToldCount } from "@/components/ui/use-told-count";
+import { useToldCount } from "@/components/ui/announcements";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import {

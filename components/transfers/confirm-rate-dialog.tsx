@@ -1,7 +1,6 @@
 "use client";
 
-import { Address } from "@/components/ui/address";
-import { AccountNumber } from "@/components/ui/account-number";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";

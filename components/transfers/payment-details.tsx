@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { AccountNumber } from "@/components/ui/account-number";
+import { AccountNumber } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { later, onReach } from "@/components/ui/later";

@@ -1,6 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { Money } from "@/components/ui/money";
-import { Rate } from "@/components/ui/rate";
+import { Money, Rate } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Copyable } from "@/components/ui/copyable";
+import { Copyable } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";

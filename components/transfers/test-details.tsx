@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { showToast } from "@/components/ui/show-toast";
-import { TextButton } from "@/components/ui/text-button";
-import { isRepeatedPress } from "@/components/ui/repeated-press";
+import { TextButton } from "@/components/ui/text-link";
+import { isRepeatedPress } from "@/components/ui/plain-button";
 import { useSimulatePayment, useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
+import { AccountNumber, Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { EndsKept } from "@/components/ui/ends-kept";

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
-import { addressChunks } from "./chunks";
 
-export interface AddressProps {
+interface AddressProps {
   address: string;
   /** First and last six only, the whole on hover. */
   short?: boolean;
@@ -31,6 +30,60 @@ export function Address({ address, short }: AddressProps) {
       ))}
       <wbr />
       <b>{chunks.tail}</b>
+    </span>
+  );
+}
+
+/** Splits into the fewest groups of at most `size`, as even as can be, longer ones first. */
+function evenChunks(text: string, size: number): string[] {
+  const count = Math.ceil(text.length / size);
+  const chunks: string[] = [];
+  let start = 0;
+  for (let index = 0; index < count; index++) {
+    const length = Math.ceil((text.length - start) / (count - index));
+    chunks.push(text.slice(start, start + length));
+    start += length;
+  }
+  return chunks;
+}
+
+const END = 6;
+
+interface AddressChunks {
+  head: string;
+  middle: string[];
+  tail: string;
+}
+
+/** First and last six, the middle in groups of 4 to 5; null for what is too short to split. */
+export function addressChunks(address: string): AddressChunks | null {
+  if (address.length <= END * 2) return null;
+  return {
+    head: address.slice(0, END),
+    middle: evenChunks(address.slice(END, -END), 5),
+    tail: address.slice(-END),
+  };
+}
+
+/** The first and last six, with the middle left out; what is too short to split is told whole. */
+export function addressEnds(address: string): string {
+  const chunks = addressChunks(address);
+  return chunks ? `${chunks.head}…${chunks.tail}` : address;
+}
+
+/** 3 3 4 for ten digits; groups of at most four for other lengths. */
+export function accountChunks(account: string): string[] {
+  if (account.length === 10) return [account.slice(0, 3), account.slice(3, 6), account.slice(6)];
+  return evenChunks(account, 4);
+}
+
+/** `101 477 2905`, grouped by margins alone, so that copied text is clean. */
+export function AccountNumber({ account }: { account: string }) {
+  return (
+    <span className="mono acct">
+      {accountChunks(account).map((chunk, index) => (
+        <span key={index}>{chunk}</span>
+      ))}
     </span>
   );
 }

@@ -1,24 +1,28 @@
 "use client";
 import {
-  useRef,
-  useState,
   type ChangeEvent,
   type ClipboardEvent,
   type ComponentProps,
   type FocusEvent,
   type ReactNode,
+  useRef,
+  useState,
 } from "react";
 import type { Amount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
+import {
+  type AmountEdit,
+  editAmount,
+  readAmountText,
+  readPastedAmount,
+  sameValue,
+  settledText,
+} from "./amount-text";
 import { announce } from "./announcements";
 import { cn } from "./cn";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
+import { heroSize } from "./money";
 import { Input } from "./input";
-import { editAmount, type AmountEdit } from "./edit-amount";
-import { heroSize } from "./hero-size";
-import { readAmountText, sameValue, settledText } from "./read-amount-text";
-import { readPastedAmount } from "./read-pasted-amount";
-import { useRefusal } from "./use-refusal";
 
 export interface AmountInputProps extends Omit<
   ComponentProps<"input">,
@@ -133,4 +137,13 @@ export function AmountInput(props: AmountInputProps) {
       {refusal && <span className="hint">{refusal}</span>}
     </>
   );
+}
+
+/** Why a keystroke in an amount was refused: told until one is accepted, or until the amount is in another currency. */
+export function useRefusal(currency: string): [string | null, (reason: string | null) => void] {
+  const [refused, setRefused] = useState<{ reason: string | null; currency: string } | null>(null);
+  return [
+    refused?.currency === currency ? refused.reason : null,
+    (reason) => setRefused({ reason, currency }),
+  ];
 }

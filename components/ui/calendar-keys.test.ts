@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOfKey } from "./calendar-keys";
+import { dayOfKey } from "./calendar";
 
 // A Thursday.
 test.each([

@@ -1,5 +1,4 @@
-import { AccountNumber } from "./account-number";
-import { Address } from "./address";
+import { AccountNumber, Address } from "./address";
 
 export interface ChangedPart {
   label: string;

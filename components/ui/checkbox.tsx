@@ -1,7 +1,7 @@
 "use client";
 import { use, type ComponentProps, type ReactNode } from "react";
 import { cn } from "./cn";
-import { FieldContext } from "./field-context";
+import { FieldContext } from "./field";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   /** Beside the box; without it give `aria-label`. */

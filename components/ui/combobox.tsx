@@ -11,7 +11,7 @@ import {
 } from "react";
 import { cn } from "./cn";
 import { groupItems, markedIndex, matchingItems, stepIndex } from "./combobox-items";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 import { useBackCloses } from "./use-back-closes";
 

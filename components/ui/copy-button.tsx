@@ -1,11 +1,12 @@
 "use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announce } from "./announcements";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { TextButton } from "./text-button";
-import { useCopy } from "./use-copy";
+import { TextButton } from "./text-link";
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What lands on the clipboard: clean, without grouping. */
   text: string;
   /** "Copy account number". */
@@ -50,5 +51,72 @@ export function CopyButton({ text, label, look = "icon", className }: CopyButton
         )}
       />
     </button>
+  );
+}
+
+const SHOWN_FOR_MS = 1600;
+
+type CopyState = "idle" | "copied" | "refused";
+
+/** Copies, shows the outcome for 1.6 s and says it aloud. */
+export function useCopy(text: string): { state: CopyState; copy: () => Promise<void> } {
+  const [state, setState] = useState<CopyState>("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    const copied = await copyText(text);
+    setState(copied ? "copied" : "refused");
+    announce(
+      copied ? "Copied" : "The browser didn't copy it. Select the text and copy it yourself.",
+      copied ? "polite" : "assertive",
+    );
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState("idle"), SHOWN_FOR_MS);
+  }
+  return { state, copy };
+}
+
+/** Where the clipboard is closed to us (plain http, an old browser) a selected field still copies. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  const holder = document.activeElement?.closest("[role=dialog]") ?? document.body;
+  const focused = document.activeElement;
+  holder.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}
+
+/** Puts text on the clipboard; false when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+interface CopyableProps {
+  text: string;
+  /** "Copy reference". */
+  label: string;
+  /** How it is shown; by default the text itself. */
+  children?: ReactNode;
+}
+
+/** Something worth copying, with its button. */
+export function Copyable({ text, label, children }: CopyableProps) {
+  return (
+    <span className="inline-flex items-center gap-1 max-w-full">
+      <span className="min-w-0 wrap-anywhere">{children ?? text}</span>
+      <CopyButton text={text} label={label} className="-my-1" />
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editAmount, type AmountEdit } from "./edit-amount";
-import { readAmountText } from "./read-amount-text";
+import { type AmountEdit, editAmount, readAmountText } from "./amount-text";
 
 /** Types one character after the other, as a person does at the end of the field. */
 function type(keys: string, currency: string) {

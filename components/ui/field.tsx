@@ -1,8 +1,6 @@
 "use client";
-import { useId, type ReactNode } from "react";
-import { asSentence } from "./as-sentence";
+import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./cn";
-import { FieldContext } from "./field-context";
 import { Icon } from "./icon";
 
 export interface FieldProps {
@@ -74,4 +72,41 @@ export function Field({
       </div>
     </FieldContext>
   );
+}
+
+/** What is said of a field, with a full stop at its end whoever wrote it: the schemas' own words have none. */
+export function asSentence(text: string): string {
+  return /[.!?…][”"')]?$/.test(text) ? text : `${text}.`;
+}
+
+interface FieldWiring {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+interface ControlProps {
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+  "aria-required"?: boolean | "true" | "false";
+  "aria-label"?: string;
+}
+
+/** What a control must carry to belong to its field; what the control was given itself comes first. */
+export function useFieldControl(own: ControlProps, invalid?: boolean) {
+  const field = use(FieldContext);
+  const isInvalid = invalid ?? field?.invalid ?? false;
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (isInvalid ? true : undefined),
+    "aria-required": own["aria-required"] ?? (field?.required ? true : undefined),
+    invalid: isInvalid,
+    labelId: own["aria-label"] ? undefined : field?.labelId,
+  };
 }

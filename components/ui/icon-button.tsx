@@ -1,9 +1,10 @@
 "use client";
+import Link from "next/link";
 import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
   icon: IconName;
   /** Read aloud and shown on hover. */
   label: string;
@@ -39,5 +40,38 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface IconLinkProps {
+  href: string;
+  icon: IconName;
+  /** Read aloud and shown on hover. */
+  label: string;
+}
+
+/** A link to another page that looks like an icon button. */
+export function IconLink({ href, icon, label }: IconLinkProps) {
+  return (
+    <Link href={href} className="ibtn" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+interface ReadAgainButtonProps {
+  /** True while it is being read: a spinner of the button's size takes its place. */
+  reading: boolean;
+  onRead: () => void;
+}
+
+/** Reads what is shown from the service again. */
+export function ReadAgainButton({ reading, onRead }: ReadAgainButtonProps) {
+  if (!reading)
+    return <IconButton icon="refresh" label="Read from the service now" onClick={onRead} />;
+  return (
+    <span className="inline-grid size-7 place-items-center max-md:size-10" role="status">
+      <Icon name="spinner" className="spin-fast" label="Reading from the service" />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Ends } from "./bar-chart";
+import { Ends } from "./charts";
 
 export interface LineChartProps {
   /** At least one, in their order: where each stands from 0 at the left to 1 at the right, and how high it is. */

@@ -1,12 +1,10 @@
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { cellSize } from "./cell-size";
 import { cn } from "./cn";
-import { heroSize } from "./hero-size";
 import { VisuallyHidden } from "./visually-hidden";
 
-export interface MoneyProps {
+interface MoneyProps {
   /** Null when it is not known yet: a dash, never 0. */
   amount: Amount | null;
   currency: string;
@@ -37,7 +35,7 @@ function Figure({ amount, currency, pad }: { amount: Amount; currency: string; p
   );
 }
 
-export function Unknown() {
+function Unknown() {
   return (
     <span className="num none">
       <span aria-hidden="true">–</span>
@@ -89,6 +87,48 @@ export function Money({
       ) : (
         <Figure amount={shown} currency={currency} pad={variant === "cell"} />
       )}
+    </span>
+  );
+}
+
+/** The longest figure that is beside the dial in the hero's own size, and in the next smaller one. */
+const LONGEST = 14;
+const LONGEST_SMALLER = 19;
+
+/**
+ * The class that makes a long hero figure smaller, so that it stays whole beside what is next to it: a service may
+ * give an amount with all the decimals of its division.
+ */
+export function heroSize(figure: string): "money--long" | "money--longest" | undefined {
+  if (figure.length <= LONGEST) return undefined;
+  return figure.length <= LONGEST_SMALLER ? "money--long" : "money--longest";
+}
+
+/** How many characters of a figure fit into an amount's column at its narrowest, with a currency in front. */
+export const CELL_CHARACTERS = 16;
+
+/** The class that makes a longer figure in a column smaller, so that two of them beside each other don't touch. */
+function cellSize(figure: string): "money--long" | undefined {
+  return figure.length <= CELL_CHARACTERS ? undefined : "money--long";
+}
+
+interface RateProps {
+  /** The stablecoin: "1 USDC = …". */
+  base: string;
+  /** The fiat currency. */
+  quote: string;
+  value: Amount | null;
+  struck?: boolean;
+  className?: string;
+}
+
+/** `1 USDC = 1,585.20 NGN`, the same way round whatever the direction. Only for a rate whose direction was checked. */
+export function Rate({ base, quote, value, struck, className }: RateProps) {
+  return (
+    <span className={cn("rate", struck && "rate--struck", className)}>
+      <span className="cur">1 {base} =</span>{" "}
+      {value === null ? <Unknown /> : <span className="num">{formatFigure(value, "")}</span>}{" "}
+      <span className="cur">{quote}</span>
     </span>
   );
 }

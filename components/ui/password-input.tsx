@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Input, type InputProps } from "./input";
-import { TextButton } from "./text-button";
+import { TextButton } from "./text-link";
 
 interface PasswordInputProps extends Omit<InputProps, "type" | "right"> {
   /** Which one it is, where a form has several: "new password". */

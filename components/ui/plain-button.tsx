@@ -1,9 +1,8 @@
 "use client";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button-class";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
-import { isRepeatedPress } from "./repeated-press";
+import { buttonClass, type ButtonLook } from "./link-button";
 
 export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   icon?: IconName;
@@ -66,4 +65,13 @@ export function PlainButton({
       {keys && <Kbd keys={keys} />}
     </button>
   );
+}
+
+/**
+ * Whether a press is the second of a double click on something that sends: on a slow device both come before the button can show that it works.
+ * @param clicks which click in a row it is, as the event's `detail` counts; 0 from the keyboard
+ * @param sends whether the button has a state for its work
+ */
+export function isRepeatedPress(clicks: number, sends: boolean): boolean {
+  return sends && clicks > 1;
 }

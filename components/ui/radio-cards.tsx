@@ -1,6 +1,6 @@
 "use client";
 import { useId, type ReactNode } from "react";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
 
 export interface RadioCard<V extends string> {
   value: V;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPastedAmount } from "./read-pasted-amount";
+import { readPastedAmount } from "./amount-text";
 
 describe("pasting", () => {
   it.each([

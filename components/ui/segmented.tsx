@@ -1,7 +1,7 @@
 "use client";
 import { useId, type ReactNode } from "react";
 import { cn } from "./cn";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 
 export interface SegmentedOption<V extends string> {

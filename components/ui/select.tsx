@@ -2,7 +2,7 @@
 import { Popover } from "radix-ui";
 import { type RefObject, useId, useRef, useState } from "react";
 import { cn } from "./cn";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
 import { Icon } from "./icon";
 import type { SelectOption } from "./select-option";
 import { useBackCloses } from "./use-back-closes";

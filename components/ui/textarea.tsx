@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { useFieldControl } from "./field-context";
+import { useFieldControl } from "./field";
 
 export interface TextareaProps extends ComponentProps<"textarea"> {
   invalid?: boolean;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 import type { ToastInput } from "./show-toast";
-import { TextButton } from "./text-button";
+import { TextButton } from "./text-link";
 
 const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
   neutral: "info",

@@ -7,7 +7,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
-import { DayPicker } from "@/components/ui/day-picker";
+import { DayPicker } from "@/components/ui/date-pickers";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/go-back";

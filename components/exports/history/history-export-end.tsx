@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/link-button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asSentence } from "@/components/ui/as-sentence";
+import { asSentence } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 

@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { HeldFields } from "@/components/ui/held-fields";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { useStandingFailure } from "@/lib/client/live/stay-offline";
 import type { Submission } from "./use-recipient-submission";
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { dayLabel } from "@/components/ui/date-range";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { chosenBreak, type Chosen } from "../by-hand/chosen";

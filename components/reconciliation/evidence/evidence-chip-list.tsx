@@ -1,4 +1,4 @@
-import { accountChunks, addressEnds } from "@/components/ui/chunks";
+import { accountChunks, addressEnds } from "@/components/ui/address";
 import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
 import type { EvidenceView, MatchView } from "@/lib/contract/api/reconciliation";

@@ -1,4 +1,4 @@
-import { hadSince, type BroughtAlong } from "@/components/ui/brought-along";
+import { hadSince, type BroughtAlong } from "@/components/ui/initial-query-data";
 
 /** Converts what the server has already loaded into the first page of an infinite query. */
 export function firstPageOf<Page extends object>(

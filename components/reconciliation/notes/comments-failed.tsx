@@ -1,4 +1,4 @@
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 
 /** Comments that could not be loaded. */
 export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -7,7 +7,7 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { dryRunOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliation/rules-options";

@@ -1,7 +1,6 @@
 "use client";
-import { AccountNumber } from "@/components/ui/account-number";
-import { Address } from "@/components/ui/address";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { AccountNumber, Address } from "@/components/ui/address";
+import { DateRangePicker } from "@/components/ui/date-pickers";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";

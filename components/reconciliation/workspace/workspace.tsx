@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId, useState } from "react";
-import { broughtAlong } from "@/components/ui/brought-along";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";

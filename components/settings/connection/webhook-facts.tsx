@@ -1,12 +1,11 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Copyable } from "@/components/ui/copyable";
+import { Copyable, CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/show-toast";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";
 import type { ConnectionView } from "@/lib/contract/api/settings";

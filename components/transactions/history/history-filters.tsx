@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import { Chip, ChipButton } from "@/components/ui/chip";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { later, onReach } from "@/components/ui/later";

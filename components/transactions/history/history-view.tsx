@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { useToldCount } from "@/components/ui/use-told-count";
+import { useToldCount } from "@/components/ui/announcements";
 import { useToday } from "@/lib/client/use-today";
 import {
   filterOfHistory,

@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/show-toast";
-import { TextButton } from "@/components/ui/text-button";
+import { TextButton } from "@/components/ui/text-link";
 import { type View, Views } from "@/components/ui/views";
 import { idAfter, mintId } from "@/lib/client/mint-id";
 import {

@@ -27,13 +27,13 @@ export function isRecipientAskedFor(
   listed: RecipientPlace | null,
 ): boolean {
   if (named.id === null || named.id === askedId) return true;
-  if (listed === null || kindOf(named.id) === kindOf(askedId) || named.type !== listed.type)
+  if (listed === null || idFormOf(named.id) === idFormOf(askedId) || named.type !== listed.type)
     return false;
   return listed.type === "crypto" ? isSameWallet(named, listed) : isSameAccount(named, listed);
 }
 
 /** A UUID, a number, or what precedes the first `_` or `-`: `rec_8K` → `rec`. */
-function kindOf(id: string): string {
+function idFormOf(id: string): string {
   if (/^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i.test(id))
     return "a uuid";
   if (/^\d+$/.test(id)) return "a number";

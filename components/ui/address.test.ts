@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountChunks, addressChunks } from "./chunks";
+import { accountChunks, addressChunks } from "./address";
 
 describe("addressChunks", () => {
   it("groups an Ethereum address by fives between its ends", () => {

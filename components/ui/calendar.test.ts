@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthWeeks, sameDayOfMonth } from "./month-weeks";
+import { monthWeeks, sameDayOfMonth } from "./calendar";
 
 describe("monthWeeks", () => {
   it("lays November 2026 out in six weeks with the 1st on a Sunday", () => {

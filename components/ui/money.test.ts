@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatFigure } from "@/lib/money/format";
-import { heroSize } from "./hero-size";
+import { heroSize } from "./money";
 
 test.each([
   ["25000001", "NGN", undefined],

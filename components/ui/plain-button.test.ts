@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRepeatedPress } from "./repeated-press";
+import { isRepeatedPress } from "./plain-button";
 
 test.each([
   ["the first click", 1, true, false],

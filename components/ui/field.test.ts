@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asSentence } from "./as-sentence";
+import { asSentence } from "./field";
 
 test.each([
   ["Choose a bank", "Choose a bank."],

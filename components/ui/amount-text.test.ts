@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameValue, settledText } from "./read-amount-text";
+import { sameValue, settledText } from "./amount-text";
 
 describe("settling", () => {
   it("shows the currency's decimals", () => {

@@ -1,0 +1,253 @@
+"use client";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+} from "@/lib/domain/calendar/day";
+import type { DateRange } from "@/lib/domain/calendar/range";
+import { ChipButton } from "./chip";
+import { cn } from "./cn";
+import { dayLabel, monthName } from "./date-range";
+import { Icon } from "./icon";
+import { IconButton } from "./icon-button";
+import { Popover } from "./popover";
+
+interface CalendarMonthProps {
+  range: DateRange | null;
+  /** The day that is shown and focused first. */
+  start: CalendarDay;
+  /** Days beyond can't be chosen. */
+  max?: CalendarDay;
+  onPick: (day: CalendarDay) => void;
+}
+
+const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+function place(
+  day: CalendarDay,
+  range: DateRange | null,
+): "start" | "end" | "both" | "in" | undefined {
+  if (!range || day < range.from || day > range.to) return undefined;
+  if (range.from === range.to) return "both";
+  if (day === range.from) return "start";
+  return day === range.to ? "end" : "in";
+}
+
+function spoken(where: ReturnType<typeof place>): string {
+  if (where === "in") return ", in the range";
+  if (where === "both") return ", start and end";
+  return where ? `, ${where}` : "";
+}
+
+/** One month. Arrows move by day and week, Page keys by month, Home and End within the week. */
+export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps) {
+  const [focused, setFocused] = useState(start);
+  const grid = useRef<HTMLTableElement>(null);
+
+  function key(event: KeyboardEvent) {
+    const target = dayOfKey(event.key, focused);
+    if (!target) return;
+    event.preventDefault();
+    flushSync(() => setFocused(max && target > max ? max : target));
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }
+  function day(each: CalendarDay) {
+    const where = place(each, range);
+    const beyond = max !== undefined && each > max;
+    return (
+      <button
+        type="button"
+        tabIndex={each === focused ? 0 : -1}
+        data-range={where}
+        aria-pressed={where !== undefined}
+        aria-disabled={beyond || undefined}
+        aria-label={`${dayLabel(each)}${spoken(where)}`}
+        onClick={() => {
+          if (beyond) return;
+          setFocused(each);
+          onPick(each);
+        }}
+      >
+        {Number(each.slice(8))}
+      </button>
+    );
+  }
+  return (
+    <div>
+      <div className="cal-h">
+        <b className="font-medium" aria-live="polite">
+          {monthName(focused)}
+        </b>
+        <span className="flex gap-2">
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            onClick={() => setFocused(addMonths(focused, -1))}
+          />
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            onClick={() => setFocused(addMonths(focused, 1))}
+          />
+        </span>
+      </div>
+      <table ref={grid} className="cal-g" aria-label={monthName(focused)} onKeyDown={key}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name} className="no-underline">
+                  {name.slice(0, 2)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(focused).map((week, index) => (
+            <tr key={index}>
+              {week.map((each, column) => (
+                <td key={column}>{each && day(each)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The weeks of the month that `day` is in, Monday first; null before the first and after the last. */
+export function monthWeeks(day: CalendarDay): (CalendarDay | null)[][] {
+  const first = firstOfMonth(day);
+  const cells: (CalendarDay | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
+  for (let each = first; each.slice(0, 7) === first.slice(0, 7); each = addDays(each, 1))
+    cells.push(each);
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** The same day of the month that many months away, or that month's last. */
+export function sameDayOfMonth(day: CalendarDay, months: number): CalendarDay {
+  const first = addMonths(day, months);
+  const [wanted, last] = [addDays(first, Number(day.slice(8)) - 1), lastOfMonth(first)];
+  return wanted < last ? wanted : last;
+}
+
+/** Where a key takes the focus in a month, or null for a key that isn't ours: arrows by day and week, Page keys by month, Home and End within the week. */
+export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(day, -1);
+    case "ArrowRight":
+      return addDays(day, 1);
+    case "ArrowUp":
+      return addDays(day, -7);
+    case "ArrowDown":
+      return addDays(day, 7);
+    case "Home":
+      return addDays(day, 1 - weekdayOf(day));
+    case "End":
+      return addDays(day, 7 - weekdayOf(day));
+    case "PageUp":
+      return sameDayOfMonth(day, -1);
+    case "PageDown":
+      return sameDayOfMonth(day, 1);
+    default:
+      return null;
+  }
+}
+
+/** Days or a range that are asked for most. */
+interface CalendarChoice {
+  label: string;
+  pressed: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+}
+
+interface CalendarPopoverProps {
+  /** What is chosen, such as "Dates". */
+  label: string;
+  /** What is chosen so far, as the button shows it. */
+  chosen: string;
+  /** The same, as it is read aloud behind the label. Default: as it is shown. */
+  spoken?: string;
+  /** chip: among filters. field: in a form. */
+  look?: "chip" | "field";
+  className?: string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Beside the month, with the name of their group. */
+  choices: readonly CalendarChoice[];
+  choicesLabel: string;
+  /** Below the month. */
+  note: ReactNode;
+  /** The month. */
+  children: ReactNode;
+}
+
+/** A button that shows what is chosen, and opens what is asked for most beside a month. */
+export function CalendarPopover({
+  label,
+  chosen,
+  spoken = chosen,
+  look = "field",
+  className,
+  open,
+  onOpenChange,
+  choices,
+  choicesLabel,
+  note,
+  children,
+}: CalendarPopoverProps) {
+  const name = `${label}: ${spoken}`;
+  const trigger =
+    look === "chip" ? (
+      <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={name}>
+        {chosen}
+      </ChipButton>
+    ) : (
+      <button type="button" className={cn("input", className)} aria-label={name}>
+        <Icon name="calendar" />
+        <span className="value">{chosen}</span>
+        <Icon name="chevron-down" />
+      </button>
+    );
+  return (
+    <Popover trigger={trigger} label={label} open={open} onOpenChange={onOpenChange}>
+      <div className="cal">
+        <div className="cal-p" role="group" aria-label={choicesLabel}>
+          {choices.map((choice) => (
+            <button
+              key={choice.label}
+              type="button"
+              aria-pressed={choice.pressed}
+              disabled={choice.disabled}
+              onClick={choice.onChoose}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+        <div className="cal-m">
+          {children}
+          <p className="text-12 text-ink-3">{note}</p>
+        </div>
+      </div>
+    </Popover>
+  );
+}
