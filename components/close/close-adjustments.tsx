@@ -5,8 +5,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { counted } from "@/lib/domain/words/words";
-import { changeCells } from "./change-cells";
-import { lineChangeWords } from "./line-change-words";
+import { changeCells, lineChangeWords } from "./change-cells";
 
 interface CloseAdjustmentsProps {
   adjustments: Adjustments;

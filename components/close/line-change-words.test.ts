@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineChangeWords } from "./line-change-words";
+import { lineChangeWords } from "./change-cells";
 
 test.each([
   ["explained", "bank_charge: netted", "Explained: Bank charge: netted"],

@@ -30,12 +30,10 @@ import { counted } from "@/lib/domain/words/words";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { nextStep } from "./next-step";
-import { PhaseStatus, type TransferRow, TypeMark } from "./transfer-cells";
+import { nextStep, PhaseStatus, type TransferRow, TransferTable, TypeMark } from "./transfer-table";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
 import { TransferListSkeleton } from "./transfer-list-skeleton";
-import { TransferTable } from "./transfer-table";
 
 interface TransferListViewProps {
   /** The data that the server has read, and the query that it answers. */

@@ -1,14 +1,24 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
-import { isUndelivered } from "@/lib/domain/transfers/phase";
+import { rawStatus, shownStatus, stillToPay } from "@/lib/client/transfers/transfer-summary";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import {
+  isUndelivered,
+  nextActor,
+  type NextActor,
+  phaseLabel,
+  type TransferPhase,
+} from "@/lib/domain/transfers/phase";
+import { validityMs } from "@/lib/domain/transfers/rate";
+import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { stillToPay } from "@/lib/client/transfers/transfer-summary";
-import { nextStep } from "./next-step";
-import { PhaseStatus, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** Columns go by the room there is. */
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
@@ -122,5 +132,98 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
         {step.text ?? "–"}
       </Td>
     </Tr>
+  );
+}
+
+interface NextStep {
+  actor: NextActor;
+  /** Who acts next, and how; null when nothing more is to be done. */
+  text: string | null;
+}
+
+/** Source: product.md, "Statuses in people's words", the column "next". */
+export function nextStep(
+  transfer: Pick<TransferSummary, "received" | "remaining" | "unreported" | "frozen">,
+  phase: TransferPhase,
+): NextStep {
+  if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
+  return {
+    actor: nextActor(phase, !isZero(transfer.received), stillToPay(transfer) !== null),
+    text: textOf(transfer, phase),
+  };
+}
+
+function textOf(
+  transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">,
+  phase: TransferPhase,
+): string | null {
+  switch (phase) {
+    case "fetching_rate":
+    case "payment_confirmed":
+      return "The service";
+    case "rate_ready":
+      return "You: confirm, or cancel";
+    case "rate_expired":
+      return "You: refresh or cancel";
+    case "awaiting_payment":
+      return stillToPay(transfer) === null ? "You: pay, then report it" : "You: pay the rest";
+    case "payment_reported":
+      return stillToPay(transfer) === null ? "Bank or chain" : "You: pay the rest";
+    case "expired":
+      return "You: start again";
+    case "failed":
+      return "You: read the reason";
+    case "cancelled":
+      return isZero(transfer.received) ? null : "You: ask about your payment";
+    case "completed":
+    case "refunded":
+    case "unknown":
+      return null;
+  }
+}
+
+/** A transfer with its phase at this moment. */
+export interface TransferRow {
+  transfer: TransferSummary;
+  phase: TransferPhase;
+  /** The service's clock. */
+  nowMs: number;
+}
+
+export function TypeMark({ type }: { type: string }) {
+  if (type !== "onramp" && type !== "offramp")
+    return <span className="w-4 text-ink-3">{type}</span>;
+  return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
+}
+
+/** The phase, with the clock while a rate is valid. A row has a column for who acts next, so the long label is cut short here. */
+export function PhaseStatus({ row }: { row: TransferRow }) {
+  const { transfer, phase } = row;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Status
+        status={shownStatus(transfer, phase)}
+        label={
+          phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))
+        }
+        className="max-md:whitespace-normal"
+      />
+      {phase === "rate_ready" && <RateClock row={row} />}
+    </span>
+  );
+}
+
+/** Not announced as it counts down: with a screen full of clocks a screen reader would never be silent. */
+function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
+  const { rate } = transfer;
+  if (!rate?.expiresAt) return null;
+  const { receivedAt, expiresAt } = rate;
+  return (
+    <span role="timer" aria-live="off" aria-label="Time left on this rate" className="inline-flex">
+      <MiniDial
+        remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)}
+        totalMs={validityMs({ receivedAt, expiresAt })}
+      />
+    </span>
   );
 }

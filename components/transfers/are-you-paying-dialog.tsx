@@ -9,8 +9,7 @@ import { useClaimPayment, useShowInstructions } from "@/lib/client/transfers/tra
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { isZero } from "@/lib/money/amount";
-import type { Permitted } from "./permitted";
-import { StepFailure } from "./step-failure";
+import { type Permitted, StepFailure } from "./stage";
 
 interface AreYouPayingDialogProps {
   detail: TransferDetail;

@@ -1,18 +1,17 @@
 "use client";
-
 import { AccountNumber, Address } from "@/components/ui/address";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";
-import type { RateFate } from "./rate-fate";
-import { StepFailure } from "./step-failure";
+import { StepFailure } from "./stage";
 
 export interface ConfirmRateDialogProps {
   /** The transfer as it was when the dialog opened. */
@@ -141,4 +140,24 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
       </span>
     </>
   );
+}
+
+/** What has happened to a rate since the dialog opened. */
+type RateFate = RateLife | "changed" | "held";
+
+/**
+ * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs its own dialog;
+ * otherwise somebody who has read the first would confirm the second.
+ * @param asked the transfer as it was when the dialog opened
+ * @param life of the rate as it is now
+ */
+export function rateFate(
+  asked: TransferSummary,
+  now: TransferSummary,
+  phase: TransferPhase,
+  life: RateLife,
+): RateFate {
+  if (now.frozen) return "held";
+  if (asked.rate?.version !== now.rate?.version) return "changed";
+  return phase === "rate_ready" ? life : "expired";
 }

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { useHandOverPayment } from "@/lib/client/transfers/transfer-mutations";
 import { usersOptions } from "@/lib/client/users/user-options";
 import { grants } from "@/lib/domain/users/roles";
-import { StepFailure } from "./step-failure";
+import { StepFailure } from "./stage";
 
 interface HandOverDialogProps {
   transferId: string;

@@ -12,8 +12,7 @@ import type {
   ReadableInstructionsView,
   TransferDetail,
 } from "@/lib/contract/api/transfers";
-import { NOT_A_MAKER, type Permitted } from "./permitted";
-import { StepFailure } from "./step-failure";
+import { NOT_A_MAKER, type Permitted, StepFailure } from "./stage";
 
 const TITLES: Record<NonNullable<TransferDetail["transfer"]["frozen"]>["reason"], string> = {
   instructions_changed: "The payment details have changed. Don't pay.",

@@ -18,9 +18,8 @@ import {
 } from "@/lib/domain/transfers/instruction-doubts";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { DepositSlip } from "./deposit-slip";
-import type { Permitted } from "./permitted";
-import { copyOf, SlipAmount, type SlipProps } from "./slip-parts";
+import { copyOf, DepositSlip, SlipAmount, type SlipProps } from "./deposit-slip";
+import type { Permitted } from "./stage";
 import { TestDetails } from "./test-details";
 
 const areYouPaying = later(() =>

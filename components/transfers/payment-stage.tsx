@@ -14,12 +14,9 @@ import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
-import { PaymentsOnTheirWay } from "./payments-on-their-way";
-import { PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER, type Permitted } from "./permitted";
+import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
+import { NOT_A_MAKER, type Permitted, type StageProps, StepFailure } from "./stage";
 import { QuotedRate } from "./quote-legs";
-import type { StageProps } from "./stage-props";
-import { StepFailure } from "./step-failure";
 
 const reportPayment = later(() =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),

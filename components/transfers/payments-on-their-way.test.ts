@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { PaymentsOnTheirWay } from "./payments-on-their-way";
+import { PaymentsOnTheirWay } from "./payments-received";
 
 const payment = {
   id: null,

@@ -4,11 +4,12 @@ import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger-table";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { saysArrived } from "@/lib/domain/transfers/received";
-import { sessionHeading } from "./session-heading";
+import { formatMoney } from "@/lib/money/format";
 
 /** Every payment that the service has seen, one line each. */
 export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
@@ -111,5 +112,73 @@ function PaymentStatus({ status }: { status: string | null }) {
       {saysArrived(status) && <Icon name="check" className="text-success" />}
       <span className="inline-block first-letter:uppercase">{status.replaceAll("_", " ")}</span>
     </span>
+  );
+}
+
+const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
+
+/**
+ * What a payment's `session_id` is called.
+ * Assumed: of a deposit it is the transaction's hash where it has a hash's form; otherwise it is called what the interface calls it.
+ */
+export function sessionHeading(
+  type: TransferDetail["transfer"]["type"],
+  payments: readonly Pick<TransferDetail["payments"][number], "sessionId">[],
+): "Session ID" | "Transaction hash" {
+  const areHashes = payments.every(({ sessionId }) => sessionId === null || HASH.test(sessionId));
+  return type === "offramp" && areHashes ? "Transaction hash" : "Session ID";
+}
+
+/** Payments that the service lists and that don't count, or not yet: still to come, unreadable, or in another currency. Nobody should pay them a second time. */
+export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
+  const { transfer } = detail;
+  const amountsOf = (wanted: "on_its_way" | "other_currency"): string =>
+    detail.payments
+      .flatMap(({ standing, amount, currency }) =>
+        standing !== wanted || amount === null
+          ? []
+          : [formatMoney(amount, currency ?? transfer.source.currency)],
+      )
+      .join(", ");
+  const [coming, others] = [amountsOf("on_its_way"), amountsOf("other_currency")];
+  const unreadable = detail.payments.filter(({ standing }) => standing === "unreadable").length;
+  return (
+    <>
+      {coming !== "" && (
+        <Notice
+          className="mt-4"
+          tone="info"
+          icon="clock"
+          title={`The service lists ${coming} that hasn't arrived yet.`}
+        >
+          If you have paid that, don&apos;t pay it again. It counts once the service has received
+          it.
+        </Notice>
+      )}
+      {others !== "" && (
+        <Notice
+          className="mt-4"
+          tone="warning"
+          title={`The service lists ${others}, and this transfer is paid in ${transfer.source.currency}.`}
+        >
+          It isn&apos;t counted here. If you have paid that, ask the service what becomes of it
+          before you pay again.
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice
+          className="mt-4"
+          tone="warning"
+          title={
+            unreadable === 1
+              ? "The service lists a payment whose amount can't be read."
+              : `The service lists ${unreadable} payments whose amounts can't be read.`
+          }
+        >
+          {unreadable === 1 ? "It isn't" : "They aren't"} counted here. If you have paid, ask the
+          service what arrived before you pay again.
+        </Notice>
+      )}
+    </>
   );
 }

@@ -12,20 +12,19 @@ import { Time } from "@/components/ui/time";
 import { singleKeyOf } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { rateLife } from "@/lib/domain/transfers/rate";
+import { rateLife, type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { formatMoney } from "@/lib/money/format";
-import { ConfirmRateDialog } from "./confirm-rate-dialog";
-import { lastRefusal } from "./last-refusal";
-import { openRateOf } from "./open-rate-of";
-import { NOT_A_MAKER } from "./permitted";
+import { ConfirmRateDialog, rateFate } from "./confirm-rate-dialog";
+import {
+  lastRefusal,
+  NOT_A_MAKER,
+  openRateOf,
+  type StageProps,
+  StepFailure,
+  stepUnderWay,
+} from "./stage";
 import { QuoteLegs } from "./quote-legs";
-import { endOnDesk, rateAskedAt, rateClock, untilFormat } from "./rate-clock";
-import { rateFate } from "./rate-fate";
-import { RateNotice } from "./rate-notice";
-import type { StageProps } from "./stage-props";
-import { StepFailure } from "./step-failure";
-import { stepUnderWay } from "./step-under-way";
-import { whyNotConfirm } from "./why-not-confirm";
+import { endOnDesk, rateAskedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
 /** While the rate is being fetched, is valid, or has expired: the quote, its clock, and the three things one can do. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
@@ -269,4 +268,11 @@ function CancelTransferDialog({
       <StepFailure error={cancel.error} onDismiss={() => cancel.reset()} />
     </ConfirmDialog>
   );
+}
+
+/** Why a rate can't be confirmed; null if it can. `refused` is what holds for every step on the transfer. */
+export function whyNotConfirm(life: RateLife, refused: string | null): string | null {
+  if (refused !== null || life === "stands") return refused;
+  const { fact, next } = WHY_NOT_CONFIRMED[life];
+  return `${fact} ${next}`;
 }

@@ -12,7 +12,7 @@ import { compareAmounts, isPositive, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { mintId } from "@/lib/client/mint-id";
 import { useConfirmPayment } from "@/lib/client/transfers/transfer-mutations";
-import { StepFailure } from "./step-failure";
+import { StepFailure } from "./stage";
 
 interface ReportPaymentDialogProps {
   detail: TransferDetail;

@@ -12,9 +12,9 @@ import { isZero } from "@/lib/money/amount";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import type { StageProps } from "./stage-props";
+import type { StageProps } from "./stage";
 import { SwapRecipient } from "./test-details";
-import { clocksApart, timelineItems } from "./timeline-items";
+import { clocksApart, timelineItems } from "./timeline";
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
 export function TransferAside({

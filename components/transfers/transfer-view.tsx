@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { GiveUpButton } from "@/components/operations/give-up-button";
 import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
-import { hadSince } from "@/components/ui/initial-query-data";
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { IconButton } from "@/components/ui/icon-button";
+import { hadSince } from "@/components/ui/initial-query-data";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,8 +15,8 @@ import { Status } from "@/components/ui/status";
 import { Steps } from "@/components/ui/steps";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useServiceNow } from "@/components/ui/use-service-now";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
@@ -25,13 +25,12 @@ import { quotedAtEnd } from "@/lib/domain/words/words";
 import { HoldNotice } from "./hold-notice";
 import { PaymentStage } from "./payment-stage";
 import { PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { RateComparison } from "./rate-comparison";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
+import { NOT_A_MAKER, type Permitted } from "./stage";
 import { TransferAside } from "./transfer-aside";
-import { stepOf } from "./transfer-step";
-import { useToldChanges } from "./use-told-changes";
+import { useToldChanges } from "./use-announced-changes";
 import { VerifiedLine } from "./verified-line";
 
 export interface TransferViewProps {
@@ -281,4 +280,30 @@ function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
       {early ?? "If you have looked at the service and it isn't there, give it up."}
     </Notice>
   );
+}
+
+/** Which of the steps Details, Rate, Payment and Settled a phase belongs to. */
+const STEP: Record<TransferPhase, number> = {
+  fetching_rate: 1,
+  rate_ready: 1,
+  rate_expired: 1,
+  cancelled: 1,
+  awaiting_payment: 2,
+  payment_reported: 2,
+  expired: 2,
+  failed: 3,
+  refunded: 3,
+  payment_confirmed: 3,
+  completed: 4,
+  unknown: 1,
+};
+
+/** By what has come of it, whatever the status: a transfer with payment details is beyond its rate. */
+export function stepOf(
+  phase: TransferPhase,
+  { instructions, payments }: Pick<TransferDetail, "instructions" | "payments">,
+): number {
+  const hasDetails = instructions !== null || payments.length > 0;
+  if (phase === "unknown" && hasDetails) return STEP.awaiting_payment;
+  return phase === "expired" && !hasDetails ? STEP.rate_expired : STEP[phase];
 }

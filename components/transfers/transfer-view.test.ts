@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { stepOf } from "./transfer-step";
+import { stepOf } from "./transfer-view";
 
 const NOTHING = { instructions: null, payments: [] };
 const INSTRUCTIONS = {} as NonNullable<TransferDetail["instructions"]>;

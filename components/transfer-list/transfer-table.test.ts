@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { nextStep } from "./next-step";
+import { nextStep } from "./transfer-table";
 
 const unpaid = { received: "0", remaining: "60000000", frozen: null };
 const partPaid = { ...unpaid, received: "36000000", remaining: "24000000" };

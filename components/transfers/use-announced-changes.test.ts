@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { changeWords } from "./use-told-changes";
+import { changeWords } from "./use-announced-changes";
 
 const TRANSFER = {
   status: "awaiting_payment",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { ending } from "./ending";
+import { ending } from "./settled-stage";
 
 const TRANSFER = {
   status: "cancelled",

@@ -6,7 +6,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { compareAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { ending } from "./ending";
+import { ending } from "./settled-stage";
 
 /** A transfer changes by itself while somebody is on its page: whoever doesn't see it is told. */
 export function useToldChanges(phase: TransferPhase, detail: TransferDetail): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionOver } from "./question-over";
+import { questionOver } from "./close-actions";
 
 const by = (id: string) => ({ id, by: id, at: "2026-12-01T09:00:00Z" });
 const prepared = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
-import { clocksApart, timelineItems } from "./timeline-items";
+import { clocksApart, timelineItems } from "./timeline";
 
 const at = (...times: (string | null)[]) => ({
   timeline: times.map(

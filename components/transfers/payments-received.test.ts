@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionHeading } from "./session-heading";
+import { sessionHeading } from "./payments-received";
 
 const HASH = `0x${"ab".repeat(32)}`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { rateFate } from "./rate-fate";
+import { rateFate } from "./confirm-rate-dialog";
 
 const withRate = (version: number | null) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotConfirm } from "./why-not-confirm";
+import { whyNotConfirm } from "./rate-stage";
 
 test("in a rate's last seconds confirming is closed, with the way on", () => {
   expect(whyNotConfirm("stands", null)).toBeNull();

@@ -1,0 +1,84 @@
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { useStandingFailure } from "@/lib/client/live/stay-offline";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { hasOpenRate } from "@/lib/domain/transfers/rate";
+
+/** Who the person is and what they may do on transfers, passed by the page. The verbs check it again. */
+export interface Permitted {
+  userId: string;
+  confirm: boolean;
+  cancel: boolean;
+  reportPayment: boolean;
+  resolve: boolean;
+}
+
+export const NOT_A_MAKER = "Your roles don't allow this. A maker can do it.";
+
+/** The props of every stage of the page. */
+export interface StageProps {
+  detail: TransferDetail;
+  phase: TransferPhase;
+  /** The service's clock. */
+  nowMs: number;
+  zone: string;
+  permitted: Permitted;
+}
+
+interface StepFailureProps {
+  error: Error | null;
+  onDismiss: () => void;
+  /** What the page says already of the last write, which the error may be about. */
+  told?: string | null;
+}
+
+/** Why a step was refused, in the server's words: what happened, then what to do. */
+export function StepFailure({ error: failure, onDismiss, told = null }: StepFailureProps) {
+  const error = useStandingFailure(failure);
+  if (error === null || error.message === told) return null;
+  const requestId = error instanceof ApiFailure ? error.requestId : null;
+  return (
+    <Notice
+      className="mt-4"
+      tone="danger"
+      live
+      action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
+    >
+      {error.message}
+      {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
+    </Notice>
+  );
+}
+
+/** What the page already tells of the last write because it was refused; null if there is none. */
+export function lastRefusal({ operation }: Pick<TransferDetail, "operation">): string | null {
+  return operation?.state === "refused" ? operation.message : null;
+}
+
+/** Why no step can be taken now: another one hasn't ended. Null if none is in progress. */
+export function stepUnderWay({ operation }: Pick<TransferDetail, "operation">): string | null {
+  const isOpen =
+    operation !== null &&
+    operation.state !== "refused" &&
+    operation.state !== "succeeded" &&
+    operation.state !== "given_up";
+  return isOpen ? "A step on this transfer is still in progress." : null;
+}
+
+/** Whether the transfer on a page has a rate that was never confirmed, as `hasOpenRate` says. */
+export function openRateOf(
+  { transfer, instructions }: Pick<TransferDetail, "transfer" | "instructions">,
+  phase: TransferPhase,
+): boolean {
+  const { status, rate, awaitingSince, received } = transfer;
+  return hasOpenRate({
+    status,
+    phase,
+    rateValue: rate?.value ?? null,
+    awaitingSince,
+    hasInstructions: instructions !== null,
+    received,
+  });
+}
