@@ -3,7 +3,7 @@ import type { ServiceProfile } from "./profile/profile";
 import type { Reading, ReadOptions } from "./reading";
 import { leavesOutDeal, readTransfer, type Deal } from "./records/parse-transfer";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
-import { mayBeElsewhere } from "./writes/elsewhere";
+import { mayBeElsewhere } from "./wire/refusals";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
 import { fillPath } from "./writes/template";

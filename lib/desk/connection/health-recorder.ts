@@ -1,5 +1,5 @@
 import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
-import type { TokenState } from "@/lib/gateway/token/token-state";
+import type { TokenState } from "@/lib/gateway/token/token-cache";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pace } from "@/lib/gateway/wire/pace";
+import type { Pace } from "@/lib/gateway/wire/exchange";
 import { startDeadline, systemTiming } from "@/lib/gateway/wire/timing";
 import type { Database } from "@/lib/store/database";
 import { callsWaitMs, pauseCalls, reserveCall, takeRead } from "@/lib/store/service-pace";

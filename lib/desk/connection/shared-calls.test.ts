@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
-import { goFirst } from "@/lib/gateway/wire/pace";
+import { goFirst } from "@/lib/gateway/wire/exchange";
 import { manualClock, systemClock, type Clock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { newId } from "@/lib/platform/ids";

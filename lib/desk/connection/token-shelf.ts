@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IssuedToken } from "@/lib/gateway/token/issue-token";
-import { holdAfter, holdError, isInForce, TokenHold } from "@/lib/gateway/token/token-hold";
-import type { TokenShelf } from "@/lib/gateway/token/token-shelf";
+import {
+  holdAfter,
+  holdError,
+  isInForce,
+  TokenHold,
+  type TokenShelf,
+} from "@/lib/gateway/token/token-shelf";
 import type { Clock } from "@/lib/platform/clock";
 import type { Sealer } from "@/lib/platform/sealer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";

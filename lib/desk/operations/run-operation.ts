@@ -1,8 +1,8 @@
 import { type AttemptOutcome, nextStep } from "@/lib/domain/operations/next-step";
 import { type OperationKind, RESEND_WINDOW_MS, safetyOf } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
-import { goFirst } from "@/lib/gateway/wire/pace";
-import { mayBeElsewhere } from "@/lib/gateway/writes/elsewhere";
+import { goFirst } from "@/lib/gateway/wire/exchange";
+import { mayBeElsewhere } from "@/lib/gateway/wire/refusals";
 import { insertChange } from "@/lib/store/changes";
 import {
   beginAttempt,

@@ -1,6 +1,5 @@
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
-import { fullJitterMs } from "../wire/backoff";
-import type { Timing } from "../wire/timing";
+import { fullJitterMs, type Timing } from "../wire/timing";
 
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };

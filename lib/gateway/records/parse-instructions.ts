@@ -7,7 +7,7 @@ import type {
   ReadableInstructions,
   UnreadableInstructions,
 } from "@/lib/domain/transfers/transfer";
-import { holdsNothing } from "./holds-nothing";
+import { holdsNothing } from "./parsed";
 
 type Kind = ReadableInstructions["type"];
 

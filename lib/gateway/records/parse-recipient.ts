@@ -1,10 +1,8 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
-import { ServiceRecipient } from "@/lib/contract/service/recipient";
+import { ServiceRecipient, type ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { reasonOf, type Parsed } from "./parsed";
-import { recipientType } from "./recipient-type";
-import { unwrapResource } from "./unwrap-resource";
+import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
 /** One row of the recipients list. Source: interface.md, Recipient. */
 export function readRecipient(row: unknown): Parsed<Recipient> {
@@ -62,4 +60,15 @@ function toRecipient(
     currency: details.currency,
     createdAt: created_at,
   };
+}
+
+/** A recipient's type. Assumed: where none is given, the details show which one it is. Null if they don't either. */
+export function recipientType({
+  type,
+  details,
+}: Pick<ServiceRecipientSummary, "type" | "details">): string | null {
+  return (
+    type ??
+    (details.wallet_address !== null ? "crypto" : details.account_number !== null ? "fiat" : null)
+  );
 }

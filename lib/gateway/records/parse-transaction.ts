@@ -7,8 +7,7 @@ import type {
   TransactionParty,
   TransactionState,
 } from "@/lib/domain/transactions/transaction";
-import { type Parsed, reasonOf } from "./parsed";
-import { unwrapResource } from "./unwrap-resource";
+import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
 /**
  * One row of the transactions list. One whose texts are too long to be kept can't be read. Source: interface.md, Transaction record.

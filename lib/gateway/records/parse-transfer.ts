@@ -5,9 +5,8 @@ import { wireText } from "@/lib/contract/service/values";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { onePerPayment } from "./one-per-payment";
 import { readInstructions } from "./parse-instructions";
-import { reasonOf, type Parsed } from "./parsed";
-import { recipientType } from "./recipient-type";
-import { unwrapResource } from "./unwrap-resource";
+import { type Parsed, reasonOf, unwrapResource } from "./parsed";
+import { recipientType } from "./parse-recipient";
 
 /** What a transfer is about and never changes. */
 export type Deal = Pick<Transfer, "type" | "source">;

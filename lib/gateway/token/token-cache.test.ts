@@ -3,9 +3,8 @@ import { manualClock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorInput } from "../upstream-error";
 import { TOKEN_CALL, type IssuedToken } from "./issue-token";
-import { createTokenCache, type TokenCache } from "./token-cache";
+import { createTokenCache, type TokenCache, type TokenState } from "./token-cache";
 import { createOwnShelf } from "./token-shelf";
-import type { TokenState } from "./token-state";
 
 const START = "2026-03-02T09:00:00.000Z";
 

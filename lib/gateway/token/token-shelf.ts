@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Clock } from "@/lib/platform/clock";
-import type { IssuedToken } from "./issue-token";
-import { holdAfter, holdError, isInForce, type TokenHold } from "./token-hold";
+import { isUpstreamError, UpstreamError } from "../upstream-error";
+import { fullJitterMs } from "../wire/timing";
+import { type IssuedToken, TOKEN_CALL } from "./issue-token";
 
 /** Where the processes with one credential leave their token for each other, so that one of them asks for it and all use it. */
 export interface TokenShelf {
@@ -40,4 +42,80 @@ export function createOwnShelf(parts: { clock: Clock; random: () => number }): T
       }
     },
   };
+}
+
+/** Pauses after the credentials were refused: 30 s, doubled each time up to five minutes. */
+const REFUSED = { baseMs: 30_000, capMs: 5 * 60_000 };
+const BACKOFF = { baseMs: 1_000, capMs: 60_000 };
+
+/** Why no token is asked for until `until`. Plain JSON, so that all processes can share it. */
+export const TokenHold = z.object({
+  kind: z.enum(["credentials", "rate_limited", "not_sent"]),
+  /** ISO 8601 */
+  until: z.string(),
+  /** Refused issues in a row. */
+  failures: z.number(),
+  detail: z.string(),
+  status: z.number().nullable(),
+  requestId: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
+});
+export type TokenHold = z.output<typeof TokenHold>;
+
+export const isInForce = (hold: TokenHold, now: Date): boolean => now < new Date(hold.until);
+
+/**
+ * The pause after a token issue that failed. Source: interface.md, Authentication 4: exponential backoff.
+ * @param before the last hold since a success
+ * @throws what isn't an `UpstreamError`
+ */
+export function holdAfter(
+  cause: unknown,
+  before: TokenHold | null,
+  { clock, random }: { clock: Clock; random: () => number },
+): TokenHold {
+  if (!isUpstreamError(cause)) throw cause;
+  const failures = before?.failures ?? 0;
+  const refused = refusesCredentials(cause);
+  const waitMs = refused
+    ? Math.min(REFUSED.capMs, REFUSED.baseMs * 2 ** failures)
+    : Math.max(cause.retryAfterMs ?? 0, fullJitterMs(failures, random, BACKOFF));
+  return {
+    kind: refused ? "credentials" : cause.kind === "rate_limited" ? "rate_limited" : "not_sent",
+    until: new Date(clock.now().getTime() + waitMs).toISOString(),
+    failures: failures + 1,
+    detail: cause.detail,
+    status: cause.status,
+    requestId: cause.requestId,
+    serviceMessage: cause.serviceMessage,
+  };
+}
+
+/** The error for a caller: whatever happened at token issue, its own call was never sent. */
+export function holdError(hold: TokenHold, now: Date): UpstreamError {
+  const until = new Date(hold.until);
+  return new UpstreamError({
+    kind: hold.kind,
+    call: TOKEN_CALL,
+    detail: hold.serviceMessage === null ? hold.detail : `${hold.detail}: ${hold.serviceMessage}`,
+    status: hold.kind === "not_sent" ? null : hold.status,
+    requestId: hold.requestId,
+    retryAfterMs: Math.max(0, until.getTime() - now.getTime()),
+    nextTryAt: until,
+    serviceMessage: hold.serviceMessage,
+  });
+}
+
+/** Other refusals are about the address or the request, not about the credentials. */
+const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
+
+/**
+ * Source: interface.md, POST /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`.
+ * Assumed: 400, 403 and 422 at token issue refuse the credentials too, since the request contains nothing else.
+ */
+function refusesCredentials(error: UpstreamError): boolean {
+  return (
+    error.kind === "unauthorized" ||
+    (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status))
+  );
 }

@@ -4,7 +4,7 @@ import type { TokenCache } from "../token/token-cache";
 import { isUpstreamError, UpstreamError } from "../upstream-error";
 import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
 import { callName } from "./sender";
-import { isTokenRefused, mayBeToken } from "./token-refusal";
+import { isTokenRefused, mayBeToken } from "./refusals";
 import { within, type Deadline } from "./timing";
 
 /** With less time left than this, the call isn't replayed: it could only turn a clear refusal into an unknown outcome. */

@@ -1,9 +1,8 @@
 import type { ReadOptions } from "../reading";
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import type { AuthorisedCall } from "./authorised-call";
-import { fullJitterMs } from "./backoff";
+import { type Deadline, fullJitterMs, startDeadline, type Timing } from "./timing";
 import type { GoodAnswer } from "./exchange";
-import { startDeadline, type Deadline, type Timing } from "./timing";
 
 const DEFAULT_DEADLINE_MS = 32_000;
 const MAX_TRIES = 3;

@@ -37,3 +37,12 @@ export function within<Result>(
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** Exponential backoff with full jitter: a random time between 0 and the step's whole length, in milliseconds. */
+export function fullJitterMs(
+  failures: number,
+  random: () => number,
+  { baseMs, capMs }: { baseMs: number; capMs: number },
+): number {
+  return Math.floor(random() * Math.min(capMs, baseMs * 2 ** failures));
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
-import { UnsendableAmountError } from "./exact-number";
-import { UnusableIdError } from "./template";
+import { UnsendableAmountError, UnusableIdError } from "./template";
 import { planWrite, type WriteInputs, type WriteKind } from "./write-plans";
 
 const bytes = <Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): string =>

@@ -1,8 +1,7 @@
 import { stringify } from "lossless-json";
 import type { Amount } from "@/lib/money/amount";
 import type { HttpMethod, ServiceProfile } from "../profile/profile";
-import { exactJsonNumber } from "./exact-number";
-import { fillBody, fillPath, type FilledJson } from "./template";
+import { exactJsonNumber, fillBody, type FilledJson, fillPath } from "./template";
 
 const WRITE_KINDS = [
   "createTransfer",

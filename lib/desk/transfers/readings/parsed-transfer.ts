@@ -1,7 +1,7 @@
 import { spelledFields } from "@/lib/contract/service/spelling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { readTransfer } from "@/lib/gateway/records/parse-transfer";
-import { unwrapResource } from "@/lib/gateway/records/unwrap-resource";
+import { unwrapResource } from "@/lib/gateway/records/parsed";
 
 /** The transfer in an answer; null if there is none that can be read. */
 export function parsedTransfer(body: unknown): Transfer | null {
