@@ -1,8 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { HttpBindings } from "@hono/node-server";
 import { issueToken } from "./auth/issue-token";
-import { listBanks } from "./banks/list-banks";
-import { lookUpAccount } from "./banks/bank-endpoints";
+import { listBanks, lookUpAccount } from "./banks/bank-endpoints";
 import { createControls } from "./controls/mount-controls";
 import { describeRecipientControls } from "./controls/recipient-controls";
 import { docsPage } from "./docs/docs-page";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { lookUpAccount as answerOfBank } from "../data/accounts";
-import { type Bank, findBank } from "../data/banks";
+import { type Bank, BANKS, findBank } from "../data/banks";
 import { defineEndpoint } from "../http/endpoint";
 import { bare } from "../http/envelope";
 import { textField } from "../http/fields";
@@ -66,3 +66,23 @@ export function knownBank(code: string): Bank {
     throw new ServiceError(400, `bank_code ${code} is not known. GET /v1/banks lists the banks`);
   return bank;
 }
+
+/** Source: interface.md, Bank. */
+const ListedBank = z.strictObject({ name: z.string(), code: z.string() }).openapi("Bank");
+
+const RESULTS = BANKS.map(({ name, code }) => ({ name, code }));
+
+export const listBanks = defineEndpoint({
+  operation: "listBanks",
+  method: "get",
+  path: "/v1/banks",
+  tag: "Banks",
+  summary: "List banks",
+  auth: "bearer",
+  limit: "read",
+  key: "none",
+  status: 200,
+  response: bare(z.strictObject({ results: z.array(ListedBank) })),
+  refusals: [],
+  handle: async () => ({ message: "Banks retrieved", data: { results: RESULTS } }),
+});

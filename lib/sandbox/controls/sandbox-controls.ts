@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fillWithDemoData } from "../demo-data";
-import { Fault } from "../faults/fault-board";
+import { fillWithDemoData } from "../data/seed";
+import { Fault } from "../http/fault-board";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { DurationMs } from "../settings";

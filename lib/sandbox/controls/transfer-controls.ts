@@ -6,7 +6,7 @@ import { notNow, save, type Move } from "../moves/move";
 import { isAwaited, missingAmount, receivePayment } from "../moves/payment";
 import { receiveRate } from "../moves/rate";
 import type { Sandbox } from "../sandbox";
-import { runStep } from "../steps/run-due-steps";
+import { runStep } from "../steps/run-steps";
 import { unscheduleDetection } from "../steps/schedule";
 import { type Db, type Trx, writeTransaction } from "../store/database";
 import {

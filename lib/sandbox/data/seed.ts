@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { sql, type Insertable, type Kysely, type RawBuilder } from "kysely";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { DAY_MS, MONTH_MS } from "../clock";
+import type { SandboxSettings } from "../settings";
+import type { Db } from "../store/database";
+import type { RecipientsTable, SandboxDatabase } from "../store/schema";
 import { findBank } from "./banks";
-import { demoHistory, historyStart, transferIds, type PastTransaction } from "./history";
+import { demoHistory, historyStart, type PastTransaction, transferIds } from "./history";
 import { MAX_REFERENCES, recipientId, referenceAt } from "./identifiers";
 import { hash32, type Seed } from "./random";
 import { DEMO_RECIPIENTS, type DemoRecipient } from "./recipients";
-import type { RecipientsTable, SandboxDatabase } from "../store/schema";
 
-type Db = Kysely<SandboxDatabase>;
-
-export interface SeedOptions {
+interface SeedOptions {
   /** The same seed, count and `now` give the same rows. */
   seed: Seed;
   /** How many transactions; with 0, only the recipients are added. */
@@ -228,4 +228,18 @@ async function runInserts(db: Db, inserts: readonly Insert[]): Promise<void> {
     await sql`set local synchronous_commit = off`.execute(trx);
     for (const insert of inserts) await insert.execute(trx);
   });
+}
+
+/** Gives an empty sandbox a company's past, if the settings want one. One that has any data is left unchanged. */
+export async function fillWithDemoData(
+  db: Db,
+  settings: SandboxSettings,
+  now: Date,
+): Promise<void> {
+  if (!settings.demoData) return;
+  const any = await db.selectFrom("recipients").select("id").limit(1).executeTakeFirst();
+  if (any) return;
+  await seedDemoData(db, { seed: settings.demoSeed, transactions: settings.demoTransactions, now });
+  // Vacuums, so that the lists can be read by index-only scans.
+  await sql`vacuum transfers`.execute(db);
 }

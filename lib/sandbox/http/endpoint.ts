@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { LimitClass } from "../limits/rate-limiter";
+import type { LimitClass } from "./rate-limiter";
 import type { Sandbox } from "../sandbox";
 import type { Db, Trx } from "../store/database";
 import { problemOf } from "./fields";

@@ -3,14 +3,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { isUuidV4 } from "@/lib/platform/ids";
-import type { Fault } from "../faults/fault-board";
+import type { Fault } from "./fault-board";
 import {
   type Answer,
   answerInTransaction,
   answerOnce,
   errorAnswer,
 } from "../idempotency/answer-once";
-import type { SeenRequest } from "../requests/request-log";
+import type { SeenRequest } from "./request-log";
 import type { Sandbox } from "../sandbox";
 import type { Db } from "../store/database";
 import type { Endpoint } from "./endpoint";
