@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { OverviewView } from "@/components/overview/overview-view";
 import { PaletteIconButton } from "@/components/shell/palette-button";
-import { getOverview } from "@/lib/desk/overview/get-overview";
-import { getOverviewFigures } from "@/lib/desk/overview/get-overview-figures";
+import { getOverview, getOverviewFigures } from "@/lib/desk/overview/get-overview";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

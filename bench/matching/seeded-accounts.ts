@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import type { UserContext } from "@/lib/desk/context";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
+import { workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
 import { addAccount } from "@/lib/desk/statements/add-account";
 import {
   compareWithTruth,

@@ -6,9 +6,12 @@ import { createLogger, type Logger } from "@/lib/platform/logger";
 import { createSealer } from "@/lib/platform/sealer";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { databaseClock } from "@/lib/store/postgres/database-clock";
-import { createHealthRecorder } from "./connection/health-recorder";
-import { storedProfile, type StoredProfile } from "./connection/stored-profile";
-import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
+import {
+  createHealthRecorder,
+  storedServiceClock,
+  type StoredServiceClock,
+} from "./connection/health-recorder";
+import { storedProfile, type StoredProfile } from "./connection/service-profile";
 import { createServicePace } from "./connection/service-pace";
 import { createTokenShelf, credentialName } from "./connection/token-shelf";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";

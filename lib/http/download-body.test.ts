@@ -9,7 +9,7 @@ import {
 import { changePassword } from "@/lib/desk/users/change-password";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { resetPassword } from "@/lib/desk/users/reset-password";
-import { revokeOtherSessions } from "@/lib/desk/users/own-sessions";
+import { revokeOtherSessions } from "@/lib/desk/users/own-account";
 import { startSession } from "@/lib/desk/users/sessions";
 import type { Permission } from "@/lib/domain/users/roles";
 import { newId } from "@/lib/platform/ids";

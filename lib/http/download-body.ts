@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/desk/context";
 import { AccessEndedError } from "@/lib/desk/exports/stream-export";
 import type { Permission } from "@/lib/domain/users/roles";
-import { mayStillFetch } from "@/lib/desk/users/may-still-fetch";
+import { mayStillFetch } from "@/lib/desk/users/sessions";
 
 /** How long a file may go on after its person has lost the right to it. */
 const LOOK_EVERY_MS = 3_000;

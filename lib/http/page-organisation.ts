@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { noOrganisation } from "@/lib/desk/organisation/get-organisation";
+import { noOrganisation } from "@/lib/desk/organisation";
 import { getRuntime } from "@/lib/desk/runtime";
 import { findOrganisation } from "@/lib/store/organisation";
 import { readForPage } from "./database-away";

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { closeRuntime, getRuntime } from "@/lib/desk/runtime";
 import type { DeskConfig } from "@/lib/desk/runtime-config";
-import type { DeliveryTools } from "@/lib/desk/schedules/mail-policy";
+import type { DeliveryTools } from "@/lib/desk/schedules/schedule-fields";
 import { createMailer } from "@/lib/mail/mailer";
 import { createLogger } from "@/lib/platform/logger";
 import { reportFiles } from "@/lib/reports/files/files";

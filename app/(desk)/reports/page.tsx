@@ -4,7 +4,7 @@ import { ReportsView } from "@/components/reports/reports-view";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { reportListOptions } from "@/lib/client/reports/report-options";
 import { listReports } from "@/lib/desk/reports/get-report";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay } from "@/lib/desk/organisation";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 

@@ -8,10 +8,9 @@ import { connectionOptions, organisationOptions } from "@/lib/client/settings/se
 import { usersOptions } from "@/lib/client/users/user-options";
 import { getConnection } from "@/lib/desk/connection/get-connection";
 import type { UserContext } from "@/lib/desk/context";
-import { getOrganisation } from "@/lib/desk/organisation/get-organisation";
+import { getOrganisation } from "@/lib/desk/organisation";
 import { getRuntime } from "@/lib/desk/runtime";
-import { getMe } from "@/lib/desk/users/get-me";
-import { listOwnSessions } from "@/lib/desk/users/own-sessions";
+import { getMe, listOwnSessions } from "@/lib/desk/users/own-account";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";

@@ -8,7 +8,7 @@ import {
   transactionSearch,
   type TransactionSearch,
 } from "@/lib/client/transactions/transaction-search";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay } from "@/lib/desk/organisation";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { TransferListView } from "@/components/transfer-list/transfer-list-view";
 import { loadTransferSearch, transferQueryOf } from "@/lib/client/transfers/transfer-list-options";
 import { listUnfinishedOperations } from "@/lib/desk/operations/get-operation";
-import { listTransfers } from "@/lib/desk/transfers/view/list-transfers";
+import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
 import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import { getClose } from "@/lib/desk/close/get-close";
-import { getClosePack } from "@/lib/desk/close/get-close-pack";
+import { getClosePack } from "@/lib/desk/close/close-pack";
 import { prepareClose } from "@/lib/desk/close/prepare-close";
 import { reviewClose } from "@/lib/desk/close/review-close";
 import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import type { CloseView, ReconciliationStatement } from "@/lib/contract/api/close";
 import { getClose } from "@/lib/desk/close/get-close";
-import { getClosePack } from "@/lib/desk/close/get-close-pack";
+import { getClosePack } from "@/lib/desk/close/close-pack";
 import { prepareClose } from "@/lib/desk/close/prepare-close";
 import { reviewClose } from "@/lib/desk/close/review-close";
 import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";

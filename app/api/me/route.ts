@@ -1,4 +1,4 @@
-import { getMe } from "@/lib/desk/users/get-me";
+import { getMe } from "@/lib/desk/users/own-account";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ withTemporaryPassword: true, isActivity: false }, ({ ctx }) =>

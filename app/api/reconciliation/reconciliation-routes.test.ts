@@ -11,7 +11,7 @@ import {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
-import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
+import { workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";

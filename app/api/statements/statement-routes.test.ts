@@ -9,8 +9,7 @@ import {
   StatementAccounts,
   StatementAccountView,
 } from "@/lib/contract/api/statements";
-import { ImportCancelled, runImport } from "@/lib/desk/statements/run-import";
-import { workImports } from "@/lib/desk/statements/work-imports";
+import { ImportCancelled, runImport, workImports } from "@/lib/desk/statements/run-import";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { claimImport } from "@/lib/store/statements/statement-imports";

@@ -1,7 +1,7 @@
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { TransferQuery, type TransferWriteResult } from "@/lib/contract/api/transfers";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
-import { listTransfers } from "@/lib/desk/transfers/view/list-transfers";
+import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: TransferQuery }, ({ ctx, query }) =>

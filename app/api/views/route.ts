@@ -1,6 +1,5 @@
 import { SavedViewListQuery, SaveViewInput } from "@/lib/contract/api/views";
-import { listViews } from "@/lib/desk/views/view-of";
-import { saveView } from "@/lib/desk/views/save-view";
+import { listViews, saveView } from "@/lib/desk/saved-views";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: SavedViewListQuery }, ({ ctx, query }) =>

@@ -4,7 +4,7 @@ import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { sql } from "@/lib/store/database";
 import { keyedRows } from "@/lib/store/reports/shown-rows";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
 // A transfer has two ends: one in the bank account, the other in the wallet. Each account's close is of its own.

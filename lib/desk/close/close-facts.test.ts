@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { closePacks } from "@/lib/reports/close/close-pack";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { prepareClose } from "./prepare-close";
 import { month, startClosingDesk, statement } from "./testing/closing-desk";
 

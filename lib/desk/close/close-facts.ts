@@ -23,7 +23,7 @@ import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf } from "@/lib/store/statements/statement-lines";
 import { otherAccounts } from "../reconciliation/breaks/other-accounts";
-import { currentRules } from "../reconciliation/rules/get-rules";
+import { currentRules } from "../reconciliation/rules";
 import { checklistOf } from "./checklist";
 import { snapshotOf } from "./close-snapshot";
 import { type BasedBalances, periodBalances } from "./period-balances";

@@ -12,9 +12,14 @@ import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-p
 import { lastRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/users/users";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
-import { hasOtherFigures, isChangedSincePrepared } from "./changed-since-prepared";
+import {
+  accountFactsOf,
+  type CloseSnapshot,
+  hasOtherFigures,
+  isChangedSincePrepared,
+  snapshotOf,
+} from "./close-snapshot";
 import { closeFacts } from "./close-facts";
-import { accountFactsOf, snapshotOf, type CloseSnapshot } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
 
 /**

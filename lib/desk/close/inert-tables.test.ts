@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { closePacks } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
 const { desk, maker, books, nextNumber, imported, commentAll, closed } = await startClosingDesk();

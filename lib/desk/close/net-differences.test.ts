@@ -5,7 +5,7 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { addAmounts, sumAmounts } from "@/lib/money/amount";
 import { sql } from "@/lib/store/database";
 import { keyedRows } from "@/lib/store/reports/shown-rows";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
 const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =

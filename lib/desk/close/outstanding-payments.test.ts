@@ -4,7 +4,7 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { sql } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
 const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =

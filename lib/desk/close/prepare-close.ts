@@ -15,7 +15,7 @@ import {
 } from "@/lib/store/close/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { preparedFigures } from "./changed-since-prepared";
+import { preparedFigures } from "./close-snapshot";
 import { isReady } from "./checklist";
 import { closeAsOf, getClose, sharesDays } from "./get-close";
 import { heldBefore } from "./transactions-held";

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { fileRevision } from "@/lib/desk/reports/file-revision";
+import { fileRevision } from "@/lib/desk/reports/report-source";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import { insertChange } from "@/lib/store/changes";
 import {
   type ClosePeriodRow,
@@ -16,11 +16,10 @@ import {
 } from "@/lib/store/close/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { changedSincePrepared, isChangedSincePrepared } from "./changed-since-prepared";
+import { changedSincePrepared, type CloseSnapshot, isChangedSincePrepared } from "./close-snapshot";
 import { transfersSince } from "./close-adjustments";
 import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
-import type { CloseSnapshot } from "./close-snapshot";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
 import { heldBefore } from "./transactions-held";

@@ -6,7 +6,7 @@ import { addDays } from "@/lib/domain/calendar/day";
 import { newId } from "@/lib/platform/ids";
 import { nextRevision, settledRevision } from "@/lib/store/revision";
 import { closePack } from "@/lib/reports/close/close-pack";
-import { getClosePack } from "./get-close-pack";
+import { getClosePack } from "./close-pack";
 import { startClosingDesk } from "./testing/closing-desk";
 import { listStatedBalances, stateBalance, withdrawBalance } from "./stated-balances";
 

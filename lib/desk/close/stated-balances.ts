@@ -26,7 +26,7 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchAccount } from "../reconciliation/period-of-account";
-import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { reportingOrganisation } from "../organisation";
 import { snapshotOf } from "./close-snapshot";
 
 /**

@@ -2,7 +2,7 @@ import type { ChecklistItem } from "@/lib/contract/api/close";
 import type { DeskContext } from "@/lib/desk/context";
 import { countReservations } from "@/lib/desk/mirror/count-reservations";
 import { readHeld } from "@/lib/desk/mirror/read-held";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { holdsDays } from "@/lib/domain/transactions/held-days";

@@ -17,9 +17,8 @@ import {
   TEST_WEBHOOK_TOKEN,
   type TestDesk,
 } from "../testing/test-desk";
-import { checkConnection } from "./check-connection";
+import { checkConnection, getConnection } from "./get-connection";
 import { checkReady } from "./check-ready";
-import { getConnection } from "./get-connection";
 import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
 import { healthState } from "./service-state";
 import { addRefusedEvents } from "@/lib/store/webhook-refusals";

@@ -1,13 +1,18 @@
 import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
 import type { TokenState } from "@/lib/gateway/token/token-cache";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
-import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
+import { type Clock, type ClockReading, newerReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
+import {
+  readServiceClock,
+  recordServiceError,
+  recordServiceOk,
+  recordTokenState,
+} from "@/lib/store/service-health";
 import { serviceTrouble } from "../service-trouble";
-import { recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
-import type { StoredServiceClock } from "./stored-service-clock";
+import { storedValue, type StoredValue } from "./stored-value";
 
 /** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
 export const HEALTH_WRITE_EVERY_MS = 10_000;
@@ -109,4 +114,17 @@ function errorText(report: CallReport): string {
       ? "The call failed."
       : serviceTrouble({ kind: report.kind, status: report.status });
   return `${trouble} (${report.call}${report.status === null ? "" : `, status ${report.status}`})`;
+}
+
+/** How far the service's clock is off, as the processes have stored it for each other; null while nothing is known. */
+export type StoredServiceClock = StoredValue<ClockReading | null>;
+
+export function storedServiceClock({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): StoredServiceClock {
+  return storedValue(clock, null, () => readServiceClock(db));
 }

@@ -7,8 +7,7 @@ import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { readSavedProfile } from "@/lib/store/organisation";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
-import { probeProfile, saveServiceProfile } from "./service-profile";
-import { storedProfile } from "./stored-profile";
+import { probeProfile, saveServiceProfile, storedProfile } from "./service-profile";
 
 let desk: TransferDesk;
 beforeAll(async () => {

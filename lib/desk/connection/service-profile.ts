@@ -1,17 +1,19 @@
 import {
-  SaveProfileInput,
   type ProfileProbe,
   type ProfileSaved,
+  SaveProfileInput,
 } from "@/lib/contract/api/settings";
-import { ServiceProfile, type ProfileKeys } from "@/lib/gateway/profile/profile";
+import { type ProfileKeys, profileOf, ServiceProfile } from "@/lib/gateway/profile/profile";
+import type { Clock } from "@/lib/platform/clock";
 import { insertChange } from "@/lib/store/changes";
+import type { Database } from "@/lib/store/database";
 import { lockOrganisation, readSavedProfile, saveProfile } from "@/lib/store/organisation";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
-import { noOrganisation } from "../organisation/get-organisation";
+import { noOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
-import type { StoredProfile } from "./stored-profile";
+import { storedValue, type StoredValue } from "./stored-value";
 
 /**
  * Finds out how the service takes what its interface doesn't show, with GET and OPTIONS requests alone, beside what is in force.
@@ -89,4 +91,20 @@ function flat(keys: ProfileKeys): Map<string, string> {
         : [[key, JSON.stringify(value)] as [string, string]],
     ),
   );
+}
+
+/** The profile in force: a key of the file counts before a saved one, and that before the default. */
+export interface StoredProfile extends StoredValue<ServiceProfile> {
+  /** The keys that the file of SERVICE_PROFILE sets. */
+  readonly ofFile: ProfileKeys;
+}
+
+/** Saved keys that are no longer known, from another version of the desk, leave those of the file and the defaults in force. */
+export function storedProfile(
+  { db, clock }: { db: Database; clock: Clock },
+  ofFile: ProfileKeys,
+): StoredProfile {
+  const read = async (): Promise<ServiceProfile> =>
+    profileOf(ofFile, (await readSavedProfile(db)) as ProfileKeys);
+  return { ...storedValue(clock, profileOf(ofFile, {}), read), ofFile };
 }

@@ -1,6 +1,9 @@
+import type { AwayParts } from "@/lib/contract/api/away-parts";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 import type { Database } from "@/lib/store/database";
+import { isListenedTo } from "@/lib/store/postgres/listen";
 import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
+import { requirePermission, type UserContext } from "../context";
 
 /** How the transfer service was last seen, without the reason, so that it may be shown to somebody who isn't signed in. */
 export interface ServiceState {
@@ -31,4 +34,18 @@ export function healthState(
   return lastOkAt !== null && now.getTime() - lastOkAt.getTime() < DEGRADED_FOR_MS
     ? "degraded"
     : "down";
+}
+
+/**
+ * Which parts that people wait for are away. Without a worker nobody asks the service, so nothing is said about the service then.
+ * @throws {AppError} `forbidden`.
+ */
+export async function getAwayParts(ctx: UserContext): Promise<AwayParts> {
+  requirePermission(ctx, "desk.read");
+  const [hasWorker, service] = await Promise.all([
+    isListenedTo(ctx.db, "desk_work"),
+    readServiceState(ctx.db, ctx.clock.now()),
+  ]);
+  if (!hasWorker) return { away: "worker" };
+  return { away: service.state === "down" ? "service" : null };
 }

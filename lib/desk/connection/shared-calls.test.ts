@@ -12,7 +12,7 @@ import { openDatabase, sql } from "@/lib/store/database";
 import { startDeskStack, type DeskStack } from "../testing/desk-stack";
 import { verifyTransfer } from "../transfers/readings/release-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
-import { checkConnection } from "./check-connection";
+import { checkConnection } from "./get-connection";
 import { createServicePace } from "./service-pace";
 import { createTokenShelf } from "./token-shelf";
 

@@ -17,9 +17,9 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { takeRecords } from "../mirror/take-page";
 import { parseInput } from "../parse-input";
-import { fileRevision } from "../reports/file-revision";
+import { fileRevision } from "../reports/report-source";
 import { readTransaction } from "../transactions/get-transaction";
-import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { reportingOrganisation } from "../organisation";
 
 export interface MadeDocument {
   fileName: string;

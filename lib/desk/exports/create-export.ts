@@ -2,7 +2,7 @@ import { CreateExportInput, type ExportView } from "@/lib/contract/api/exports";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertExport } from "@/lib/store/reports/exports";

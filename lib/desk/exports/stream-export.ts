@@ -5,6 +5,7 @@ import {
   type ReconciliationRow,
 } from "@/lib/domain/transactions/reconciliation-row";
 import {
+  claimExport,
   type ExportRow,
   finishExport,
   PROGRESS_EVERY_SECONDS,
@@ -16,10 +17,9 @@ import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { completeRecords } from "../transactions/complete-records";
 import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
-import { ownTransfers } from "../transactions/own-transfers";
-import { reportingOrganisation } from "../transactions/reporting-organisation";
+import { ownTransfers } from "../transactions/transaction-view";
+import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
-import { claimForWriting } from "./claim-export";
 import { endWithoutFile } from "./cancel-export";
 import { exportManifest, ExportTally } from "./export-manifest";
 import { exportNumber, ownExport } from "./get-export";
@@ -283,5 +283,47 @@ class ExportWriting {
       "failed",
       `${this.options.describe(error)} The file received is incomplete.`,
     );
+  }
+}
+
+/**
+ * Claims an export for writing, with its audit row. It is written once: a second fetch might find other rows, and they
+ * would bear the number and the manifest of the first.
+ * @throws {AppError} `conflict` when it was fetched before, was stopped, or has waited too long
+ */
+async function claimForWriting(ctx: UserContext, row: ExportRow): Promise<Date> {
+  const startedAt = ctx.clock.now();
+  const isClaimed = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await claimExport(tx, row.number, startedAt))) return false;
+    await recordAudit(
+      tx,
+      {
+        actor: { userId: ctx.actor.userId, name: ctx.actor.name },
+        at: startedAt,
+        requestId: ctx.requestId,
+      },
+      {
+        action: "export.started",
+        subjectType: "export",
+        subjectId: String(row.number),
+        after: { fileName: row.fileName },
+      },
+    );
+    return true;
+  });
+  if (isClaimed) return startedAt;
+  throw new AppError("conflict", refusal(row.state), { reason: row.state });
+}
+
+function refusal(state: string): string {
+  switch (state) {
+    case "ready":
+      return "This export was not downloaded within ten minutes of being requested. Export again.";
+    case "running":
+      return "The file of this export is already being written. Export again to get another one with its own number.";
+    case "done":
+      return "The file of this export has been downloaded. Export again to get another one with its own number.";
+    default:
+      return "This export was interrupted. Export again.";
   }
 }

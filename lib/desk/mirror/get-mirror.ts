@@ -1,7 +1,7 @@
 import { MirrorReportQuery, type MirrorReport } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
 import { windowFigures } from "@/lib/store/mirror/mirror-windows";

@@ -19,7 +19,7 @@ import {
   waitingWindow,
 } from "@/lib/store/mirror/mirror-windows";
 import type { WorkerContext } from "../operations/operation-handler";
-import { longestRange } from "../transactions/range-parts";
+import { longestRange } from "../transactions/service-filter";
 import { askAgain } from "./ask-again";
 import { hasAny, isTaken } from "./ask-days";
 import { isRangeCut } from "./cut-range";

@@ -3,12 +3,8 @@ import { MirrorQuery, type MirrorPage } from "@/lib/contract/api/mirror";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
-import {
-  reportingDay,
-  reportingOrganisation,
-} from "@/lib/desk/transactions/reporting-organisation";
-import { transactionView } from "@/lib/desk/transactions/transaction-view";
+import { ownTransfers, transactionView } from "../transactions/transaction-view";
+import { reportingDay, reportingOrganisation } from "@/lib/desk/organisation";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import type { Place } from "@/lib/store/mirror/mirror-order";
 import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";

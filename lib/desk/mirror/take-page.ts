@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { completeParties } from "@/lib/desk/transactions/complete-parties";
+import { completeParties } from "@/lib/desk/transactions/complete-records";
 import {
   isMasked,
   lacksName,

@@ -1,10 +1,7 @@
 import { MirrorFilter, type MirrorTotals } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import {
-  reportingDay,
-  reportingOrganisation,
-} from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay, reportingOrganisation } from "@/lib/desk/organisation";
 import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
 import { storedFilter } from "./stored-filter";

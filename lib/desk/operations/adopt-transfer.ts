@@ -12,11 +12,10 @@ import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer";
 import { isAlike } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
-import { deniesName } from "../transfers/readings/denies-name";
-import { readService, withClockOffset } from "../transfers/readings/read-transfer";
+import { deniesName, readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
 import { endByHand } from "./give-up-operation";
-import { operationView } from "./operation-view";
+import { operationView } from "./get-operation";
 
 /**
  * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it matches the request

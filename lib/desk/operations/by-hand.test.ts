@@ -14,7 +14,7 @@ import { createTransfer } from "../transfers/create/create-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { adoptTransfer } from "./adopt-transfer";
 import { giveUpOperation } from "./give-up-operation";
-import { operationView } from "./operation-view";
+import { operationView } from "./get-operation";
 import { runOperation } from "@/lib/jobs/operations";
 
 let desk: TransferDesk;

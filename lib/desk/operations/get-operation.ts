@@ -1,14 +1,92 @@
 import type { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
+import {
+  type OperationKind,
+  type OperationState,
+  QUIET_PERIOD_MS,
+} from "@/lib/domain/operations/operation";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { findIntent } from "@/lib/store/transfers/intents";
 import {
+  attemptsOf,
   findOperation,
   findOperationOfIntent,
+  type OperationRow,
   unfinishedOperations,
 } from "@/lib/store/transfers/operations";
-import { isUuidV4 } from "@/lib/platform/ids";
+import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { requirePermission, type UserContext } from "../context";
-import { operationView, operationViews } from "./operation-view";
+import { type DeskContext, requirePermission, type UserContext } from "../context";
+import type { CreateTransferRequest } from "../transfers/create/find-created-transfer";
+
+type ViewContext = Pick<DeskContext, "db" | "clock">;
+
+/** Operations as our routes show them, without key and bytes. */
+export async function operationViews(
+  { db, clock }: ViewContext,
+  rows: readonly OperationRow[],
+): Promise<OperationView[]> {
+  const attempts = await attemptsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  const names = await userNames(
+    db,
+    rows.map((row) => row.createdBy),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as OperationKind,
+    state: row.state as OperationState,
+    transferId: row.transferId,
+    recipientId: row.recipientId,
+    message: row.message,
+    serviceMessage: row.serviceMessage,
+    createdAt: row.createdAt.toISOString(),
+    createdBy:
+      row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    attempts: attempts
+      .filter((attempt) => attempt.operationId === row.id)
+      .map((attempt) => ({
+        attempt: attempt.attempt,
+        startedAt: attempt.startedAt.toISOString(),
+        endedAt: attempt.endedAt?.toISOString() ?? null,
+        outcome: attempt.outcome,
+        httpStatus: attempt.httpStatus,
+        detail: attempt.detail,
+      })),
+    request:
+      row.kind === "create_transfer"
+        ? createRequestView(row.request as CreateTransferRequest)
+        : null,
+    giveUpFrom: giveUpFrom(row)?.toISOString() ?? null,
+    deskNow: giveUpFrom(row) === null ? null : clock.now().toISOString(),
+  }));
+}
+
+/** One operation as our routes show it. */
+export async function operationView(ctx: ViewContext, row: OperationRow): Promise<OperationView> {
+  const [view] = await operationViews(ctx, [row]);
+  if (!view) throw new Error("an operation has a view");
+  return view;
+}
+
+/** From when a person may close an operation whose outcome couldn't be found: after a quiet period. Null for other states. */
+export function giveUpFrom(row: OperationRow): Date | null {
+  if (row.state !== "waiting") return null;
+  return new Date((row.firstSentAt ?? row.createdAt).getTime() + QUIET_PERIOD_MS);
+}
+
+function createRequestView(request: CreateTransferRequest): OperationView["request"] {
+  return {
+    type: request.type,
+    source: { amount: request.amount, currency: request.fromCurrency },
+    destinationCurrency: request.toCurrency,
+    recipientId: request.recipientId,
+    recipientName: request.recipientName,
+    network: request.network,
+    note: request.note,
+  };
+}
 
 /** @throws {AppError} forbidden; not_found. */
 export async function getOperation(ctx: UserContext, id: string): Promise<OperationView> {

@@ -15,7 +15,7 @@ import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { giveUpFrom, operationView } from "./operation-view";
+import { giveUpFrom, operationView } from "./get-operation";
 
 /**
  * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet period, in which a late result would have shown;

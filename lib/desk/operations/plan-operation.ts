@@ -17,7 +17,7 @@ import {
 import { AppError } from "../app-error";
 import { canonicalJson, recordAudit } from "../audit/record-audit";
 import type { DeskContext, UserContext } from "../context";
-import { operationView } from "./operation-view";
+import { operationView } from "./get-operation";
 
 export interface OperationPlan {
   kind: OperationKind;

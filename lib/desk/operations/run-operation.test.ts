@@ -13,7 +13,7 @@ import {
 import { createTransfer } from "../transfers/create/create-transfer";
 import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
-import { getTransfer } from "../transfers/view/get-transfer";
+import { getTransfer } from "../transfers/view/transfer-detail";
 import type { WorkerContext } from "./operation-handler";
 import { runOperation } from "@/lib/jobs/operations";
 

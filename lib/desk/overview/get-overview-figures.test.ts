@@ -3,7 +3,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { addDays } from "@/lib/domain/calendar/day";
-import { getOverviewFigures } from "./get-overview-figures";
+import { getOverviewFigures } from "./get-overview";
 
 const desk = await startTestDesk();
 const viewer = (await desk.signedIn("viewer")).ctx;

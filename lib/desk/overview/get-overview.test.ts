@@ -5,7 +5,7 @@ import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { settledRevision } from "@/lib/store/revision";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer, type NewTransferRow } from "@/lib/store/transfers/transfers";
-import { listTransfers } from "../transfers/view/list-transfers";
+import { listTransfers } from "../transfers/view/transfer-summary";
 import { getOverview } from "./get-overview";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,25 +1,31 @@
 import type { Overview } from "@/lib/contract/api/overview";
-import { DAY_MS } from "@/lib/domain/calendar/day";
+import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
+import { addDays, DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
+import { holdsDays } from "@/lib/domain/transactions/held-days";
+import { settledFigures } from "@/lib/domain/transactions/settled-figures";
 import { grants } from "@/lib/domain/users/roles";
+import { normaliseAmount } from "@/lib/money/amount";
 import { periodsPreparedByOthers, type PreparedPeriod } from "@/lib/store/close/close-periods";
+import { settledDays } from "@/lib/store/mirror/settled-records";
 import { findOrganisation } from "@/lib/store/organisation";
-import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { troubledSchedules } from "@/lib/store/schedules/schedules";
+import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import {
   inFlightFigures,
   settledSince,
-  waitingTransfers,
   type Waiting,
+  waitingTransfers,
 } from "@/lib/store/transfers/overview-transfers";
 import { listTransferRows } from "@/lib/store/transfers/transfer-list";
-import { normaliseAmount } from "@/lib/money/amount";
+import { isChangedSincePrepared } from "../close/close-snapshot";
 import { requirePermission, type UserContext } from "../context";
-import { isChangedSincePrepared } from "../close/changed-since-prepared";
-import { operationViews } from "../operations/operation-view";
+import { readHeld } from "../mirror/read-held";
+import { operationViews } from "../operations/get-operation";
+import { reportingDay, reportingOrganisation } from "../organisation";
 import { rightsOn } from "../schedules/owner-context";
 import { serviceNow } from "../service-now";
-import { listUnclaimed } from "../transfers/view/list-unclaimed";
+import { listUnclaimed } from "../transfers/create/unclaimed";
 import { transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through in one go; the Transfers page has the rest. */
@@ -120,4 +126,35 @@ async function preparedView(
 function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {
   if (rows.length === 0) return null;
   return new Date(Math.min(...rows.map((row) => row.verifiedAt.getTime()))).toISOString();
+}
+
+const VOLUME_DAYS = 14;
+const RATE_DAYS = 30;
+
+/**
+ * How much settled in the last two weeks, and at what effective rates in the last thirty days: of all the service's
+ * transactions, not only this desk's.
+ * @throws {AppError} `forbidden`
+ */
+export async function getOverviewFigures(ctx: UserContext): Promise<OverviewFigures> {
+  requirePermission(ctx, "desk.read");
+  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const today = reportingDay(ctx, zone);
+  const from = addDays(today, 1 - RATE_DAYS);
+  const [settled, held] = await Promise.all([
+    settledDays(ctx.db, { since: startOfDay(from, zone), zone }),
+    readHeld(ctx, ctx.db),
+  ]);
+  const { volume, rates } = settledFigures(settled, {
+    today,
+    volumeDays: VOLUME_DAYS,
+    rateDays: RATE_DAYS,
+  });
+  return {
+    today,
+    volume,
+    rates: rates.map((rate) => ({ ...rate, days: [...rate.days] })),
+    rateDays: RATE_DAYS,
+    isComplete: holdsDays(held, { from, to: today }),
+  };
 }

@@ -3,7 +3,7 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
-import { findSameAccounts } from "./find-same-accounts";
+import { findSameAccounts } from "./find-look-alikes";
 import { getRecipient, listRecipients } from "./list-recipients";
 import { aWallet, TRON } from "./testing/new-wallet";
 import { startRecipientsDesk } from "./testing/recipients-desk";

@@ -26,7 +26,7 @@ import {
   mirroredRecipient,
   type PlannedRecipient,
 } from "./planned-recipient";
-import { recipientDetail } from "./recipient-view";
+import { recipientDetail } from "./list-recipients";
 import {
   asPlanned,
   newAmong,

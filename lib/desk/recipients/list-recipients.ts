@@ -1,19 +1,25 @@
 import {
+  RecipientCheck,
   type RecipientDetail,
   type RecipientList,
   RecipientQuery,
+  type RecipientView,
 } from "@/lib/contract/api/recipients";
+import type { Queryable } from "@/lib/store/database";
 import {
   countRecipientRows,
+  findRecipientRow,
+  type ListedRecipient,
   listRecipientRows,
   type RecipientFilter,
 } from "@/lib/store/recipients/recipients";
 import { readServiceHealth } from "@/lib/store/service-health";
+import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
+import { changedDetails } from "./changed-details";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
-import { recipientDetail, recipientViews } from "./recipient-view";
 
 /**
  * One page of the recipients, with the counts for the tabs and the age of the mirror.
@@ -73,4 +79,49 @@ export async function getRecipient(ctx: UserContext, id: string): Promise<Recipi
   throw new AppError("not_found", "There is no recipient with this id. Look for it in the list.", {
     reason: "recipient",
   });
+}
+
+/** Converts recipients into the form of our routes, with the names of the people who added them here. */
+async function recipientViews(
+  db: Queryable,
+  rows: readonly ListedRecipient[],
+): Promise<RecipientView[]> {
+  const names = await userNames(
+    db,
+    rows.map((row) => row.createdBy),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    active: row.active,
+    network: row.network,
+    walletAddress: row.walletAddress,
+    symbol: row.symbol,
+    bankName: row.bankName,
+    accountNumber: row.accountNumber,
+    accountName: row.accountName,
+    currency: row.currency,
+    ...(row.deskSaid.length > 0 && { deskSaid: row.deskSaid }),
+    changed: changedView(row),
+    createdAt: row.serviceCreatedAt?.toISOString() ?? null,
+    createdBy:
+      row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    transferCount: row.transferCount,
+    lastTransferAt: row.lastTransferAt?.toISOString() ?? null,
+  }));
+}
+
+function changedView(row: ListedRecipient): RecipientView["changed"] {
+  const changed = changedDetails(row);
+  return changed && { ...changed, since: (row.changedAt ?? row.seenAt).toISOString() };
+}
+
+/** One recipient from the mirror, with what was checked when it was added here; null if the mirror doesn't have it. */
+export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
+  const row = await findRecipientRow(db, id);
+  const [view] = row ? await recipientViews(db, [row]) : [];
+  return view && row
+    ? { ...view, check: RecipientCheck.safeParse(row.evidence).data ?? null }
+    : null;
 }

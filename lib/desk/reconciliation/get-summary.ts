@@ -24,7 +24,7 @@ import {
 import { lastImportOver } from "@/lib/store/statements/statement-imports";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { reportingDay } from "../transactions/reporting-organisation";
+import { reportingDay } from "../organisation";
 import { periodOfAccount } from "./period-of-account";
 
 type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;

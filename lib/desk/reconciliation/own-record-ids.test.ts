@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
+import { ownTransfers } from "@/lib/desk/transactions/transaction-view";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer } from "@/lib/store/transfers/transfers";
 import { getEvidence } from "./evidence/get-evidence";
 import { listMatches } from "./matches/list-matches";
-import { requestRun } from "./runs/request-run";
-import { workRuns } from "./runs/work-runs";
+import { requestRun, workRuns } from "./runs/matching-runs";
 import { startBooksDesk } from "./testing/books-desk";
 import { knowing } from "./testing/payments-service";
 

@@ -8,8 +8,8 @@ import {
 } from "@/lib/store/statements/statement-accounts";
 import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { AppError } from "../app-error";
-import { reportingOrganisation } from "../transactions/reporting-organisation";
-import { currentRules } from "./rules/get-rules";
+import { reportingOrganisation } from "../organisation";
+import { currentRules } from "./rules";
 
 export interface AccountPeriod {
   account: StatementAccountRow;

@@ -11,9 +11,8 @@ import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
-import { fileRevision } from "./file-revision";
+import { fileRevision, reportAsMade } from "./report-source";
 import { anyReport } from "./get-report";
-import { reportAsMade } from "./report-as-made";
 
 const SHOWN = 200;
 /** How many rows are compared at a time. */

@@ -1,12 +1,13 @@
+import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { Verification } from "@/lib/contract/api/verification";
 import type { FileDifference } from "@/lib/domain/reports/compare-columns";
+import { isFormattingOnly } from "@/lib/domain/reports/compare-files";
 import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
+import type { RowTally } from "@/lib/domain/reports/row-order";
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
-import { KeyedTally } from "./keyed-tally";
-import { noteOfPlaces } from "./note-of-places";
 
 /**
  * The largest packed file that is compared; the largest report is about half of it. A ZIP's directory is at its end, so the
@@ -94,4 +95,56 @@ async function sheetBySheet(
     })),
   );
   return differences.slice(0, limit);
+}
+
+/**
+ * Adds up the hashes of rows, as eight 32-bit numbers that wrap around. Each tally has a secret of its own in front of every row, so that
+ * nobody can choose rows whose hashes cancel each other out.
+ */
+export class KeyedTally implements RowTally {
+  readonly #secret = randomBytes(32);
+  readonly #sums = new Uint32Array(8);
+  readonly #digest: (secret: Buffer, row: string) => Buffer;
+
+  /** @param digest of a row, in 32 bytes */
+  constructor(digest: (secret: Buffer, row: string) => Buffer = keyedDigest) {
+    this.#digest = digest;
+  }
+
+  add(row: string): void {
+    const hash = this.#digest(this.#secret, row);
+    for (let at = 0; at < 8; at += 1)
+      this.#sums[at] = (this.#sums[at] ?? 0) + hash.readUInt32LE(at * 4);
+  }
+
+  remove(row: string): void {
+    const hash = this.#digest(this.#secret, row);
+    for (let at = 0; at < 8; at += 1)
+      this.#sums[at] = (this.#sums[at] ?? 0) - hash.readUInt32LE(at * 4);
+  }
+
+  isEven(): boolean {
+    return this.#sums.every((sum) => sum === 0);
+  }
+}
+
+/** Of a row, in 32 bytes: without the secret nobody knows them. */
+export function keyedDigest(secret: Buffer, row: string): Buffer {
+  return createHash("sha256").update(secret).update(row).digest();
+}
+
+/**
+ * What all places have in common, where no cell of them is another: only the formatting, or only the order of rows or of columns; otherwise null.
+ * @param limit how many places were enough: of as many, the rest wasn't compared
+ */
+export function noteOfPlaces(
+  places: readonly FileDifference[],
+  limit: number,
+): Extract<Verification["note"], "same_cells" | "same_rows" | "moved_columns" | null> {
+  if (places.length === 0 || places.length >= limit) return null;
+  if (places.every(isFormattingOnly)) return "same_cells";
+  if (places.every((place) => isFormattingOnly(place) || place.otherOrder)) return "same_rows";
+  return places.every((place) => isFormattingOnly(place) || place.ofColumn === "moved")
+    ? "moved_columns"
+    : null;
 }

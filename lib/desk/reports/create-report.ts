@@ -26,11 +26,10 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { requireHeldDays } from "../mirror/read-held";
 import { parseInput } from "../parse-input";
-import { reportingOrganisation } from "../transactions/reporting-organisation";
-import { fileRevision } from "./file-revision";
+import { reportingOrganisation } from "../organisation";
+import { fileRevision, storedReport } from "./report-source";
 import { reportView } from "./get-report";
 import { filtersOf, filtersOfHistory } from "./report-filters";
-import { storedReport } from "./report-source";
 
 /**
  * Assigns a report its number and fixes everything that decides its bytes: revision, filters, zone, columns. The file is written when it

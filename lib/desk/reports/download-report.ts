@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { insertChange } from "@/lib/store/changes";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";

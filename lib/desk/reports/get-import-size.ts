@@ -1,7 +1,7 @@
 import { CreateReportInput, ImportSizeQuery, type ImportSize } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import { IMPORT_LIMITS, fitsLimit, importParts } from "@/lib/domain/reports/file-limits";
 import { daySizes } from "@/lib/store/reports/count-rows";
 import { lastRevision } from "@/lib/store/revision";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyedDigest, KeyedTally } from "./keyed-tally";
+import { keyedDigest, KeyedTally } from "./compare-workbook";
 
 const rows = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 12 });
 const evens = (added: readonly string[], removed: readonly string[]): boolean => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileDifference } from "@/lib/domain/reports/compare-columns";
-import { noteOfPlaces } from "./note-of-places";
+import { noteOfPlaces } from "./compare-workbook";
 
 const PLACE: FileDifference = {
   sheet: null,

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 import { ReportFilters } from "@/lib/contract/api/reports";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { documentStatuses } from "@/lib/domain/documents/document";
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
   columnsProblem,
   REPORT_FORMATS,
@@ -10,18 +14,19 @@ import {
   type ReportKind,
   type ReportPreset,
 } from "@/lib/domain/reports/report";
-import { documentStatuses } from "@/lib/domain/documents/document";
-import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { instantsOf } from "@/lib/domain/calendar/range";
-import { dayInZone } from "@/lib/domain/calendar/zone";
-import { storedFilter } from "@/lib/desk/mirror/stored-filter";
-import type { RowFilter } from "@/lib/store/reports/row-filter";
+import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
+import type { Database } from "@/lib/store/database";
+import { countRows } from "@/lib/store/reports/count-rows";
+import { putOriginsUnderRecords } from "@/lib/store/reports/record-origins";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
+import type { RowFilter } from "@/lib/store/reports/row-filter";
+import { settledRevision } from "@/lib/store/revision";
+import { storedFilter } from "../mirror/stored-filter";
 import { reportFilterWords } from "./report-filters";
 
 /** A report's row as a value of the domain. */
-export interface StoredReport {
+interface StoredReport {
   kind: ReportKind;
   format: ReportFormat;
   preset: ReportPreset;
@@ -30,7 +35,7 @@ export interface StoredReport {
 }
 
 /** Everything that decides what is in a report. */
-export type ReportFacts = Pick<
+type ReportFacts = Pick<
   ReportRow,
   "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt"
 >;
@@ -144,4 +149,29 @@ function oneOf<Value extends string>(values: readonly Value[], value: string | n
   const found = values.find((known) => known === value);
   if (found === undefined) throw new Error(`a report can't have ${String(value)}`);
   return found;
+}
+
+/**
+ * The revision that a file made now is written as of: all that is known by now is where reports and receipts look for it.
+ * @param recordId the only record in the file; absent if it may hold any
+ */
+export async function fileRevision(db: Database, recordId: string | null = null): Promise<string> {
+  await putOriginsUnderRecords(db, recordId);
+  return settledRevision(db);
+}
+
+/**
+ * A report as it was made. One of all history under a text, from before the search's rule was stored with it, is made by the newest rule
+ * that gives it as many rows as it had: a newer rule finds all that an older one does, so with as many rows they are the same.
+ */
+export async function reportAsMade(db: Database, row: ReportRow): Promise<StoredReport> {
+  const report = storedReport(row);
+  const { history, searchRule } = report.filters;
+  if (history?.text === undefined || searchRule !== undefined || row.state !== "done")
+    return report;
+  for (const rule of SEARCH_RULES.toReversed()) {
+    const byRule = storedReport({ ...row, filters: { ...report.filters, searchRule: rule } });
+    if ((await countRows(db, byRule.source)) === row.rows) return byRule;
+  }
+  return report;
 }

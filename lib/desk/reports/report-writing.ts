@@ -16,9 +16,8 @@ import {
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
-import { reportAsMade } from "./report-as-made";
+import { reportAsMade, storedReport } from "./report-source";
 import { reportFilterWords } from "./report-filters";
-import { storedReport } from "./report-source";
 
 /** The format of manifests and of their files. The number rises when either changes. */
 export const REPORT_SCHEMA = "rampdesk.report/2";

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { ReportManifest } from "@/lib/contract/api/reports";
 import type { Alteration, Verification } from "@/lib/contract/api/verification";
-import type { UserContext } from "@/lib/desk/context";
 import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
-import { fieldDifferences } from "./field-differences";
+import type { UserContext } from "../context";
 
 /** Far more than a manifest has: its longest parts are lists of columns, accounts and currencies. */
 const MAX_BYTES = 1024 * 1024;
@@ -90,4 +89,126 @@ function manifestIn(text: string): { number: number } | null {
   } catch {
     return null;
   }
+}
+
+/** What is deeper isn't gone into. Manifests are at most four deep. */
+const DEEPEST = 8;
+/** A name that needs no quotes in a path. */
+const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
+
+/** Of a longer name, so much is in a path, and "…". */
+const LONGEST_NAME = 100;
+
+/** The index in a list, or the name in an object. */
+type Key = number | string;
+
+/** Something that holds nothing else, as JSON: in one value, and at its place in the other, where null is nothing or what holds something. */
+interface Leaf {
+  keys: readonly Key[];
+  json: string;
+  other: string | null;
+}
+
+/**
+ * In which fields two values read from JSON differ, by their paths: `totals.amountSent.NGN`, `columns[0]`. A value of another type is
+ * another value, and so is a list in place of an object. First what was expected, then what was added. Either may be somebody's
+ * own: no more of it is gone through, and no more paths are made, than it takes to find `limit` differences.
+ * @param limit how many differences to find at most
+ */
+export function fieldDifferences(expected: unknown, found: unknown, limit: number): Alteration[] {
+  const differences: Alteration[] = [];
+  for (const difference of allDifferences(expected, found)) {
+    if (differences.length >= limit) break;
+    differences.push(difference);
+  }
+  return differences;
+}
+
+function* allDifferences(expected: unknown, found: unknown): Generator<Alteration> {
+  for (const { keys, json, other } of otherLeaves(expected, found))
+    yield difference(keys, json, other);
+  for (const { keys, json, other } of otherLeaves(found, expected))
+    if (other === null) yield difference(keys, null, json);
+}
+
+function difference(
+  keys: readonly Key[],
+  expected: string | null,
+  found: string | null,
+): Alteration {
+  return {
+    sheet: null,
+    line: null,
+    column: keys.reduce<string>(fieldPath, ""),
+    ...shown(expected, found),
+    byte: null,
+  };
+}
+
+/** Two values as JSON, as people are shown them: texts without their quotes, unless nothing would tell the two apart then. */
+function shown(
+  expected: string | null,
+  found: string | null,
+): Pick<Alteration, "expected" | "found"> {
+  const plain = { expected: withoutQuotes(expected), found: withoutQuotes(found) };
+  return readAs(plain.expected) === readAs(plain.found) ||
+    plain.expected === "" ||
+    plain.found === ""
+    ? { expected, found }
+    : plain;
+}
+
+function withoutQuotes(json: string | null): string | null {
+  return json?.startsWith('"') ? (JSON.parse(json) as string) : json;
+}
+
+/** A page shows any white space as one space, and none at the ends. */
+function readAs(text: string | null): string | undefined {
+  return text?.replaceAll(/\s+/g, " ").trim();
+}
+
+/** The leaves of a value that another doesn't have, or has otherwise, in the value's order. */
+function* otherLeaves(value: unknown, other: unknown, keys: readonly Key[] = []): Generator<Leaf> {
+  const json = leafJson(value, keys.length);
+  if (json === null) {
+    for (const [key, part] of partsOf(value))
+      yield* otherLeaves(part, partAt(other, key), [...keys, key]);
+    return;
+  }
+  const otherJson = leafJson(other, keys.length);
+  if (json !== otherJson) yield { keys, json, other: otherJson };
+}
+
+/** A value as JSON; null for nothing, and for what holds something. */
+function leafJson(value: unknown, depth: number): string | null {
+  if (value === undefined) return null;
+  if (depth > DEEPEST) return "…";
+  // JSON has 1e400 and -0, but isn't written with them.
+  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
+  const holdsSome = Array.isArray(value)
+    ? value.length > 0
+    : isObject(value) && Object.keys(value).length > 0;
+  return holdsSome ? null : JSON.stringify(value);
+}
+
+function* partsOf(value: unknown): Generator<[Key, unknown]> {
+  if (Array.isArray(value)) yield* value.entries();
+  else yield* Object.entries(value ?? {});
+}
+
+/** Undefined where there is nothing. */
+function partAt(value: unknown, key: Key): unknown {
+  if (typeof key === "number") return Array.isArray(value) ? value[key] : undefined;
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fieldPath(path: string, key: Key): string {
+  if (typeof key === "number") return `${path}[${key}]`;
+  const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
+  if (!PLAIN_NAME.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
 }

@@ -4,9 +4,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
-import type { MailPolicy } from "./mail-policy";
-import { lockedSchedule, scheduleView } from "./schedule-view";
-import { auditedSchedule, scheduleFields } from "./schedule-fields";
+import { auditedSchedule, type MailPolicy, scheduleFields } from "./schedule-fields";
+import { lockedSchedule, scheduleView } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
 import { startIfDue } from "./start-due-runs";
 

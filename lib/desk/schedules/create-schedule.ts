@@ -5,9 +5,13 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { insertSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
-import type { MailPolicy } from "./mail-policy";
-import { auditedSchedule, scheduleFields, type ScheduleFacts } from "./schedule-fields";
-import { scheduleView } from "./schedule-view";
+import {
+  auditedSchedule,
+  type MailPolicy,
+  type ScheduleFacts,
+  scheduleFields,
+} from "./schedule-fields";
+import { scheduleView } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**

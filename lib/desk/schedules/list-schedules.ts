@@ -1,12 +1,29 @@
-import type { DeliveryList, ScheduleList } from "@/lib/contract/api/schedules";
+import {
+  type DeliveryList,
+  type DeliveryView,
+  ScheduledReport,
+  type ScheduleList,
+  type ScheduleView,
+} from "@/lib/contract/api/schedules";
 import { grants } from "@/lib/domain/users/roles";
-import { recentDeliveries } from "@/lib/store/schedules/deliveries";
-import { listScheduleRows } from "@/lib/store/schedules/schedules";
-import { userNames } from "@/lib/store/users/users";
+import { isUuidV4 } from "@/lib/platform/ids";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import {
+  type DeliveryRow,
+  lastDeliveries,
+  recentDeliveries,
+} from "@/lib/store/schedules/deliveries";
+import {
+  findSchedule,
+  listScheduleRows,
+  lockSchedule,
+  type ScheduleRow,
+} from "@/lib/store/schedules/schedules";
+import { findUser, userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
-import type { MailPolicy } from "./mail-policy";
-import { anySchedule, deliveryView, scheduleViews } from "./schedule-view";
-import { rightsOn, SCHEDULE_NEEDS } from "./owner-context";
+import { cadenceOf, type MailPolicy } from "./schedule-fields";
+import { ownerProblem, rightsOn, SCHEDULE_NEEDS } from "./owner-context";
 
 /** Everybody's schedules, by name, and whether anything is mailed at all. @throws {AppError} `forbidden` */
 export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promise<ScheduleList> {
@@ -35,4 +52,137 @@ export async function listDeliveries(
   const names = await userNames(ctx.db, [...new Set(rows.flatMap((row) => row.askedBy ?? []))]);
   const { stop: mayRetry } = rightsOn(ctx, schedule);
   return { deliveries: rows.map((row) => deliveryView(row, names, { mayRetry, policy })) };
+}
+
+/** Schedules as our routes show them, in their order. */
+async function scheduleViews(
+  ctx: UserContext,
+  rows: readonly ScheduleRow[],
+  policy: MailPolicy,
+): Promise<ScheduleView[]> {
+  const last = new Map(
+    (
+      await lastDeliveries(
+        ctx.db,
+        rows.map((row) => row.id),
+      )
+    ).map((delivery) => [delivery.scheduleId, delivery]),
+  );
+  const names = await userNames(ctx.db, [
+    ...new Set([
+      ...rows.map((row) => row.ownerId),
+      ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? []),
+    ]),
+  ]);
+  const problems = new Map<string, string | null>();
+  for (const { ownerId } of rows)
+    if (!problems.has(ownerId))
+      problems.set(ownerId, ownerProblem(await findUser(ctx.db, ownerId)));
+  return rows.map((row) => {
+    const delivery = last.get(row.id);
+    const may = rightsOn(ctx, row);
+    return {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      owner: names.get(row.ownerId) ?? "",
+      report: ScheduledReport.parse(row.report),
+      cadence: cadenceOf(row),
+      timeZone: row.timeZone,
+      recipients: row.recipients,
+      state: row.state === "active" ? "active" : "paused",
+      pausedReason: row.pausedReason,
+      ownerProblem: problems.get(row.ownerId) ?? null,
+      nextRunAt: row.nextRunAt?.toISOString() ?? null,
+      last: delivery ? deliveryView(delivery, names, { mayRetry: may.stop, policy }) : null,
+      may,
+    };
+  });
+}
+
+/** One schedule as our routes show it to this person. */
+export async function scheduleView(
+  ctx: UserContext,
+  row: ScheduleRow,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
+  const [view] = await scheduleViews(ctx, [row], policy);
+  if (!view) throw new Error(`schedule ${row.id} has no view`);
+  return view;
+}
+
+/** A run of a schedule as our routes show it. `names` are people's names by their ids. */
+export function deliveryView(
+  row: DeliveryRow,
+  names: ReadonlyMap<string, string>,
+  { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy },
+): DeliveryView {
+  return {
+    id: row.id,
+    state: row.state,
+    dueAt: row.dueAt.toISOString(),
+    askedBy: row.askedBy === null ? null : (names.get(row.askedBy) ?? ""),
+    missed: row.missed,
+    number: row.number,
+    recipients: row.recipients,
+    deliveredTo: row.deliveredTo,
+    tries: row.tries,
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
+    message: row.message,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    mayRetry: mayRetry && isRetriable(row, policy),
+  };
+}
+
+/** Whether a delivery can be retried: its last attempt failed, or it wasn't mailed only because mail wasn't set up then. */
+export function isRetriable(
+  { state, recipients }: Pick<DeliveryRow, "state" | "recipients">,
+  { mail }: MailPolicy,
+): boolean {
+  return state === "needs_person" || (state === "ready" && recipients.length > 0 && mail !== null);
+}
+
+function noSuchSchedule(): AppError {
+  return new AppError("not_found", "This schedule no longer exists. Reload the list.");
+}
+
+/** @throws {AppError} `forbidden`, `not_found` */
+async function anySchedule(ctx: UserContext, id: string): Promise<ScheduleRow> {
+  requirePermission(ctx, "transactions.export");
+  const row = isUuidV4(id) ? await findSchedule(ctx.db, id) : undefined;
+  if (!row || row.state === "ended") throw noSuchSchedule();
+  return row;
+}
+
+/**
+ * A schedule on which the actor may act in this way, locked until the transaction ends.
+ * @param version that they saw, or null when it doesn't matter
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when somebody has changed it since
+ */
+export async function lockedSchedule(
+  ctx: UserContext,
+  tx: DatabaseTransaction,
+  id: string,
+  act: "change" | "stop",
+  version: number | null,
+): Promise<ScheduleRow> {
+  requirePermission(ctx, "transactions.export");
+  const row = isUuidV4(id) ? await lockSchedule(tx, id) : undefined;
+  if (!row || row.state === "ended") throw noSuchSchedule();
+  if (!rightsOn(ctx, row)[act]) {
+    const who =
+      act === "change"
+        ? "Only the person who set this schedule up can do this: its reports are made in their name."
+        : "Only the person who set this schedule up, or an administrator, can do this.";
+    throw new AppError("forbidden", who, { reason: "not_yours" });
+  }
+  if (version !== null && version !== row.version) {
+    throw new AppError(
+      "conflict",
+      "This schedule has been changed since you opened it. Nothing was saved; what you entered is still here. Close this, look at its current state, and change it again.",
+      { reason: "changed" },
+    );
+  }
+  return row;
 }

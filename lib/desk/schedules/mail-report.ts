@@ -17,7 +17,7 @@ import type { UserContext } from "../context";
 import { rewrittenFile } from "../reports/download-report";
 import { anyReport } from "../reports/get-report";
 import { storedReport } from "../reports/report-source";
-import { type DeliveryTools, requireAllowedDomains } from "./mail-policy";
+import { type DeliveryTools, requireAllowedDomains } from "./schedule-fields";
 
 /** A file that takes more of a mail than this is not attached: mail servers refuse it, usually above 10,240,000 bytes, and it can be downloaded. */
 const ATTACHED_UP_TO_BYTES = 10_000_000;

@@ -1,12 +1,14 @@
-import { SeenSchedule, type ScheduleView } from "@/lib/contract/api/schedules";
-import { auditOf, recordAudit } from "../audit/record-audit";
-import type { UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import { type ScheduleView, SeenSchedule } from "@/lib/contract/api/schedules";
+import { nextRun } from "@/lib/domain/schedules/cadence";
 import { insertChange } from "@/lib/store/changes";
 import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
 import { changeSchedule } from "@/lib/store/schedules/schedules";
-import type { MailPolicy } from "./mail-policy";
-import { lockedSchedule, scheduleView } from "./schedule-view";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import type { UserContext } from "../context";
+import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+import { lockedSchedule, scheduleView } from "./list-schedules";
+import { auditedSchedule, cadenceOf, type MailPolicy } from "./schedule-fields";
 
 /**
  * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when it is already paused.
@@ -39,4 +41,64 @@ export async function pauseSchedule(
     return after;
   });
   return scheduleView(ctx, row, policy);
+}
+
+/**
+ * Runs a paused schedule again from its next time on; times missed meanwhile are skipped.
+ * Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
+ */
+export async function resumeSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
+  const { version } = parseInput(SeenSchedule, input);
+  const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "change", version);
+    if (before.state === "active") return before;
+    const at = ctx.clock.now();
+    const after = await changeSchedule(tx, id, {
+      state: "active",
+      pausedReason: null,
+      timeZone,
+      nextRunAt: nextRun(cadenceOf(before), timeZone, at),
+      changedAt: at,
+    });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.resumed",
+      subjectType: "schedule",
+      subjectId: id,
+    });
+    await insertChange(tx, "reports", id);
+    return after;
+  });
+  return scheduleView(ctx, row, policy);
+}
+
+/**
+ * Ends a schedule for good. It and what it made are kept; it is no longer listed, and anything waiting for another try is stopped.
+ * Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
+ */
+export async function endSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+): Promise<void> {
+  const { version } = parseInput(SeenSchedule, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "stop", version);
+    await changeSchedule(tx, id, { state: "ended", nextRunAt: null, changedAt: ctx.clock.now() });
+    await wakeDeliveries(tx, id, ctx.clock.now());
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.ended",
+      subjectType: "schedule",
+      subjectId: id,
+      before: auditedSchedule(before),
+    });
+    await insertChange(tx, "reports", id);
+  });
 }

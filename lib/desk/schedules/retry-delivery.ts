@@ -7,9 +7,9 @@ import { insertChange } from "@/lib/store/changes";
 import { violatedUnique } from "@/lib/store/postgres/failures";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
 import { userNames } from "@/lib/store/users/users";
-import type { MailPolicy } from "./mail-policy";
-import { alreadyRunning } from "./new-run";
-import { deliveryView, isRetriable, lockedSchedule } from "./schedule-view";
+import type { MailPolicy } from "./schedule-fields";
+import { alreadyRunning } from "./start-due-runs";
+import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";
 
 /**
  * Tries a run again that needs a person, or mails one that is in the list because mail wasn't set up. The same report is sent to

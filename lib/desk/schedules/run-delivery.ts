@@ -25,7 +25,7 @@ import type { WorkerContext } from "../operations/operation-handler";
 import { createReport } from "../reports/create-report";
 import { recordReportFile } from "../reports/download-report";
 import { OTHER_BYTES, OtherBytesError } from "../reports/report-writing";
-import type { DeliveryTools } from "./mail-policy";
+import type { DeliveryTools } from "./schedule-fields";
 import { mailReport } from "./mail-report";
 import { ownerContext } from "./owner-context";
 

@@ -2,9 +2,9 @@ import type { DeliveryView } from "@/lib/contract/api/schedules";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
-import type { MailPolicy } from "./mail-policy";
-import { alreadyRunning, insertRun } from "./new-run";
-import { deliveryView, lockedSchedule } from "./schedule-view";
+import type { MailPolicy } from "./schedule-fields";
+import { alreadyRunning, insertRun } from "./start-due-runs";
+import { deliveryView, lockedSchedule } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**

@@ -1,17 +1,20 @@
-import type { DeskContext } from "@/lib/desk/context";
-import { dueRuns, movedToZone } from "@/lib/domain/schedules/cadence";
+import { reportInputOf, ScheduledReport } from "@/lib/contract/api/schedules";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { dueRuns, movedToZone, periodOn } from "@/lib/domain/schedules/cadence";
+import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
+import { type DeliveryRow, insertDelivery } from "@/lib/store/schedules/deliveries";
 import {
   lockDueSchedule,
+  type ScheduleRow,
   schedulesOfOtherZone,
   setNextRun,
-  type ScheduleRow,
 } from "@/lib/store/schedules/schedules";
-import type { MailPolicy } from "./mail-policy";
-import { insertRun } from "./new-run";
-import { cadenceOf } from "./schedule-fields";
+import { AppError } from "../app-error";
+import type { DeskContext } from "../context";
+import { cadenceOf, type MailPolicy } from "./schedule-fields";
 
 /**
  * Queues a run for each schedule whose time has come and moves it to its next time, in one transaction: neither
@@ -71,4 +74,55 @@ async function followZone(ctx: DeskContext): Promise<void> {
     );
     await insertChange(ctx.db, "reports", schedule.id);
   }
+}
+
+interface NewRun {
+  /** The time that it is the run of: its day decides which days are reported. */
+  dueAt: Date;
+  askedBy: string | null;
+  missed: number;
+  /** When it falls due for the worker. */
+  now: Date;
+}
+
+/**
+ * Puts a run of a schedule into the queue, with everything that it is to report fixed.
+ * @returns undefined when this time was run already, or one that was asked for is under way
+ */
+export async function insertRun(
+  tx: DatabaseTransaction,
+  schedule: ScheduleRow,
+  { dueAt, askedBy, missed, now }: NewRun,
+  policy: MailPolicy,
+): Promise<DeliveryRow | undefined> {
+  const report = ScheduledReport.parse(schedule.report);
+  const id = newId();
+  return insertDelivery(tx, {
+    id,
+    scheduleId: schedule.id,
+    dueAt,
+    askedBy,
+    missed,
+    report: reportInputOf(report, periodOn(report.period, dayInZone(dueAt, schedule.timeZone))),
+    recipients: schedule.recipients,
+    messageId: `report-${id}@${senderDomain(policy)}`,
+    nextTryAt: now,
+    createdAt: now,
+  });
+}
+
+/** Of the runs that people ask for, a schedule has one under way at most. */
+export function alreadyRunning(): AppError {
+  return new AppError(
+    "conflict",
+    "This schedule's report is already being made. Its history shows the progress.",
+    { reason: "running" },
+  );
+}
+
+/** The domain of Message-IDs; a name that can't exist while no sender is configured. */
+function senderDomain({ mail }: MailPolicy): string {
+  return mail === null
+    ? "rampdesk.invalid"
+    : mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
 }

@@ -14,7 +14,7 @@ import {
   lockNewAccounts,
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
-import { accountView } from "./account-view";
+import { accountView } from "./list-accounts";
 
 /**
  * Adds an account or wallet of ours. Its number and currency together are one account, however the number is spaced and whatever bank's

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
-import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
+import { workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { manualClock } from "@/lib/platform/clock";
 import { addAccount } from "./add-account";

@@ -10,11 +10,11 @@ import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { addAmounts, sameAmount } from "@/lib/money/amount";
 import { addAccount } from "./add-account";
 import { getImport } from "./list-imports";
-import { lookAtFile } from "./look-at-file";
+import { lookAtFile } from "./waiting-files";
 import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";
 import { once } from "./testing/import-text";
-import { workImports } from "./work-imports";
+import { workImports } from "./run-import";
 
 const FOLDER = fileURLToPath(new URL("../../statements/testing/cases/", import.meta.url));
 

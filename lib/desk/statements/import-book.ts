@@ -25,11 +25,14 @@ import {
   type LineToStore,
 } from "@/lib/store/statements/statement-lines";
 import { equalLinesAround, type EqualLines } from "./equal-lines";
-import { FirstDayLines } from "./first-day-lines";
-import { ForeignStatements } from "./foreign-statements";
-import { GapWarnings } from "./gap-warnings";
+import {
+  FirstDayLines,
+  ForeignStatements,
+  GapWarnings,
+  RepeatedStatements,
+  type Repetition,
+} from "./statement-checks";
 import { badLine } from "./preview-reading";
-import { RepeatedStatements, type Repetition } from "./repeated-statements";
 
 /** What an import found, and the problems that prevent it from being kept. */
 export interface ImportFindings {

@@ -1,10 +1,10 @@
-import type { StatementAccounts } from "@/lib/contract/api/statements";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
+import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
 import {
   lastStatementDays,
   listStatementAccounts,
+  type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
-import { accountView } from "./account-view";
+import { requirePermission, type UserContext } from "../context";
 
 /**
  * The accounts and wallets that statements come from.
@@ -17,4 +17,13 @@ export async function listAccounts(ctx: UserContext): Promise<StatementAccounts>
     lastStatementDays(ctx.db),
   ]);
   return { accounts: rows.map((row) => accountView(row, lastDays.get(row.id) ?? null)) };
+}
+
+/** @param lastDay the last day covered by its statements; null without any */
+export function accountView(
+  row: StatementAccountRow,
+  lastDay: string | null,
+): StatementAccountView {
+  const { id, kind, name, identifier, institution, currency, paysTransfers, version } = row;
+  return { id, kind, name, identifier, institution, currency, paysTransfers, version, lastDay };
 }

@@ -2,6 +2,7 @@ import type { ImportList, ImportProblem, ImportView } from "@/lib/contract/api/s
 import type { Queryable } from "@/lib/store/database";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import {
+  findImport,
   importDays,
   recentImports,
   type StatementImportRow,
@@ -10,7 +11,6 @@ import { fileSizes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
-import { importById } from "./import-by-id";
 
 const SHOWN = 50;
 
@@ -72,4 +72,26 @@ async function importViews(
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An import's row. @throws {AppError} `not_found` */
+export async function importById(db: Queryable, id: string): Promise<StatementImportRow> {
+  const row = UUID.test(id) ? await findImport(db, id) : undefined;
+  if (!row) throw new AppError("not_found", "This import no longer exists. Choose the file again.");
+  return row;
+}
+
+/**
+ * The id of the stored file that an import reads.
+ * @throws {AppError} `not_found` when it is no longer kept: files of imports that were never completed are removed after some time.
+ */
+export function fileOfImport(row: Pick<StatementImportRow, "fileId">): string {
+  if (row.fileId === null)
+    throw new AppError(
+      "not_found",
+      "The file of this import is no longer kept. Choose the file again.",
+    );
+  return row.fileId;
 }

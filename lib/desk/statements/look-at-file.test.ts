@@ -5,11 +5,11 @@ import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mappi
 import { addAccount } from "./add-account";
 import { changeAccount } from "./change-account";
 import { getImport } from "./list-imports";
-import { lookAtFile } from "./look-at-file";
+import { lookAtFile } from "./waiting-files";
 import { previewReading } from "./preview-reading";
 import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";
-import { workImports } from "./work-imports";
+import { workImports } from "./run-import";
 
 let desk: DeskStack;
 let ada: UserContext;

@@ -1,19 +1,24 @@
-import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract/api/statements";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
+import * as z from "zod/mini";
 import {
-  reportingDay,
-  reportingOrganisation,
-} from "@/lib/desk/transactions/reporting-organisation";
+  type ImportProblem,
+  ReadingChoice,
+  type ReadingPreview,
+  type ReadLineView,
+} from "@/lib/contract/api/statements";
+import { StatementMapping } from "@/lib/contract/api/statements-mapping";
+import type { StatementMapping as Mapping } from "@/lib/domain/statements/csv-mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
-import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
+import type { BadLine, StatementFormat, StatementLine } from "@/lib/domain/statements/statement";
 import { ask } from "@/lib/statements/ask";
-import { previewTable } from "@/lib/statements/sample";
 import { readStatement } from "@/lib/statements/read-statement";
+import { previewTable } from "@/lib/statements/sample";
 import { StatementError } from "@/lib/statements/statement-error";
-import { bytesToLookAt } from "./file-bytes";
-import { fileOfImport } from "./file-of-import";
-import { importById } from "./import-by-id";
-import { readingChoice } from "./reading-choice";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { reportingDay, reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+import { fileOfImport, importById } from "./list-imports";
+import { bytesToLookAt } from "./receive-file";
 
 const LINES = 30;
 /** How many lines are looked at beyond those that are shown, for their days. */
@@ -96,4 +101,26 @@ function readLineView(line: StatementLine): ReadLineView {
 
 export function badLine(bad: BadLine): ImportProblem {
   return { lineNumber: bad.lineNumber, text: bad.text, problem: bad.problem };
+}
+
+interface Choice {
+  accountId: string;
+  format: StatementFormat;
+  mapping: Mapping | null;
+}
+
+/**
+ * How a file is to be read, checked.
+ * @throws {AppError} `invalid` when a table's columns are not chosen, or are chosen for another format
+ */
+export function readingChoice(input: unknown): Choice {
+  const { accountId, format, mapping } = parseInput(ReadingChoice, input);
+  if (format === "mt940" || format === "camt") return { accountId, format, mapping: null };
+  const parsed = parseInput(z.nullable(StatementMapping), mapping);
+  if (!parsed || (parsed.kind === "chain") !== (format === "chain")) {
+    throw new AppError("invalid", "Choose which columns hold the date, the amount and the text.", {
+      fields: { mapping: "Choose the columns" },
+    });
+  }
+  return { accountId, format, mapping: parsed };
 }

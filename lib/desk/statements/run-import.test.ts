@@ -11,7 +11,7 @@ import { getImport } from "./list-imports";
 import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";
 import { importText, mt940, once } from "./testing/import-text";
-import { workImports } from "./work-imports";
+import { workImports } from "./run-import";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

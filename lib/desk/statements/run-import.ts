@@ -1,9 +1,3 @@
-import { recordAudit } from "@/lib/desk/audit/record-audit";
-import type { DeskContext } from "@/lib/desk/context";
-import {
-  reportingDay,
-  reportingOrganisation,
-} from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
@@ -15,8 +9,8 @@ import { StatementError } from "@/lib/statements/statement-error";
 import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { violatedUnique } from "@/lib/store/postgres/failures";
+import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import {
   findStatementAccount,
@@ -25,6 +19,7 @@ import {
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
 import {
+  claimImport,
   IMPORT_PROGRESS_EVERY_SECONDS,
   moveImport,
   noteImportProgress,
@@ -33,14 +28,18 @@ import {
 import { daysHeld, markStatementsOf } from "@/lib/store/statements/statement-lines";
 import { readFileBytes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { recordAudit } from "../audit/record-audit";
+import type { DeskContext } from "../context";
+import { reportingDay, reportingOrganisation } from "../organisation";
 import { NotFollowed } from "./equal-lines";
-import { requireUnknownFile } from "./file-known";
 import { ImportBook, type ImportFindings } from "./import-book";
+import { requireUnknownFile } from "./start-import";
 
 /** Somebody cancelled it: what was written goes with the transaction. */
 export class ImportCancelled extends Error {}
 /** The file can't be taken in as it is: what was written goes with the transaction, and the findings say why. */
-export class ImportRefused extends Error {
+class ImportRefused extends Error {
   constructor(readonly findings: ImportFindings) {
     super("the import was refused");
   }
@@ -234,4 +233,45 @@ function doneMessage({ lines, linesNew, proven, uncovered }: ImportFindings): st
       ? ` The balances add up, but cover only a part: ${uncovered.count === 1 ? `line ${uncovered.lineNumber} stands` : `${counted(uncovered.count, "line")}, the first of them line ${uncovered.lineNumber}, stand`} beyond them.`
       : " The file has too few balances to prove that nothing is missing.";
   return `${counted(lines, "line")} read.${skipped}${proof}`;
+}
+
+/** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */
+export async function workImports(ctx: DeskContext): Promise<number> {
+  const row = await claimImport(ctx.db);
+  if (!row) return 0;
+  try {
+    await runImport(ctx, row);
+  } catch (error) {
+    await refuse(ctx, row, error);
+  }
+  await insertChange(ctx.db, "statements", row.accountId);
+  return 1;
+}
+
+/** Ends an import without importing anything and says why. Errors that are the desk's own fault are logged too. */
+async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown): Promise<void> {
+  if (error instanceof ImportCancelled) return;
+  const end = { state: "refused" as const, finishedAt: ctx.clock.now() };
+  if (error instanceof ImportRefused) {
+    const { problems, warnings, lines } = error.findings;
+    const message = `Nothing was imported: ${problems.length === 1 ? "one thing" : `${problems.length} things`} must be corrected first.`;
+    await moveImport(ctx.db, row.id, ["running"], {
+      ...end,
+      linesRead: lines,
+      problems: JSON.stringify(problems),
+      warnings: JSON.stringify(warnings),
+      message,
+    });
+    return;
+  }
+  const known = error instanceof AppError;
+  if (!known) ctx.logger.error("an import failed", { import: row.id, error });
+  const problem = known
+    ? error.message
+    : "The desk could not finish reading the file. Try again; if it happens again, send the file to whoever runs the desk.";
+  await moveImport(ctx.db, row.id, ["running"], {
+    ...end,
+    problems: JSON.stringify([{ lineNumber: null, text: null, problem }]),
+    message: "Nothing was imported.",
+  });
 }

@@ -1,21 +1,19 @@
 import type { ImportView } from "@/lib/contract/api/statements";
-import { AppError } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { insertChange } from "@/lib/store/changes";
+import type { Queryable } from "@/lib/store/database";
 import {
   findStatementAccount,
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
-import { moveImport } from "@/lib/store/statements/statement-imports";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { requireUnknownFile } from "./file-known";
-import { fileOfImport } from "./file-of-import";
-import { importById } from "./import-by-id";
-import { getImport } from "./list-imports";
-import { readingChoice } from "./reading-choice";
+import { importedInto, moveImport } from "@/lib/store/statements/statement-imports";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { noSuchAccount } from "../reconciliation/period-of-account";
+import { fileOfImport, getImport, importById } from "./list-imports";
+import { readingChoice } from "./preview-reading";
 
 /**
  * Queues the import of a file for the worker: all of it is imported, or nothing.
@@ -108,4 +106,25 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
     });
   });
   return getImport(ctx, id);
+}
+
+/** A file's content and, of a workbook, the sheet that is read of it; null is its first, and every other kind of file. */
+interface FileContent {
+  sha256: string;
+  sheet: string | null;
+}
+
+/** @throws {AppError} `conflict` with the reason `file_known` when the account has the file's content already */
+export async function requireUnknownFile(
+  db: Queryable,
+  { sha256, sheet }: FileContent,
+  account: { id: string; name: string },
+): Promise<void> {
+  const before = await importedInto(db, sha256, { accountId: account.id, sheet });
+  if (!before) return;
+  throw new AppError(
+    "conflict",
+    `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} has already been imported into ${account.name}, as ${before.fileName}. There is nothing new in it.`,
+    { reason: "file_known" },
+  );
 }

@@ -3,10 +3,9 @@ import { MAX_STATEMENT_BYTES } from "@/lib/contract/api/statements";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { newId } from "@/lib/platform/ids";
 import { startTestDesk, type TestPerson } from "../testing/test-desk";
-import { lookAtFile } from "./look-at-file";
+import { discardFile, listWaitingFiles, lookAtFile } from "./waiting-files";
 import { ALL_ROOM_BYTES, OWN_ROOM_BYTES, receiveFile } from "./receive-file";
 import { importText, mt940 } from "./testing/import-text";
-import { discardFile, listWaitingFiles } from "./waiting-files";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

@@ -4,7 +4,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import { crawlTransactions, type CrawlOptions } from "./crawl-transactions";
-import { reportingOrganisation } from "./reporting-organisation";
+import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "./service-filter";
 
 /**

@@ -3,8 +3,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { crawlWholeList } from "./crawl-whole-list";
-import { partsOf } from "./range-parts";
-import { belongs, type ServiceFilter } from "./service-filter";
+import { belongs, partsOf, type ServiceFilter } from "./service-filter";
 
 /** One page of a crawl, trimmed to the filter's range. */
 export interface CrawledPage {

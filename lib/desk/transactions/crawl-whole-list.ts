@@ -8,7 +8,7 @@ import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lis
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { isBadRequest, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { keepsToDays } from "./keeps-to-days";
-import { longestRange } from "./range-parts";
+import { longestRange } from "./service-filter";
 
 type Page = CrawledPage<Transaction>;
 type Asking = Pick<DeskContext, "gateway" | "clock">;

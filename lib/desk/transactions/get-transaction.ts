@@ -8,10 +8,9 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
-import { completeParties } from "./complete-parties";
+import { completeParties } from "./complete-records";
 import { isAnswering } from "@/lib/gateway/is-answering";
-import { ownDataBehind, ownTransfers } from "./own-transfers";
-import { transactionView } from "./transaction-view";
+import { ownDataBehind, ownTransfers, transactionView } from "./transaction-view";
 
 /** Longer than any id or reference, shorter than a text pasted by mistake. */
 const MAX_LENGTH = 128;

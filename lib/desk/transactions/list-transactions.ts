@@ -8,7 +8,7 @@ import { profileHint } from "@/lib/desk/service-trouble";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { completeRecords } from "./complete-records";
-import { ownTransfers } from "./own-transfers";
+import { ownTransfers, transactionView } from "./transaction-view";
 import { createPageReaders } from "./page-reader";
 import {
   openPart,
@@ -17,10 +17,8 @@ import {
   type ListPart,
   type PageWindow,
 } from "./page-window";
-import { partsOf } from "./range-parts";
-import { reportingOrganisation } from "./reporting-organisation";
-import { belongs, serviceFilter, type ServiceFilter } from "./service-filter";
-import { transactionView } from "./transaction-view";
+import { belongs, partsOf, serviceFilter, type ServiceFilter } from "./service-filter";
+import { reportingOrganisation } from "../organisation";
 
 /**
  * A page of the service's transactions, in the service's order. Nothing is cached: each call reads the service.

@@ -1,8 +1,14 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
 import { rowsOn } from "@/lib/gateway/reading";
-import type { PageReader } from "./page-reader";
-import { isSamePage, type ListRow, rowKey, rowsOf, type ServicePage } from "./service-page";
+import {
+  isSamePage,
+  type ListRow,
+  type PageReader,
+  rowKey,
+  rowsOf,
+  type ServicePage,
+} from "./page-reader";
 
 /** Which page of our own is wanted. */
 export interface WantedPage {

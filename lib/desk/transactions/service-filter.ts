@@ -1,7 +1,9 @@
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
-import { covers, instantsOf, type InstantRange } from "@/lib/domain/calendar/range";
+import { DAY_MS, daysBetween } from "@/lib/domain/calendar/day";
+import { covers, type InstantRange, instantsOf } from "@/lib/domain/calendar/range";
 import { serviceStatusFilter, serviceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { Gateway } from "@/lib/gateway/gateway";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 
 /** What to ask the service for, and which of its answer belongs to our range. */
@@ -27,4 +29,43 @@ export function belongs(transaction: Transaction, instants: InstantRange | null)
   return (
     instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt)
   );
+}
+
+/** The service is asked for up to this many days more than a range has: see `serviceWindow`. */
+const WIDENED_BY = 3;
+
+/** How many days a filter asks the service for; 0 without a range. */
+export function daysAsked({ asked: { startDate, endDate } }: Pick<ServiceFilter, "asked">): number {
+  return startDate === undefined || endDate === undefined ? 0 : daysBetween(startDate, endDate);
+}
+
+/**
+ * A filter cut into parts, the newest days first, none of which asks the service for more days than it takes. The parts' ranges don't
+ * overlap; the days that they ask for do.
+ * @param mostDays the profile's `longestRangeDays`; null for any number: then the filter is the only part
+ */
+export function partsOf(
+  filter: ServiceFilter,
+  mostDays: number | null,
+): [newest: ServiceFilter, ...older: ServiceFilter[]] {
+  const { asked, instants } = filter;
+  if (instants === null || mostDays === null || daysAsked(filter) <= mostDays) return [filter];
+  const lengthMs = Math.max(1, mostDays - WIDENED_BY) * DAY_MS;
+  const first = instants.start.getTime();
+  const partUntil = (end: number): ServiceFilter => {
+    const part = { start: new Date(Math.max(first, end - lengthMs)), end: new Date(end) };
+    return { asked: { ...asked, ...serviceWindow(part) }, instants: part };
+  };
+  const parts: ReturnType<typeof partsOf> = [partUntil(instants.end.getTime())];
+  for (let end = instants.end.getTime() - lengthMs; end > first; end -= lengthMs)
+    parts.push(partUntil(end));
+  return parts;
+}
+
+/** A year, where the profile allows any number of days. */
+const LONGEST_DAYS = 366;
+
+/** The most days that one request asks for. */
+export function longestRange({ profile }: Pick<Gateway, "profile">): number {
+  return Math.min(profile.longestRangeDays ?? LONGEST_DAYS, LONGEST_DAYS);
 }

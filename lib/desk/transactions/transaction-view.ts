@@ -1,12 +1,21 @@
+import { z } from "zod";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { partyOf, type OwnData } from "@/lib/domain/transactions/complete-record";
+import { type OwnData, partyOf } from "@/lib/domain/transactions/complete-record";
 import {
   quotedAmount,
   receivedAmount,
   type Transaction,
+  type TransactionParty,
 } from "@/lib/domain/transactions/transaction";
-import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import { directRate } from "@/lib/domain/transfers/rate";
+import { typeOfPair } from "@/lib/domain/transfers/transfer";
+import type { Queryable } from "@/lib/store/database";
+import {
+  originsOfRecord,
+  type TransferOrigin,
+  transferOrigins,
+  transfersOfRecords,
+} from "@/lib/store/transfers/transfer-links";
 
 /** A record may be called confirmed while a part of its payment is still to come. */
 const UNPAID = new Set(["awaiting_payment", "payment_confirmed"]);
@@ -53,4 +62,83 @@ function directed({
     { amount: amountSent, currency: sourceCurrency },
     { amount: amountReceived, currency: destinationCurrency },
   );
+}
+
+const text = z.string().nullish().catch(null);
+/** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */
+const StoredRecipient = z.object({
+  name: text,
+  network: text,
+  walletAddress: text,
+  bankName: text,
+  accountNumber: text,
+});
+
+/**
+ * The desk's own data on these records, by their ids; one that is missing from the map wasn't made through this desk. A record is its
+ * transfer's by its id, or by its reference where the desk's copy has it under an id of its own.
+ */
+export async function ownTransfers(
+  db: Queryable,
+  records: readonly Pick<Transaction, "id" | "reference">[],
+): Promise<Map<string, OwnData>> {
+  const found = dataOf(
+    await transferOrigins(
+      db,
+      records.map(({ id }) => id),
+      records.flatMap(({ reference }) => (reference === null ? [] : [reference])),
+    ),
+  );
+  const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
+  // Usually every transfer found by its reference was found by its id too, and nothing more is to be read.
+  if (own.size === found.size) return own;
+  const linked = await transfersOfRecords(
+    db,
+    records.flatMap(({ id, reference }) => (reference === null || own.has(id) ? [] : [reference])),
+  );
+  return new Map(
+    records.flatMap(({ id }) => entry(id, own.get(id) ?? found.get(linked.get(id) ?? ""))),
+  );
+}
+
+const entry = (id: string, own: OwnData | undefined): [string, OwnData][] =>
+  own ? [[id, own]] : [];
+
+/**
+ * The desk's own data on each transfer that a record with this id may be of, by the ids of the transfers, before the record is read.
+ * None means that it is of none: a reference proves nothing of a record that the mirror doesn't have under it.
+ */
+export async function ownDataBehind(
+  db: Queryable,
+  recordId: string,
+): Promise<Map<string, OwnData>> {
+  return dataOf(await originsOfRecord(db, recordId));
+}
+
+function dataOf(origins: readonly TransferOrigin[]): Map<string, OwnData> {
+  return new Map(
+    origins.map((origin) => [
+      origin.id,
+      {
+        transferId: origin.id,
+        createdBy:
+          origin.createdBy === null
+            ? null
+            : { id: origin.createdBy, name: origin.createdByName ?? "" },
+        note: origin.note,
+        recipient: partyOfStored(origin.recipient),
+      },
+    ]),
+  );
+}
+
+function partyOfStored(recipient: unknown): TransactionParty | null {
+  const stored = StoredRecipient.safeParse(recipient);
+  if (!stored.success) return null;
+  const { name, network, walletAddress, bankName, accountNumber } = stored.data;
+  return {
+    name: name ?? null,
+    account: accountNumber ?? walletAddress ?? null,
+    bankOrNetwork: bankName ?? network ?? null,
+  };
 }

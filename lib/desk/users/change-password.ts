@@ -6,10 +6,9 @@ import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { reserveAttempt, settleAttempt } from "./limit-attempts";
+import { ownPasswordSubject, reserveAttempt, settleAttempt } from "./limit-attempts";
 import { hashPassword, isPassword } from "./password";
 import { REVOKED } from "./sessions";
-import { ownPasswordSubject } from "./sign-in-subjects";
 
 /**
  * Changes the actor's own password, given the present one. All their other sessions end.

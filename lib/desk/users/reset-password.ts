@@ -10,7 +10,7 @@ import { requirePermission, type UserContext } from "../context";
 import { noSuchUser } from "./change-user";
 import { hashPassword, oneTimePassword } from "./password";
 import { REVOKED } from "./sessions";
-import { accountSubjectPrefix } from "./sign-in-subjects";
+import { accountSubjectPrefix } from "./limit-attempts";
 import { userView } from "./list-users";
 
 /**

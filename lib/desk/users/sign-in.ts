@@ -3,14 +3,16 @@ import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users/users
 import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
 import { parseInput } from "../parse-input";
-import { reserveAttempt, settleAttempt, type AttemptLimit } from "./limit-attempts";
-import { expiredOneTimePasswords, isPassword, ONE_TIME_LIFE_DAYS } from "./password";
 import {
   accountHereSubject,
   accountSubject,
   addressSubject,
+  type AttemptLimit,
   knownBrowserSubject,
-} from "./sign-in-subjects";
+  reserveAttempt,
+  settleAttempt,
+} from "./limit-attempts";
+import { expiredOneTimePasswords, isPassword, ONE_TIME_LIFE_DAYS } from "./password";
 import { startSession, type SignInOrigin, type StartedSession } from "./sessions";
 
 export interface PasswordSignInOrigin extends SignInOrigin {

@@ -9,7 +9,7 @@ export const pdfFile: ReportFile = {
   mediaType: "application/pdf",
   async *write(db, source, facts) {
     if (isDocuments(source.kind))
-      yield* (await import("./documents-file")).documentsPdf(db, source, facts);
-    else yield* (await import("./table-file")).tablePdf(db, source, facts);
+      yield* (await import("@/lib/reports/pdf/documents-file")).documentsPdf(db, source, facts);
+    else yield* (await import("@/lib/reports/pdf/table-file")).tablePdf(db, source, facts);
   },
 };

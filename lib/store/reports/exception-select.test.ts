@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { listBreaks } from "@/lib/desk/reconciliation/breaks/break-views";
-import { findCounterparts } from "@/lib/desk/reconciliation/decisions/find-counterparts";
+import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
+import { findCounterparts } from "@/lib/desk/reconciliation/decisions/make-match";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ClosePageView } from "@/components/close/close-page-view";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

@@ -5,7 +5,7 @@ import { RehearsalStatements } from "@/components/statements/rehearsal-statement
 import { makeQueryClient } from "@/lib/client/query-client";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { listImports } from "@/lib/desk/statements/list-imports";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";

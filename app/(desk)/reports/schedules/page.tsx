@@ -5,7 +5,7 @@ import { makeQueryClient } from "@/lib/client/query-client";
 import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
 import { getRuntime } from "@/lib/desk/runtime";
 import { listSchedules } from "@/lib/desk/schedules/list-schedules";
-import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingDay } from "@/lib/desk/organisation";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 

@@ -6,7 +6,7 @@ import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-s
 import { TransferView } from "@/components/transfers/transfer-view";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { AppError } from "@/lib/desk/app-error";
-import { openTransfer } from "@/lib/desk/transfers/view/get-transfer";
+import { openTransfer } from "@/lib/desk/transfers/view/transfer-detail";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
 import { pageOrganisation } from "@/lib/http/page-organisation";

@@ -1,4 +1,4 @@
-import { listOwnSessions, revokeOtherSessions } from "@/lib/desk/users/own-sessions";
+import { listOwnSessions, revokeOtherSessions } from "@/lib/desk/users/own-account";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listOwnSessions(ctx));

@@ -1,5 +1,5 @@
 import { ApplyExceptionsInput, ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
-import { applyExceptions } from "@/lib/desk/reconciliation/exceptions/apply-exceptions";
+import { applyExceptions } from "@/lib/desk/reconciliation/exceptions/import-exceptions";
 import {
   exceptionsFileName,
   listExceptions,

@@ -1,6 +1,5 @@
 import { SaveRulesInput } from "@/lib/contract/api/match-rules";
-import { getRules } from "@/lib/desk/reconciliation/rules/get-rules";
-import { saveRules } from "@/lib/desk/reconciliation/rules/save-rules";
+import { getRules, saveRules } from "@/lib/desk/reconciliation/rules";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => getRules(ctx));

@@ -1,4 +1,4 @@
-import { listRehearsalAccounts } from "@/lib/desk/rehearsal/statements";
+import { listRehearsalAccounts } from "@/lib/desk/rehearsal";
 import { getRuntime } from "@/lib/desk/runtime";
 import { readRoute } from "@/lib/http/route";
 

@@ -1,6 +1,5 @@
 import { ChangeOrganisationInput } from "@/lib/contract/api/settings";
-import { changeOrganisation } from "@/lib/desk/organisation/change-organisation";
-import { getOrganisation } from "@/lib/desk/organisation/get-organisation";
+import { changeOrganisation, getOrganisation } from "@/lib/desk/organisation";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => getOrganisation(ctx));

@@ -1,5 +1,5 @@
 import { DuplicateQuery } from "@/lib/contract/api/new-transfer";
-import { findDuplicates } from "@/lib/desk/transfers/create/find-duplicates";
+import { findDuplicates } from "@/lib/desk/transfers/create/create-transfer";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: DuplicateQuery }, ({ ctx, query }) =>

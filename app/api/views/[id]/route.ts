@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ChangeViewInput, DeleteViewInput } from "@/lib/contract/api/views";
-import { changeView, deleteView } from "@/lib/desk/views/change-view";
+import { changeView, deleteView } from "@/lib/desk/saved-views";
 import { writeRoute } from "@/lib/http/route";
 
 const params = z.object({ id: z.uuid() });

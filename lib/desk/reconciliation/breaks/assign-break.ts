@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-notes";
 import { findActiveUser } from "@/lib/store/users/users";
-import { subjectOf } from "./break-subject";
+import { subjectOf } from "./break-standing";
 
 /**
  * Assigns a line or leg to somebody to look into, or to nobody. The version is the one that the next assignment names.

@@ -1,16 +1,21 @@
 import {
-  BreakStandingQuery,
   type BreakStanding,
+  BreakStandingQuery,
   type MatchView,
 } from "@/lib/contract/api/reconciliation";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
 import { earliestOf } from "@/lib/domain/calendar/day";
+import { LEG_SIDES, type LegSide } from "@/lib/domain/matching/matching";
+import type { Queryable } from "@/lib/store/database";
 import { assignmentOf } from "@/lib/store/reconciliation/break-notes";
-import { matchOfLeg, matchOfLine, type HoldingMatch } from "@/lib/store/reconciliation/match-lists";
+import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
+import { type HoldingMatch, matchOfLeg, matchOfLine } from "@/lib/store/reconciliation/match-lists";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { lineOfAccount } from "@/lib/store/statements/statement-lines";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
 import { findMatchView } from "../matches/list-matches";
 import { workspaceHref } from "../period-of-account";
-import { subjectOf } from "./break-subject";
 
 /**
  * How a line or leg stands that was open when somebody began to look at it: what holds it by now, and who looks into it.
@@ -51,4 +56,40 @@ function hrefOf({ lines, state }: MatchView, { accountId }: HoldingMatch): strin
     day: earliestOf(lines.map((line) => line.on)),
     tab: state === "suggested" ? "suggested" : "matched",
   });
+}
+
+const LINE = /^line:(\d{1,18})$/;
+const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
+
+/** What a break is of. */
+type BreakSubject = { lineId: string } | { leg: StoredLeg };
+
+/**
+ * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
+ */
+export async function subjectOf(
+  db: Queryable,
+  accountId: string,
+  subject: string,
+): Promise<BreakSubject> {
+  const found = await lineOrLeg(db, accountId, subject);
+  if (!found)
+    throw new AppError(
+      "not_found",
+      "There is no such line or transfer in this account. Load the list again.",
+    );
+  return found;
+}
+
+async function lineOrLeg(
+  db: Queryable,
+  accountId: string,
+  subject: string,
+): Promise<BreakSubject | null> {
+  const lineId = LINE.exec(subject)?.[1];
+  if (lineId) return (await lineOfAccount(db, accountId, lineId)) ? { lineId } : null;
+  const [, transactionId, side] = LEG.exec(subject) ?? [];
+  if (!transactionId || !(await findStatementAccount(db, accountId))) return null;
+  const [leg] = await findLegs(db, [{ transactionId, side: side as LegSide }]);
+  return leg ? { leg } : null;
 }

@@ -8,7 +8,7 @@ import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { assignBreak } from "./assign-break";
 import { commentOnBreaks, listComments, listMatchComments } from "./comment-on-breaks";
-import { listBreaks } from "./break-views";
+import { listBreaks } from "./list-breaks";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = (await desk.signedIn("maker")).ctx;

@@ -8,7 +8,7 @@ import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";
 import { accountOfMatch, holdingsOf } from "@/lib/store/reconciliation/matches";
-import { subjectOf } from "./break-subject";
+import { subjectOf } from "./break-standing";
 
 /**
  * Adds the same comment to several lines or legs, to all of them or to none. Comments are never changed or deleted.

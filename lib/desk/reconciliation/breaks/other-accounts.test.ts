@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startBooksDesk } from "../testing/books-desk";
-import { listBreaks } from "./break-views";
+import { listBreaks } from "./list-breaks";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

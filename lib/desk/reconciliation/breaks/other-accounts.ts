@@ -5,7 +5,7 @@ import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-
 import { listStatementAccounts, mayShareNetwork } from "@/lib/store/statements/statement-accounts";
 import { lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { coveredDay } from "../period-of-account";
-import { currentRules } from "../rules/get-rules";
+import { currentRules } from "../rules";
 
 /** An account that may have made a payment as well. */
 export interface OtherAccount {

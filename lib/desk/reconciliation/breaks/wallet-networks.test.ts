@@ -4,7 +4,7 @@ import { getEvidence } from "../evidence/get-evidence";
 import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
 import { startBooksDesk } from "../testing/books-desk";
-import { listBreaks } from "./break-views";
+import { listBreaks } from "./list-breaks";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

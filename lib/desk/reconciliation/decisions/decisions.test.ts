@@ -1,15 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { listBreaks } from "../breaks/break-views";
+import { listBreaks } from "../breaks/list-breaks";
 import { getReconciliationSummary } from "../get-summary";
 import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
-import { workRuns } from "../runs/work-runs";
+import { workRuns } from "../runs/matching-runs";
 import { startBooksDesk } from "../testing/books-desk";
 import { acceptMatch } from "./accept-match";
 import { makeMatch } from "./make-match";
-import { rejectMatch } from "./reject-match";
-import { restoreMatch } from "./restore-match";
+import { rejectMatch, restoreMatch } from "./reject-match";
 import { undoMatch } from "./undo-match";
 
 const { desk, ada, books } = await startBooksDesk();

@@ -1,22 +1,33 @@
-import { MakeMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
-import { AppError } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import {
+  type CounterpartList,
+  CounterpartQuery,
+  MakeMatchInput,
+  type MatchView,
+} from "@/lib/contract/api/reconciliation";
 import { earliestOf } from "@/lib/domain/calendar/day";
 import { matchFingerprint } from "@/lib/domain/matching/matching";
 import { counted } from "@/lib/domain/words/words";
-import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
+import { addAmounts, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
+import {
+  type CounterpartWanted,
+  findOpenLegs,
+  findOpenLines,
+} from "@/lib/store/reconciliation/counterparts";
 import { insertMatches } from "@/lib/store/reconciliation/insert-matches";
+import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
 import { deleteSuggestions, suggestionsNaming } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
-import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { findAccountOfOurs, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statements/statement-lines";
-import { oneMatchView } from "../matches/list-matches";
+import { AppError } from "../../app-error";
+import { auditOf, recordAudit } from "../../audit/record-audit";
+import { requirePermission, type UserContext } from "../../context";
+import { reportingOrganisation } from "../../organisation";
+import { parseInput } from "../../parse-input";
+import { legView, lineView, oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
 import { reasonText, whatIsTaken } from "./hold-match";
 
@@ -144,4 +155,39 @@ function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredL
 function sentenceOf(name: string, lines: number, legs: number): string {
   if (legs === 0) return `${name} explained ${counted(lines, "line")} without a transfer.`;
   return `${name} put ${counted(lines, "line")} and ${counted(legs, "transfer")} together.`;
+}
+
+/** More than a person looks through. If the wanted one isn't among them, they type more. */
+const SHOWN = 30;
+
+/**
+ * Finds lines or legs to match by hand with a chosen line or leg: by words or an amount, or, without either, the nearest ones.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function findCounterparts(
+  ctx: UserContext,
+  input: CounterpartQuery,
+): Promise<CounterpartList> {
+  requirePermission(ctx, "desk.read");
+  const { account: accountId, side, amount, on, as, q } = parseInput(CounterpartQuery, input);
+  const [account, { reportingZone: zone }] = await Promise.all([
+    findAccountOfOurs(ctx.db, accountId),
+    reportingOrganisation(ctx.db),
+  ]);
+  if (!account) throw noSuchAccount();
+  const wanted: CounterpartWanted = {
+    accountId,
+    account,
+    currency: account.currency,
+    zone,
+    // The index can't find shorter words.
+    words: q.length < 3 ? "" : q.toLowerCase(),
+    amount: parseAmount(q.replace(/[\s,]/g, "")),
+    near:
+      amount !== undefined && on !== undefined ? { amount, day: on, isPart: as === "part" } : null,
+    limit: SHOWN,
+  };
+  if (side === "lines")
+    return { lines: (await findOpenLines(ctx.db, wanted)).map(lineView), legs: [] };
+  return { lines: [], legs: (await findOpenLegs(ctx.db, wanted)).map(legView) };
 }

@@ -1,13 +1,25 @@
 import type { z } from "zod";
-import { RejectMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
-import { auditOf, recordAudit } from "../../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import {
+  type MatchView,
+  RejectMatchInput,
+  RestoreMatchInput,
+} from "@/lib/contract/api/reconciliation";
 import { insertChange } from "@/lib/store/changes";
-import { rejectSuggestion } from "@/lib/store/reconciliation/matches";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
+import {
+  deleteSuggestions,
+  linesTakenSince,
+  rejectSuggestion,
+  restoreSuggestion,
+  suggestionsNaming,
+} from "@/lib/store/reconciliation/matches";
+import { AppError } from "../../app-error";
+import { auditOf, recordAudit } from "../../audit/record-audit";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { holdMatch } from "./hold-match";
+import { type HeldMatch, holdMatch, whatIsTaken } from "./hold-match";
 
 /**
  * Rejects a suggestion. It isn't suggested again unless somebody takes the rejection back, and a run looks for another one.
@@ -34,4 +46,54 @@ export async function rejectMatch(
     });
   });
   return oneMatchView(ctx.db, id);
+}
+
+/**
+ * Takes back the rejection of a suggestion. It is suggested again and replaces what the rules have suggested for the same lines and
+ * transactions in the meantime.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has already taken it back, or one of its lines or legs is in a match by
+ *   now
+ */
+export async function restoreMatch(
+  ctx: UserContext,
+  id: string,
+  input: z.input<typeof RestoreMatchInput>,
+): Promise<MatchView> {
+  requirePermission(ctx, "reconciliation.work");
+  const { version } = parseInput(RestoreMatchInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const held = await holdMatch(tx, id, version, "rejected");
+    const { match, lineIds, legs } = held;
+    await requireFree(tx, held);
+    const at = ctx.clock.now();
+    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
+    await restoreSuggestion(tx, match, ctx.actor.userId, at);
+    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
+    await insertChange(tx, "matches", match.accountId);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.restored",
+      subjectType: "match",
+      subjectId: id,
+      after: { lane: match.lane, lineIds, legs },
+    });
+  });
+  return oneMatchView(ctx.db, id);
+}
+
+/** A reversal may name a line that was already matched when it was suggested. So for reversals, only later matches stand in the way. */
+async function requireFree(
+  tx: DatabaseTransaction,
+  { match, lineIds, legs }: HeldMatch,
+): Promise<void> {
+  if (match.lane !== "reversal") {
+    const taken = await whatIsTaken(tx, lineIds, legs);
+    if (taken) throw taken;
+    return;
+  }
+  if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
+  throw new AppError(
+    "conflict",
+    "One of the lines has been matched in the meantime. Undo that match first if it is wrong.",
+    { reason: "taken" },
+  );
 }

@@ -1,7 +1,7 @@
 import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
@@ -21,7 +21,7 @@ import {
 import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { coveredDay, coveredSince, workspaceHref } from "../period-of-account";
-import { currentRules } from "../rules/get-rules";
+import { currentRules } from "../rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 /**

@@ -4,12 +4,11 @@ import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
-import { listBreaks } from "../breaks/break-views";
+import { listBreaks } from "../breaks/list-breaks";
 import { makeMatch } from "../decisions/make-match";
 import { startBooksDesk } from "../testing/books-desk";
-import { applyExceptions } from "./apply-exceptions";
+import { applyExceptions, previewExceptions, readExceptions } from "./import-exceptions";
 import { listExceptions } from "./list-exceptions";
-import { previewExceptions, readExceptions } from "./preview-exceptions";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = await desk.signedIn("maker");

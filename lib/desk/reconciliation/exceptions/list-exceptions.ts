@@ -6,9 +6,9 @@ import type { BreakPlace } from "@/lib/store/reconciliation/break-lists";
 import { commentsOn } from "@/lib/store/reconciliation/break-notes";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
-import { reportingOrganisation } from "../../transactions/reporting-organisation";
+import { reportingOrganisation } from "../../organisation";
 import { listUsers } from "../../users/list-users";
-import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/break-views";
+import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/list-breaks";
 import { periodOfAccount } from "../period-of-account";
 
 /** Each part is a query over the whole period, so the parts are large. */

@@ -5,6 +5,7 @@ import {
   MatchQuery,
   type MatchView,
 } from "@/lib/contract/api/reconciliation";
+import { type CalendarDay, isCalendarDay } from "@/lib/domain/calendar/day";
 import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "@/lib/store/database";
 import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
@@ -20,9 +21,8 @@ import {
 } from "@/lib/store/reconciliation/match-lists";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
+import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
-import { reportingOrganisation } from "../../transactions/reporting-organisation";
-import { readCursor, writeCursor } from "../cursor";
 import { periodOfAccount } from "../period-of-account";
 
 /** A line of a statement as our routes show it. */
@@ -135,4 +135,27 @@ export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<
     nextCursor:
       rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
   };
+}
+
+/** A place in a list that is sorted by day, then by id. */
+interface DayPlace {
+  day: CalendarDay;
+  id: string;
+}
+
+/** A place in a list as text, `2026-11-20~<id>`: the next page begins behind it. */
+export function writeCursor({ day, id }: DayPlace): string {
+  return `${day}~${id}`;
+}
+
+/** @throws {AppError} `invalid` for a cursor that `writeCursor` can't have made */
+export function readCursor(cursor: string | undefined): DayPlace | null {
+  if (cursor === undefined) return null;
+  const [day = "", ...rest] = cursor.split("~");
+  const id = rest.join("~");
+  if (!isCalendarDay(day) || id === "" || id.includes("\0"))
+    throw new AppError("invalid", "This list can't be continued from there. Load it again.", {
+      fields: { cursor: "not a place in this list" },
+    });
+  return { day, id };
 }

@@ -1,14 +1,22 @@
-import type { DeskContext } from "@/lib/desk/context";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { inOrder } from "@/lib/domain/matching/propose-matches";
+import { DryRunInput, DryRunView } from "@/lib/contract/api/match-rules";
 import { matchFingerprint, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
+import { inOrder } from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
+import { newId } from "@/lib/platform/ids";
 import { inTurn } from "@/lib/store/postgres/in-turn";
 import { newestLinesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import { linesOfMatches } from "@/lib/store/reconciliation/match-lists";
+import { findRun, queueDryRun } from "@/lib/store/reconciliation/match-runs";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/reconciliation/matches";
-import { findMatches } from "./find-matches";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { AppError } from "../../app-error";
+import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { reportingOrganisation } from "../../organisation";
+import { parseInput } from "../../parse-input";
+import { noSuchAccount } from "../period-of-account";
+import { currentRules, rulesWith } from "../rules";
+import { findMatches } from "./match-window";
 import { LINES_A_RUN } from "./run-matching";
 
 /** A match that other rules would make or lose, with its lines. */
@@ -122,4 +130,35 @@ function examplesAmong(lines: readonly OpenLine[]) {
       };
     }),
   });
+}
+
+/**
+ * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise<DryRunView> {
+  requirePermission(ctx, "reconciliation.rules");
+  const { accountId, rules } = parseInput(DryRunInput, input);
+  const current = await currentRules(ctx.db);
+  if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
+  const id = newId();
+  await queueDryRun(ctx.db, {
+    id,
+    accountId,
+    rules: rulesWith(current, rules, current.version + 1),
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.clock.now(),
+  });
+  return { id, state: "queued", message: null, result: null };
+}
+
+/**
+ * The state of a dry run, and its result.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
+  requirePermission(ctx, "desk.read");
+  const run = await findRun(ctx.db, id);
+  if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
+  return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
 }

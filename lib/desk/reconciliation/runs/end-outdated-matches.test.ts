@@ -8,9 +8,8 @@ import { makeMatch } from "../decisions/make-match";
 import { undoMatch } from "../decisions/undo-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { matchAgain } from "./request-run";
+import { matchAgain, workRuns } from "./matching-runs";
 import { runMatching } from "./run-matching";
-import { workRuns } from "./work-runs";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = await desk.signedIn("maker");

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startBooksDesk } from "../testing/books-desk";
 import { knowing, listing } from "../testing/payments-service";
 import { learnPayments } from "./learn-payments";
-import { requestRun } from "./request-run";
-import { workRuns } from "./work-runs";
+import { requestRun, workRuns } from "./matching-runs";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

@@ -1,5 +1,5 @@
 import type { DeskContext } from "@/lib/desk/context";
-import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { reportingOrganisation } from "@/lib/desk/organisation";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { OpenLine } from "@/lib/domain/matching/matching";

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { matchAgain, requestRun } from "./request-run";
-import { workRuns } from "./work-runs";
+import { matchAgain, requestRun, workRuns } from "./matching-runs";
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { dryRun } from "./dry-run";
 import { runMatching } from "./run-matching";
-import { workRuns } from "./work-runs";
+import { workRuns } from "./matching-runs";
 
 // An account with more open lines than one window takes, which is two lines here.
 

@@ -1,11 +1,29 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OpenLine } from "@/lib/domain/matching/matching";
+import {
+  type CandidateSource,
+  type CertainTaker,
+  matchFrom,
+  type MatchFromInput,
+} from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
+import type { Unspoken } from "@/lib/domain/matching/run";
 import { insertChange } from "@/lib/store/changes";
-import type { DatabaseTransaction } from "@/lib/store/database";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { causeOf } from "@/lib/store/postgres/failures";
 import { askInTurn, inTurn, type Turns } from "@/lib/store/postgres/in-turn";
-import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
+import {
+  dueByDay,
+  dueLegs,
+  keyLengths,
+  legsOfAmounts,
+  namedLegs,
+} from "@/lib/store/reconciliation/candidate-legs";
+import {
+  type Availability,
+  linesToMatch,
+  matchedOriginals,
+} from "@/lib/store/reconciliation/match-candidates";
 import {
   type LinePlace,
   rejectedFingerprints,
@@ -14,9 +32,7 @@ import {
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
 import type { DeskContext } from "../../context";
-import { type Applied, applyProposals } from "./apply-proposals";
-import { findMatches } from "./find-matches";
-import { MatchWriter } from "./match-writer";
+import { type Applied, applyProposals, MatchWriter } from "./match-writer";
 
 export interface Window {
   accountId: string;
@@ -183,4 +199,37 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
       linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }),
     );
   }
+}
+
+interface FindOptions {
+  /** Queries on the connection take turns. */
+  turns: Turns;
+  accountId: string;
+  rules: MatchRules;
+  zone: string;
+  rejected: ReadonlySet<string>;
+  availability: Availability;
+  certain?: CertainTaker;
+}
+
+/**
+ * Proposes matches for these lines, in no particular order. Loads only what the rules need to look at. It writes nothing itself; only
+ * `certain` may.
+ */
+export async function findMatches(
+  db: Queryable,
+  lines: MatchFromInput["lines"],
+  { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions,
+): Promise<Unspoken[]> {
+  const legs = { zone, availability };
+  const source: CandidateSource = {
+    keyLengths: () => turns(() => keyLengths(db)),
+    namedLegs: (wanted) => askInTurn(turns, () => namedLegs(db, wanted, legs)),
+    legsOfAmounts: (wanted) => askInTurn(turns, () => legsOfAmounts(db, wanted, legs)),
+    matchedOriginals: (wanted) => askInTurn(turns, () => matchedOriginals(db, accountId, wanted)),
+    dueByDay: (windows) => turns(() => dueByDay(db, windows, legs)),
+    dueLegs: (windows) => askInTurn(turns, () => dueLegs(db, windows, legs)),
+    pause: immediate,
+  };
+  return matchFrom(source, { lines, rejected, rules, ...(certain && { certain }) });
 }

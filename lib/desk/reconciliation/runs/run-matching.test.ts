@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { listBreaks } from "../breaks/break-views";
+import { listBreaks } from "../breaks/list-breaks";
 import { undoMatch } from "../decisions/undo-match";
 import { getReconciliationSummary } from "../get-summary";
 import { listMatches } from "../matches/list-matches";

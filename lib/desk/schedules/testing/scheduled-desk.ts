@@ -14,7 +14,7 @@ import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { csvFile } from "@/lib/reports/files/csv-file";
 import { claimDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";
 import { createSchedule } from "../create-schedule";
-import type { DeliveryTools } from "../mail-policy";
+import type { DeliveryTools } from "../schedule-fields";
 import { listDeliveries } from "../list-schedules";
 import { runDelivery } from "../run-delivery";
 import { startDueRuns } from "../start-due-runs";

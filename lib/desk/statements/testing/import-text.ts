@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { getImport } from "../list-imports";
 import { receiveFile } from "../receive-file";
 import { startImport } from "../start-import";
-import { workImports } from "../work-imports";
+import { workImports } from "../run-import";
 
 /** A file of this text, imported into an account as it is recognised; the import as it ended. */
 export async function importText(

@@ -5,10 +5,10 @@ import type { UserContext } from "@/lib/desk/context";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { Database } from "@/lib/store/database";
 import { getImport } from "../list-imports";
-import { lookAtFile } from "../look-at-file";
+import { lookAtFile } from "../waiting-files";
 import { receiveFile } from "../receive-file";
 import { startImport } from "../start-import";
-import { workImports } from "../work-imports";
+import { workImports } from "../run-import";
 
 const SeededAccount = z.object({
   id: z.string(),

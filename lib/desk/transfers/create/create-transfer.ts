@@ -1,4 +1,8 @@
-import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import {
+  CreateTransferInput,
+  type DuplicateList,
+  DuplicateQuery,
+} from "@/lib/contract/api/new-transfer";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
 import { payeeOf } from "@/lib/domain/recipients/payee";
@@ -8,6 +12,7 @@ import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { normaliseAmount } from "@/lib/money/amount";
 import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients/recipients";
 import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/transfers/operations";
+import { openTransfersAlike } from "@/lib/store/transfers/transfer-list";
 import { newestOrphan } from "@/lib/store/webhook-inbox";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
@@ -15,16 +20,18 @@ import { lookEvidenceOf } from "../../operations/look-for-outcome";
 import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
 import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
+import { serviceNow } from "../../service-now";
 import type { OwnFacts } from "../readings/apply-reading";
-import { namedTransfer, parsedTransfer } from "../readings/parsed-transfer";
+import { namedTransfer, parsedTransfer, type Reading } from "../readings/reading";
 import { finishWith, readingOfAnswer } from "../readings/read-transfer";
-import type { Reading } from "../readings/reading";
 import { writeResult } from "../view/transfer-detail";
-import { type CreateTransferRequest, likenessOf } from "./create-transfer-request";
+import { transferSummaries } from "../view/transfer-summary";
 import {
   couldBeAnothers,
+  type CreateTransferRequest,
   findCreatedTransfer,
   isWhatWasAsked,
+  likenessOf,
   notBefore,
   sinceWhenUnread,
 } from "./find-created-transfer";
@@ -221,4 +228,16 @@ export const createTransferHandler: OperationHandler = {
 
 function oneOfMore({ id, reference }: Pick<Transfer, "id" | "reference">): string {
   return `One transfer at the service could be this one, ${reference ?? id}, but its list ended before all that it counts, so another could be it, too. Look there, then paste the reference of the right one.`;
+}
+
+/** Open transfers with the same recipient, amount and currency pair, and their notes. @throws {AppError} forbidden; invalid. */
+export async function findDuplicates(ctx: UserContext, raw: unknown): Promise<DuplicateList> {
+  requirePermission(ctx, "desk.read");
+  const rows = await openTransfersAlike(ctx.db, parseInput(DuplicateQuery, raw));
+  const notes = rows.flatMap((row) => (row.note === null ? [] : [[row.id, row.note] as const]));
+  return {
+    transfers: await transferSummaries(ctx.db, rows),
+    notes: Object.fromEntries(notes),
+    serviceNow: serviceNow(ctx).toISOString(),
+  };
 }

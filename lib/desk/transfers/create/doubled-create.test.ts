@@ -11,10 +11,10 @@ import { sql } from "@/lib/store/database";
 import { confirmPayment } from "../steps/confirm-payment";
 import { confirmRate } from "../steps/confirm-rate";
 import { startLostCreates } from "../testing/lost-creates";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { findUnclaimedOnList } from "./check-unclaimed";
 import { createTransfer } from "./create-transfer";
-import { setAsideUnclaimed } from "./set-aside-unclaimed";
+import { setAsideUnclaimed } from "./unclaimed";
 
 const { desk, lost } = await startLostCreates();
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
+import { isRecipientAskedFor, type RecipientPlace } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import {
   isUpstreamError,
@@ -8,7 +8,7 @@ import {
   type UpstreamErrorKind,
 } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
-import { isZero, sameAmount } from "@/lib/money/amount";
+import { isZero, normaliseAmount, sameAmount } from "@/lib/money/amount";
 import { type OperationRow, unfinishedCreates } from "@/lib/store/transfers/operations";
 import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
@@ -18,7 +18,6 @@ import { atService } from "../../service-now";
 import { crawlWholeList } from "../../transactions/crawl-whole-list";
 import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
-import type { CreateTransferRequest } from "./create-transfer-request";
 
 const MINUTE_MS = 60_000;
 
@@ -208,4 +207,34 @@ export function sinceWhenUnread(
     (since) => now.getTime() - new Date(since).getTime() < UNREAD_FOR_MS,
   );
   return { unreadSince, isTooEarly };
+}
+
+/**
+ * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
+ * transfer if the outcome is unknown.
+ */
+export interface CreateTransferRequest {
+  type: "onramp" | "offramp";
+  /** Decimal text, in `fromCurrency`. */
+  amount: string;
+  fromCurrency: string;
+  toCurrency: string;
+  recipientId: string;
+  recipientName: string | null;
+  /** Where the recipient is paid, as the list showed it then. Absent in requests that were stored before the desk kept it. */
+  recipientPlace?: RecipientPlace;
+  /** Off-ramp only. */
+  network: string | null;
+  note: string | null;
+}
+
+/** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
+export function likenessOf(request: CreateTransferRequest): string {
+  return [
+    request.recipientId,
+    normaliseAmount(request.amount),
+    request.fromCurrency,
+    request.toCurrency,
+    request.network ?? "",
+  ].join("|");
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { findDuplicates } from "./find-duplicates";
+import { findDuplicates } from "./create-transfer";
 
 const desk = await startTestDesk();
 const viewer = await desk.signedIn("viewer");

@@ -8,7 +8,7 @@ import type { CrawledPage } from "@/lib/gateway/lists/crawl";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { startLostCreates, type GetTransfer } from "../testing/lost-creates";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 
 const { desk, lost } = await startLostCreates();
 afterEach(() => {

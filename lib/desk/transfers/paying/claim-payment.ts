@@ -1,12 +1,15 @@
-import { SeenClaimInput } from "@/lib/contract/api/transfer-writes";
+import { HandOverInput, SeenClaimInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { putPaymentClaim } from "@/lib/store/transfers/payment-claims";
-import { lockForStep } from "../steps/plan-transfer-step";
-import { getTransfer } from "../view/get-transfer";
-import { claimOf, recordClaimAct, requireSeen } from "./payment-claim";
+import { grants } from "@/lib/domain/users/roles";
+import { deletePaymentClaim, putPaymentClaim } from "@/lib/store/transfers/payment-claims";
+import { lockTransfer } from "@/lib/store/transfers/transfers";
+import { findUser } from "@/lib/store/users/users";
+import { AppError } from "../../app-error";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { lockForStep } from "../steps/transfer-step";
+import { getTransfer } from "../view/transfer-detail";
+import { claimOf, recordClaimAct, requireOwnClaim, requireSeen } from "./payment-claim";
 
 /**
  * Says that the person is paying this transfer now, and takes over from whoever they saw paying it.
@@ -35,6 +38,55 @@ export async function claimPayment(
       before,
       after: { claimedBy: userId },
     });
+  });
+  return getTransfer(ctx, transferId);
+}
+
+/**
+ * Makes a colleague the one who is paying, in place of the person.
+ * @throws {AppError} forbidden; invalid if the colleague may not pay; not_found; conflict if the person isn't the one who is paying.
+ */
+export async function handOverPayment(
+  ctx: UserContext,
+  transferId: string,
+  raw: unknown,
+): Promise<TransferDetail> {
+  requirePermission(ctx, "transfers.report-payment");
+  const { to } = parseInput(HandOverInput, raw);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockForStep(tx, transferId);
+    const before = await requireOwnClaim(tx, ctx, transferId);
+    const colleague = await findUser(tx, to);
+    if (
+      colleague === undefined ||
+      colleague.disabledAt !== null ||
+      colleague.id === ctx.actor.userId ||
+      !grants(colleague.roles, "transfers.report-payment")
+    ) {
+      const fault = "Choose a colleague who may pay";
+      throw new AppError("invalid", `${fault}.`, { fields: { to: fault } });
+    }
+    await putPaymentClaim(tx, transferId, colleague.id, ctx.clock.now());
+    await recordClaimAct(tx, ctx, transferId, {
+      action: "payment.handed_over",
+      before,
+      after: { claimedBy: colleague.id },
+    });
+  });
+  return getTransfer(ctx, transferId);
+}
+
+/**
+ * Says that the person isn't paying this transfer after all. A transfer on hold can be let go too.
+ * @throws {AppError} forbidden; not_found; conflict if the person isn't the one who is paying.
+ */
+export async function letPaymentGo(ctx: UserContext, transferId: string): Promise<TransferDetail> {
+  requirePermission(ctx, "transfers.report-payment");
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockTransfer(tx, transferId);
+    const before = await requireOwnClaim(tx, ctx, transferId);
+    await deletePaymentClaim(tx, transferId);
+    await recordClaimAct(tx, ctx, transferId, { action: "payment.let_go", before });
   });
   return getTransfer(ctx, transferId);
 }

@@ -3,10 +3,8 @@ import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
-import { claimPayment } from "./claim-payment";
-import { handOverPayment } from "./hand-over-payment";
-import { letPaymentGo } from "./let-payment-go";
+import { getTransfer } from "../view/transfer-detail";
+import { claimPayment, handOverPayment, letPaymentGo } from "./claim-payment";
 import { showInstructions } from "./show-instructions";
 
 let desk: TransferDesk;

@@ -3,8 +3,8 @@ import type { ShownInstructions } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { storedInstructions } from "../readings/pinned-instructions";
-import { lockForStep } from "../steps/plan-transfer-step";
+import { storedInstructions } from "../readings/pinned-details";
+import { lockForStep } from "../steps/transfer-step";
 import { withBankName } from "../view/transfer-detail";
 import { claimOf, recordClaimAct, requireSeen } from "./payment-claim";
 

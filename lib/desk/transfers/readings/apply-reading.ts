@@ -17,17 +17,27 @@ import {
 import { deleteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { markChanged } from "../../recipients/changed-details";
 import { endClaim } from "../paying/payment-claim";
-import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
-import { bothEnded, nextPoll } from "./next-poll";
-import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
+import {
+  derive,
+  type Derived,
+  hasUnconfirmedRate,
+  mirrored,
+  rateChange,
+  type Reading,
+  storeRate,
+} from "./reading";
+import { bothEnded, isNoCopy, mayBeOlder, nextPoll, pauseAfterCopyMs } from "./next-poll";
 import {
   firstInstructions,
   instructionColumns,
   keptInstructions,
   type KeptInstructions,
+  otherPayee,
+  PAYEE_CHANGED,
+  pinnedPayee,
   storedInstructions,
-} from "./pinned-instructions";
-import { otherPayee, PAYEE_CHANGED, pinnedPayee, storedPayee } from "./pinned-payee";
+  storedPayee,
+} from "./pinned-details";
 import {
   auditedState,
   auditHold,
@@ -38,8 +48,6 @@ import {
   INSTRUCTIONS_CHANGED,
   putOnHold,
 } from "./put-on-hold";
-import { derive, type Derived, mirrored, type Reading } from "./reading";
-import { rateChange, storeRate } from "./seen-rates";
 
 /** What the desk itself knows about a transfer when it first reads it. */
 export interface OwnFacts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settledSince } from "@/lib/store/transfers/overview-transfers";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { readService, storeReading } from "./read-transfer";
 
 let desk: TransferDesk;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { readService, storeReading } from "./read-transfer";
 
 let desk: TransferDesk;

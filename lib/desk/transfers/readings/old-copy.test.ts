@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { readService, storeReading } from "./read-transfer";
 
 let desk: TransferDesk;

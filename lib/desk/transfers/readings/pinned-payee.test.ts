@@ -9,7 +9,7 @@ import { cancelTransfer } from "../steps/cancel-transfer";
 import { confirmRate } from "../steps/confirm-rate";
 import { refreshQuote } from "../steps/refresh-quote";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { releaseTransfer, verifyTransfer } from "./release-transfer";
 
 const FIRST = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

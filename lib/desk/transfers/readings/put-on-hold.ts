@@ -7,7 +7,7 @@ import type { OperationRow } from "@/lib/store/transfers/operations";
 import { type TransferRow, updateTransfer } from "@/lib/store/transfers/transfers";
 import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
 import { markChanged } from "../../recipients/changed-details";
-import { otherPayee, PAYEE_CHANGED, storedPayee } from "./pinned-payee";
+import { otherPayee, PAYEE_CHANGED, storedPayee } from "./pinned-details";
 import type { Reading } from "./reading";
 
 export type HoldReason = "state_conflict" | "instructions_changed" | "payee_changed";

@@ -1,4 +1,3 @@
-import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { isRecordOf, type TransactionState } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
@@ -6,10 +5,11 @@ import type { ReadOptions } from "@/lib/gateway/reading";
 import type { Deal } from "@/lib/gateway/records/parse-transfer";
 import type { TransferReading } from "@/lib/gateway/transfers";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { UnusableIdError } from "@/lib/gateway/writes/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
-import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
-import { deniesName } from "./denies-name";
+import type { WorkerContext } from "../../operations/operation-handler";
+import { type Applied, applyReading, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 
 /** In these statuses a transfer has no transaction record yet. Source: interface.md: records start at awaiting_payment. */
@@ -137,4 +137,20 @@ export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts)
     await applyReading(tx, withClockOffset(ctx, reading), at, ctx.random, own);
     return { transferId: reading.transfer.id };
   };
+}
+
+/**
+ * Whether a failed reading by an id or reference means that the service has nothing of this name.
+ * Assumed: for a name that it doesn't know, a service may answer its web site's 404, fail with a 500, or answer `success: false` under a
+ * good status. What can't be put into a path is no name of anything.
+ */
+export function deniesName(error: unknown): boolean {
+  if (error instanceof UnusableIdError) return true;
+  if (!isUpstreamError(error)) return false;
+  return (
+    error.kind === "refused" ||
+    error.status === 404 ||
+    error.status === 500 ||
+    (error.kind === "malformed" && error.serviceMessage !== null)
+  );
 }

@@ -1,20 +1,25 @@
+import { spelledFields } from "@/lib/contract/service/spelling";
+import { paidAt } from "@/lib/domain/recipients/payee";
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
+import { isSameExpiry, isSameQuote } from "@/lib/domain/transfers/guards";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { hasOpenRate } from "@/lib/domain/transfers/rate";
 import {
   canBeMatched,
+  type PaidIn,
   paidInOf,
   receivedAmount,
-  type PaidIn,
 } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
-import { paidAt } from "@/lib/domain/recipients/payee";
-import { compareAmounts, isZero } from "@/lib/money/amount";
+import { readTransfer } from "@/lib/gateway/records/parse-transfer";
+import { unwrapResource } from "@/lib/gateway/records/parsed";
+import { compareAmounts, isZero, sameAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients";
-import type { TransferRow } from "@/lib/store/transfers/transfers";
-import { storedPayee } from "./pinned-payee";
+import { insertRate, type TransferRow } from "@/lib/store/transfers/transfers";
 import { isReportOpen } from "../steps/payment-notices";
+import { storedPayee } from "./pinned-details";
 
 export interface Reading {
   transfer: Transfer;
@@ -40,7 +45,7 @@ export interface Derived {
 }
 
 /** What the desk asked for, or already has for this transfer: it stands where the service doesn't say it. */
-export interface Known {
+interface Known {
   recipientId: string | null;
   destinationCurrency: string;
   /** Over which an off-ramp is paid; null if that isn't known. */
@@ -163,4 +168,103 @@ export function mirrored(reading: Reading, derived: Derived) {
           failureReason: transaction.failureReason,
         }),
   };
+}
+
+/** The transfer in an answer; null if there is none that can be read. */
+export function parsedTransfer(body: unknown): Transfer | null {
+  const parsed = readTransfer(body);
+  return parsed.ok ? parsed.value : null;
+}
+
+/** The id that an answer names, even if it shows nothing else of the transfer. Assumed: the names of the field. */
+export function namedTransfer(body: unknown): string | null {
+  return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text([
+    "id",
+    "transfer_request_id",
+    "transfer_id",
+    "transfer_request",
+    "transfer",
+  ]);
+}
+
+/**
+ * The transfer in an answer about this transfer, with the id as the desk writes it; null if the answer has none, or another one.
+ * Assumed: ids are UUIDs, so upper and lower case are the same.
+ */
+export function answeredTransfer(body: unknown, id: string): Transfer | null {
+  const transfer = parsedTransfer(body);
+  return transfer !== null && transfer.id.toLowerCase() === id.toLowerCase()
+    ? { ...transfer, id }
+    : null;
+}
+
+/**
+ * A rate that the mirror hasn't seen becomes the next version, also one of the same value that brings another amount while it isn't confirmed.
+ * A reading without a rate keeps the last one.
+ */
+export function rateChange(row: TransferRow | undefined, reading: Reading) {
+  const { rate, history, status, destination } = reading.transfer;
+  if (rate === null || rate.value === null) return { isNew: false };
+  const known =
+    row !== undefined &&
+    row.rateVersion > 0 &&
+    row.rateValue !== null &&
+    sameAmount(row.rateValue, rate.value) &&
+    isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
+    (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
+  if (known) return { isNew: false };
+  // By the service's clock, like the rate's end: between them is its whole time, which a countdown starts from.
+  const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
+  const received = history
+    .filter((entry) => entry.status === "rate_received" && entry.at !== null)
+    .at(-1)?.at;
+  return {
+    isNew: true,
+    rateValue: rate.value,
+    rateExpiresAt: rate.expiresAt,
+    rateReceivedAt: received && received <= seenAt ? received : seenAt,
+    rateVersion: (row?.rateVersion ?? 0) + 1,
+  };
+}
+
+/** Stores a rate under its version, with the amounts that it was seen with. */
+export async function storeRate(
+  tx: DatabaseTransaction,
+  reading: Reading,
+  derived: Derived,
+  version: number,
+  at: Date,
+): Promise<void> {
+  const { transfer } = reading;
+  if (!transfer.rate?.value) return;
+  await insertRate(tx, {
+    transferId: transfer.id,
+    version,
+    value: transfer.rate.value,
+    expiresAt: transfer.rate.expiresAt,
+    seenAt: at,
+    sourceAmount: transfer.source.amount,
+    sourceCurrency: transfer.source.currency,
+    destinationAmount: transfer.destination.amount,
+    destinationCurrency: derived.destinationCurrency,
+  });
+}
+
+/** Whether the transfer's rate can still be refreshed, or the transfer cancelled, as far as the desk knows. */
+export function hasUnconfirmedRate({
+  status,
+  phase,
+  rateValue,
+  awaitingSince,
+  instructions,
+  receivedAmount,
+}: TransferRow): boolean {
+  return hasOpenRate({
+    status,
+    phase,
+    rateValue,
+    awaitingSince,
+    hasInstructions: instructions !== null,
+    received: receivedAmount,
+  });
 }

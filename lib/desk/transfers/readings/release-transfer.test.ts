@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "../../context";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { releaseTransfer } from "./release-transfer";
 
 let desk: TransferDesk;

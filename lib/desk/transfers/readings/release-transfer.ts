@@ -16,9 +16,14 @@ import { AppError } from "../../app-error";
 import { recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
-import { getTransfer } from "../view/get-transfer";
-import { firstInstructions, heldDetails, instructionColumns } from "./pinned-instructions";
-import { heldPayee, type HeldPayee } from "./pinned-payee";
+import { getTransfer } from "../view/transfer-detail";
+import {
+  firstInstructions,
+  heldDetails,
+  heldPayee,
+  type HeldPayee,
+  instructionColumns,
+} from "./pinned-details";
 import { handledBy } from "./put-on-hold";
 import { refreshMirror } from "./read-transfer";
 

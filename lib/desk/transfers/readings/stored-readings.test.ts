@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownDataBehind } from "@/lib/desk/transactions/own-transfers";
+import { ownDataBehind } from "@/lib/desk/transactions/transaction-view";
 import type { TransferReadOptions } from "@/lib/gateway/transfers";
 import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
 import { markTransferChanged } from "@/lib/store/transfers/transfers";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
-import { listTransfers } from "../view/list-transfers";
+import { getTransfer } from "../view/transfer-detail";
+import { listTransfers } from "../view/transfer-summary";
 import { readService, storeReading } from "./read-transfer";
 import { releaseTransfer } from "./release-transfer";
 

@@ -4,9 +4,8 @@ import { cancelVerdict } from "@/lib/domain/transfers/guards";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
-import { guardedStepHandler } from "./guarded-step";
-import { planTransferStep, transferForStep } from "./plan-transfer-step";
-import { hasUnconfirmedRate } from "./unconfirmed-rate";
+import { guardedStepHandler, planTransferStep, transferForStep } from "./transfer-step";
+import { hasUnconfirmedRate } from "../readings/reading";
 
 /** Assumed: the answer to a cancel may contain anything, since the interface doesn't show its payload. */
 export const cancelTransferHandler = guardedStepHandler({

@@ -8,7 +8,7 @@ import { newId } from "@/lib/platform/ids";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
 import { settledRevision } from "@/lib/store/revision";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { confirmPayment } from "./confirm-payment";
 
 let desk: TransferDesk;

@@ -20,18 +20,16 @@ import type { Finish, OperationHandler, WorkerContext } from "../../operations/o
 import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { claimOf, endClaim } from "../paying/payment-claim";
-import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
+import { answeredTransfer, parsedTransfer, type Reading, receivedBy } from "../readings/reading";
 import {
   finishWith,
   readingOfAnswer,
   readService,
   readTransferAlone,
 } from "../readings/read-transfer";
-import { type Reading, receivedBy } from "../readings/reading";
 import { writeResult } from "../view/transfer-detail";
 import { isReportOpen, type PaymentNoticeRequest, reportedAmount } from "./payment-notices";
-import { lockForStep } from "./plan-transfer-step";
-import { transferIdOf } from "./guarded-step";
+import { lockForStep, transferIdOf } from "./transfer-step";
 
 /**
  * Tells the service that a payment was made, in full or in part. It is only a notification and moves no money.

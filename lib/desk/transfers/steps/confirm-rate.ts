@@ -8,9 +8,8 @@ import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { serviceNow } from "../../service-now";
-import { storedPayee } from "../readings/pinned-payee";
-import { guardedStepHandler, seenRateOf } from "./guarded-step";
-import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { storedPayee } from "../readings/pinned-details";
+import { guardedStepHandler, planTransferStep, seenRateOf, transferForStep } from "./transfer-step";
 
 /** Confirms only the rate that the person saw, while enough of its life is left. Safety by state: see docs/state-machines.md. */
 export const confirmRateHandler = guardedStepHandler({

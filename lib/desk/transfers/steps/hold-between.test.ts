@@ -5,7 +5,7 @@ import { lockTransfer } from "@/lib/store/transfers/transfers";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { cancelTransfer } from "./cancel-transfer";
 import { confirmPayment } from "./confirm-payment";
 import { confirmRate } from "./confirm-rate";

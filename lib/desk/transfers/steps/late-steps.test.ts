@@ -16,7 +16,7 @@ import { workOperations } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
 import { findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { cancelTransfer } from "./cancel-transfer";
 import { confirmPayment } from "./confirm-payment";
 import { confirmRate } from "./confirm-rate";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { storeReading } from "../readings/read-transfer";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 import { cancelTransfer } from "./cancel-transfer";
 import { confirmPayment } from "./confirm-payment";
 import { confirmRate } from "./confirm-rate";

@@ -3,9 +3,8 @@ import { refreshVerdict } from "@/lib/domain/transfers/guards";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { serviceNow } from "../../service-now";
-import { guardedStepHandler, seenRateOf } from "./guarded-step";
-import { planTransferStep, transferForStep } from "./plan-transfer-step";
-import { hasUnconfirmedRate } from "./unconfirmed-rate";
+import { guardedStepHandler, planTransferStep, seenRateOf, transferForStep } from "./transfer-step";
+import { hasUnconfirmedRate } from "../readings/reading";
 
 /**
  * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and

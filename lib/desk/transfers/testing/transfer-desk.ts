@@ -5,7 +5,7 @@ import { addRecipients } from "../../testing/recipients";
 import { createTransfer } from "../create/create-transfer";
 import { claimPayment } from "../paying/claim-payment";
 import { confirmRate } from "../steps/confirm-rate";
-import { getTransfer } from "../view/get-transfer";
+import { getTransfer } from "../view/transfer-detail";
 
 /** A desk with a maker and recipients, and functions that take a transfer to each of its stages. */
 export async function startTransferDesk() {

@@ -5,20 +5,26 @@ import type {
   TransferWriteResult,
 } from "@/lib/contract/api/transfers";
 import { bankOfCode } from "@/lib/domain/recipients/same-account";
+import { WATCHED_INTERVAL_MS } from "@/lib/domain/transfers/polling";
 import { isPaidIn, paidIn, type PaidIn, paymentStanding } from "@/lib/domain/transfers/received";
 import type { PaymentInstructions } from "@/lib/domain/transfers/transfer";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { holdsOfTransfer } from "@/lib/store/audit-log";
 import { type OperationRow, operationsOfTransfer } from "@/lib/store/transfers/operations";
-import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import {
+  findTransfer,
+  findTransferByReference,
+  ratesOfTransfer,
+  type TransferRow,
+  watchTransfer,
+} from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
 import { knownBanks } from "../../banks/list-banks";
-import type { DeskContext, UserContext } from "../../context";
-import { operationView } from "../../operations/operation-view";
+import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { operationView } from "../../operations/get-operation";
 import { serviceNow } from "../../service-now";
-import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
-import { heldPayee } from "../readings/pinned-payee";
+import { heldDetails, heldPayee, storedInstructions } from "../readings/pinned-details";
 import { handledBy } from "../readings/put-on-hold";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
 import { timeline } from "./timeline";
@@ -39,7 +45,7 @@ interface StoredPayment {
  * One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. Where to pay is sent only to
  * whoever is paying, and to whoever compares details that have changed.
  */
-export async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
+async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
   const operations = await operationsOfTransfer(ctx.db, id);
@@ -168,4 +174,42 @@ export async function writeResult(
   const transfer =
     operation.transferId === null ? null : await transferDetail(ctx, operation.transferId);
   return { operation, transfer };
+}
+
+/** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */
+const WATCH_MS = 30_000;
+
+/**
+ * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
+ * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
+ * @throws {AppError} forbidden; not_found.
+ */
+export async function openTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
+  const detail = await getTransfer(ctx, idOrReference);
+  await watchTransfer(ctx.db, detail.transfer.id, {
+    forMs: WATCH_MS,
+    withinMs: WATCHED_INTERVAL_MS,
+  });
+  return detail;
+}
+
+/** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
+export async function getTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
+  requirePermission(ctx, "desk.read");
+  const detail = await transferDetail(ctx, idOrReference);
+  if (detail) return detail;
+  const row = await findTransferByReference(ctx.db, idOrReference);
+  const byReference = row ? await transferDetail(ctx, row.id) : null;
+  if (!byReference)
+    throw new AppError(
+      "not_found",
+      "This desk has no such transfer. If it was made elsewhere, look for it under Transactions.",
+    );
+  return byReference;
 }

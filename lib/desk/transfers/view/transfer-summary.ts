@@ -1,4 +1,9 @@
-import type { TransferRecipientView, TransferSummary } from "@/lib/contract/api/transfers";
+import {
+  type TransferList,
+  TransferQuery,
+  type TransferRecipientView,
+  type TransferSummary,
+} from "@/lib/contract/api/transfers";
 import { paidAt } from "@/lib/domain/recipients/payee";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { directRate } from "@/lib/domain/transfers/rate";
@@ -7,10 +12,14 @@ import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients";
 import { noticesOfTransfers } from "@/lib/store/transfers/operations";
-import { paymentClaims, type PaymentClaim } from "@/lib/store/transfers/payment-claims";
+import { type PaymentClaim, paymentClaims } from "@/lib/store/transfers/payment-claims";
+import { countTransfers, listTransferRows } from "@/lib/store/transfers/transfer-list";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/users";
-import { storedPayee } from "../readings/pinned-payee";
+import { requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { serviceNow } from "../../service-now";
+import { storedPayee } from "../readings/pinned-details";
 import type { HoldReason } from "../readings/put-on-hold";
 import { reportedAmount } from "../steps/payment-notices";
 
@@ -161,5 +170,30 @@ function recipientView(
     accountNumber,
     accountName,
     ...(deskSaid && { deskSaid: [...deskSaid] }),
+  };
+}
+
+/** The transfers that this desk created, newest first. @throws {AppError} forbidden; invalid. */
+export async function listTransfers(ctx: UserContext, raw: unknown): Promise<TransferList> {
+  requirePermission(ctx, "desk.read");
+  const { page, pageSize, ...filter } = parseInput(TransferQuery, raw);
+  const rows = await listTransferRows(ctx.db, filter, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  const counts = await countTransfers(ctx.db, filter);
+  const verifiedAt = rows
+    .map((row) => row.verifiedAt.getTime())
+    .reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
+  return {
+    transfers: await transferSummaries(ctx.db, rows),
+    total: filter.state === undefined ? counts.all : counts[filter.state],
+    counts,
+    page,
+    pageSize,
+    freshness: {
+      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+      serviceNow: serviceNow(ctx).toISOString(),
+    },
   };
 }

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { getClosePack } from "@/lib/desk/close/get-close-pack";
-import { writePack } from "@/lib/desk/close/write-pack";
+import { getClosePack, writePack } from "@/lib/desk/close/close-pack";
 import { downloadBody } from "@/lib/http/download-body";
 import { readRoute } from "@/lib/http/route";
 import { closePacks } from "@/lib/reports/close/close-pack";

@@ -2,7 +2,7 @@ import {
   EXCEPTIONS_FILE_LIMIT_BYTES,
   ExceptionsFileInput,
 } from "@/lib/contract/api/exceptions-file";
-import { previewExceptions } from "@/lib/desk/reconciliation/exceptions/preview-exceptions";
+import { previewExceptions } from "@/lib/desk/reconciliation/exceptions/import-exceptions";
 import { writeRoute } from "@/lib/http/route";
 
 /** Base64 takes four letters for three bytes. */

@@ -1,5 +1,5 @@
 import { DryRunInput, type DryRunView } from "@/lib/contract/api/match-rules";
-import { dryRunRules } from "@/lib/desk/reconciliation/rules/dry-run-rules";
+import { dryRunRules } from "@/lib/desk/reconciliation/runs/dry-run";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

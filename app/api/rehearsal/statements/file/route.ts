@@ -1,5 +1,5 @@
 import { RehearsalStatementQuery } from "@/lib/contract/api/rehearsal";
-import { openRehearsalStatement } from "@/lib/desk/rehearsal/statements";
+import { openRehearsalStatement } from "@/lib/desk/rehearsal";
 import { getRuntime } from "@/lib/desk/runtime";
 import { readRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { checkConnection } from "@/lib/desk/connection/check-connection";
+import { checkConnection } from "@/lib/desk/connection/get-connection";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({}, ({ ctx }) => checkConnection(ctx));

@@ -1,6 +1,5 @@
 import { SeenClaimInput } from "@/lib/contract/api/transfer-writes";
-import { claimPayment } from "@/lib/desk/transfers/paying/claim-payment";
-import { letPaymentGo } from "@/lib/desk/transfers/paying/let-payment-go";
+import { claimPayment, letPaymentGo } from "@/lib/desk/transfers/paying/claim-payment";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ input: SeenClaimInput }, ({ ctx, params, input }) =>

@@ -1,4 +1,4 @@
-import { swapRecipient } from "@/lib/desk/rehearsal/swap-recipient";
+import { swapRecipient } from "@/lib/desk/rehearsal";
 import { getRuntime } from "@/lib/desk/runtime";
 import { writeRoute } from "@/lib/http/route";
 

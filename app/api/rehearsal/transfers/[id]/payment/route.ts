@@ -1,4 +1,4 @@
-import { simulatePayment } from "@/lib/desk/rehearsal/simulate-payment";
+import { simulatePayment } from "@/lib/desk/rehearsal";
 import { getRuntime } from "@/lib/desk/runtime";
 import { writeRoute } from "@/lib/http/route";
 

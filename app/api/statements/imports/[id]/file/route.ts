@@ -1,6 +1,5 @@
 import { FileAccountQuery } from "@/lib/contract/api/statements";
-import { lookAtFile } from "@/lib/desk/statements/look-at-file";
-import { discardFile } from "@/lib/desk/statements/waiting-files";
+import { discardFile, lookAtFile } from "@/lib/desk/statements/waiting-files";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: FileAccountQuery }, ({ ctx, params, query }) =>

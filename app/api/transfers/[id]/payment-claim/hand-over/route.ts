@@ -1,5 +1,5 @@
 import { HandOverInput } from "@/lib/contract/api/transfer-writes";
-import { handOverPayment } from "@/lib/desk/transfers/paying/hand-over-payment";
+import { handOverPayment } from "@/lib/desk/transfers/paying/claim-payment";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ input: HandOverInput }, ({ ctx, params, input }) =>

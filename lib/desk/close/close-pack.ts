@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import type { CloseView } from "@/lib/contract/api/close";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { documentStatuses } from "@/lib/domain/documents/document";
+import { reportColumns } from "@/lib/domain/reports/report";
+import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
+import { type OpenItem, openItems } from "@/lib/store/close/close-figures";
+import { keepPackHash } from "@/lib/store/close/close-packs";
+import { findClosePeriod } from "@/lib/store/close/close-periods";
+import type { Database } from "@/lib/store/database";
+import { countRows } from "@/lib/store/reports/count-rows";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { reportingOrganisation } from "../organisation";
+import { accountFactsOf, snapshotOf } from "./close-snapshot";
+import { closeAsOf } from "./get-close";
+import { daysOf, noSuchPeriod } from "./review-close";
+
+/** The content of a closed period's pack. It is the same whenever the pack is made. */
+export interface ClosePackFacts {
+  periodId: string;
+  fileName: string;
+  organisation: string;
+  sandbox: boolean;
+  /** The account's number is absent for periods closed before it was stored. */
+  view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number?: string } };
+  revision: string;
+  items: OpenItem[];
+  /** Whether transfers that only a later line explains are among the items. */
+  tellsCleared: boolean;
+  /** Whether its files are compressed in slices of one size, so that the same files always give the same pack. */
+  evenly: boolean;
+  /** The reconciliation of the period, as of its close. */
+  source: ReportSource;
+  /** How many of the account's transactions have neither a date nor a line, and so are in no pack; null where they are in every one. */
+  unplaced: number | null;
+  /** Receipts for the account's completed transactions of the period. */
+  receipts: { count: number; source: ReportSource };
+}
+
+/**
+ * Collects what goes into the pack of a closed period. Side effect: audit row.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` if the period isn't closed
+ */
+export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
+  const pack = await closePackFacts(ctx, id);
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "period.pack_downloaded",
+      subjectType: "period",
+      subjectId: id,
+      after: { fileName: pack.fileName },
+    }),
+  );
+  return pack;
+}
+
+/** The same where nobody takes the pack: to compare a file with it. */
+export async function closePackFacts(ctx: UserContext, id: string): Promise<ClosePackFacts> {
+  requirePermission(ctx, "transactions.export");
+  const row = await findClosePeriod(ctx.db, id);
+  if (!row) throw noSuchPeriod();
+  const snapshot = snapshotOf(row);
+  if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
+    throw new AppError("conflict", "There is no pack yet: the period is not closed.", {
+      reason: row.state,
+    });
+  }
+  const current = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
+  // Names may have been changed since, which must not change the pack.
+  const named = { ...current.account, name: snapshot.accountName ?? current.account.name };
+  const number = snapshot.accountNumber;
+  const view = { ...current, account: number === undefined ? named : { ...named, number } };
+  const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
+  const name = snapshot.organisation ?? nameNow;
+  const { account, from, to, timeZone: zone } = view;
+  const set = {
+    revision: row.closedRevision,
+    filter: { range: null, state: null, currency: account.currency },
+    ...(snapshot.netDifferences === true && { netDifferences: true }),
+  };
+  const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
+  const placesUndated = snapshot.placesUndated === true;
+  const atClose = {
+    ...ofAccount,
+    revision: row.closedRevision,
+    ownSide: snapshot.ownSide === true,
+    ...(placesUndated && { undated: { from, to } }),
+  };
+  const tellsCleared = snapshot.tellsCleared === true;
+  const items = await openItems(
+    ctx.db,
+    set,
+    {
+      ...ofAccount,
+      from,
+      to,
+      transfersFrom: snapshot.transfersFrom ?? from,
+      ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }),
+      coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo,
+      today: to,
+      zone,
+    },
+    { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) },
+  );
+  const source: ReportSource = {
+    kind: "reconciliation",
+    preset: "screen",
+    columns: reportColumns("reconciliation", "screen"),
+    zone,
+    set: {
+      ...set,
+      filter: {
+        ...set.filter,
+        range: instantsOf({ from, to }, zone),
+        ...(snapshot.ofAccount === true && { ofAccount: atClose }),
+      },
+    },
+    exceptions: null,
+    ...(snapshot.inertSeparators === true && { inertSeparators: true }),
+  };
+  const completed = {
+    ...source.set.filter,
+    statuses: documentStatuses("receipt"),
+    ofAccount: atClose,
+  };
+  const receipts: ReportSource = {
+    ...source,
+    kind: "receipts",
+    columns: [],
+    withFee: true,
+    ...(snapshot.tagged === true && { tagged: true }),
+    ...(snapshot.standingsTold === true && { standingsTold: true }),
+    set: { ...source.set, filter: completed },
+  };
+  const count = await countRows(ctx.db, receipts);
+  const unplaced = placesUndated
+    ? await countRows(ctx.db, {
+        ...source,
+        set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } },
+      })
+    : null;
+  const fileName = packFileName({
+    sandbox,
+    organisation: name,
+    account: account.name,
+    currency: account.currency,
+    from,
+    to,
+  });
+  return {
+    periodId: id,
+    fileName,
+    organisation: name,
+    sandbox,
+    view,
+    revision: row.closedRevision,
+    items,
+    tellsCleared,
+    evenly: snapshot.evenly === true,
+    source,
+    unplaced,
+    receipts: { count, source: receipts },
+  };
+}
+
+/** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */
+function packFileName({
+  sandbox,
+  organisation,
+  account,
+  currency,
+  from,
+  to,
+}: {
+  sandbox: boolean;
+  organisation: string;
+  account: string;
+  currency: string;
+  from: string;
+  to: string;
+}): string {
+  return `${filePrefix(sandbox)}close_${fileSlug(organisation)}_${fileSlug(account)}-${currency}_${from}_${to}.zip`;
+}
+
+/** A file in a pack, as it was written. */
+export interface PackedProof {
+  name: string;
+  bytes: number;
+  /** As hex. */
+  sha256: string;
+}
+
+/** Writes packs. It is given to the verbs that need it, since the desk doesn't import the writers of files. */
+export interface PackWriter {
+  /** The pack's bytes, and at their end what was put into it, in its order. */
+  write(db: Database, pack: ClosePackFacts): AsyncGenerator<Uint8Array, PackedProof[], void>;
+  /** A table in a pack, with its columns' names if its first line doesn't have them; null for what is no table. */
+  table(
+    db: Database,
+    pack: ClosePackFacts,
+    name: string,
+  ): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null;
+}
+
+export interface WrittenPack {
+  sha256: string;
+  bytes: number;
+  files: PackedProof[];
+}
+
+/** A pack's bytes, and at their end their hash. */
+export async function* hashedPack(
+  ctx: UserContext,
+  pack: ClosePackFacts,
+  writer: PackWriter,
+): AsyncGenerator<Uint8Array, WrittenPack, void> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const chunks = writer.write(ctx.db, pack);
+  try {
+    for (;;) {
+      const next = await chunks.next();
+      if (next.done) return { sha256: hash.digest("hex"), bytes, files: next.value };
+      hash.update(next.value);
+      bytes += next.value.byteLength;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return([]);
+  }
+}
+
+/**
+ * A pack's bytes for a download. Written to its end for the first time, its hash is kept, so that it can be verified by it alone. Side
+ * effects then: the period's row, audit row. A pack that has other bytes than the first time is an error in the log: it can still be had.
+ * @throws {AppError} `forbidden`
+ */
+export async function* writePack(
+  ctx: UserContext,
+  pack: ClosePackFacts,
+  writer: PackWriter,
+): AsyncGenerator<Uint8Array, void, void> {
+  requirePermission(ctx, "transactions.export");
+  const { sha256, bytes } = yield* hashedPack(ctx, pack, writer);
+  const kept = await ctx.db.transaction().execute(async (tx) => {
+    const known = await keepPackHash(tx, pack.periodId, { sha256, bytes });
+    if (known === null)
+      await recordAudit(tx, auditOf(ctx), {
+        action: "period.pack_written",
+        subjectType: "period",
+        subjectId: pack.periodId,
+        after: { fileName: pack.fileName, bytes, sha256 },
+      });
+    return known;
+  });
+  if (kept !== null && kept !== sha256)
+    ctx.logger.error("a pack has other bytes than the first time", {
+      period: pack.periodId,
+      first: kept,
+      now: sha256,
+    });
+}

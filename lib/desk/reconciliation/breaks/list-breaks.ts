@@ -1,0 +1,160 @@
+import {
+  type BreakLeg,
+  type BreakLine,
+  type BreakList,
+  BreakQuery,
+} from "@/lib/contract/api/reconciliation";
+import { type CalendarDay, daysBetween } from "@/lib/domain/calendar/day";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
+import {
+  likelyNature,
+  type LikelyNature,
+  namedTransfer,
+} from "@/lib/domain/matching/other-business";
+import {
+  type BreakFilter,
+  breakLegs,
+  breakLines,
+  type BreakNotes,
+  type BreakPlace,
+  type EqualLegs,
+  equalLegsBefore,
+} from "@/lib/store/reconciliation/break-lists";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { parseInput } from "../../parse-input";
+import { reportingDay } from "../../organisation";
+import { legView, lineView, readCursor, writeCursor } from "../matches/list-matches";
+import { periodOfAccount } from "../period-of-account";
+import { elsewhereHint, otherAccounts } from "./other-accounts";
+
+const LOOK_BACK_DAYS = 5;
+
+/** Part of a list, and the place after which the next part begins (null at the end). */
+export interface BreakPart<View> {
+  views: View[];
+  next: BreakPlace | null;
+}
+
+/** Lines of the account's statements that have no counterpart, newest first, starting after a place. */
+export async function breakLineViews(
+  ctx: DeskContext,
+  period: PeriodOfAccount,
+  after: BreakPlace | null,
+  count: number,
+  filter: BreakFilter = {},
+): Promise<BreakPart<BreakLine>> {
+  const today = reportingDay(ctx, period.zone);
+  const { page, next } = paged(
+    await breakLines(ctx.db, period, after, count + 1, filter),
+    count,
+    ({ bookedOn: day, id }) => ({ day, id }),
+  );
+  const equal = await equalLegsBefore(
+    ctx.db,
+    page.map((row) => row.id),
+    { zone: period.zone, days: LOOK_BACK_DAYS },
+  );
+  const views = page.map((row) => ({
+    ...facts(lineSubject(row), row.bookedOn, today, row),
+    hint: lineHint(row.narration, equal.get(row.id)),
+    line: lineView(row),
+  }));
+  return { views, next };
+}
+
+/** Legs that should be on a statement by now but aren't, newest first, starting after a place. Legs that aren't due yet are left out. */
+export async function breakLegViews(
+  ctx: DeskContext,
+  period: PeriodOfAccount,
+  after: BreakPlace | null,
+  count: number,
+  filter: BreakFilter = {},
+): Promise<BreakPart<BreakLeg>> {
+  const today = reportingDay(ctx, period.zone);
+  const { page, next } = paged(
+    await breakLegs(ctx.db, period, after, count + 1, filter),
+    count,
+    ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }),
+  );
+  const others = page.length === 0 ? [] : await otherAccounts(ctx.db, period);
+  const views = page.map((row) => ({
+    ...facts(legSubject(row), row.onDay, today, row),
+    hint: elsewhereHint(others, row),
+    leg: legView(row),
+  }));
+  return { views, next };
+}
+
+/** @param rows one more than `count` if there are more */
+function paged<Row>(
+  rows: readonly Row[],
+  count: number,
+  placeOf: (row: Row) => BreakPlace,
+): { page: readonly Row[]; next: BreakPlace | null } {
+  const page = rows.slice(0, count);
+  const last = page.at(-1);
+  return { page, next: rows.length > page.length && last ? placeOf(last) : null };
+}
+
+const NATURE_HINTS: Record<LikelyNature, string> = {
+  tax: "Looks like a tax or levy",
+  bank_charge: "Looks like a bank charge",
+  interest: "Looks like interest",
+  reversal: "Looks like a reversal",
+  wages: "Looks like wages",
+  own_accounts: "Looks like a transfer between own accounts",
+};
+
+/**
+ * A line that names a transfer has to do with it, even if its text also speaks of a charge: what it looks like otherwise would invite
+ * people to explain a payment as a charge, and to choose it together with charges.
+ */
+function lineHint(narration: string, equal: EqualLegs | undefined): string {
+  const nature = likelyNature(narration);
+  const named = nature === "reversal" ? null : namedTransfer(narration);
+  if (named !== null) return equal ? amountHint(equal) : `Names ${named}`;
+  return nature ? NATURE_HINTS[nature] : amountHint(equal);
+}
+
+/** Hint about transfers with the line's amount. */
+function amountHint(equal: EqualLegs | undefined): string {
+  if (!equal) return `No transfer with this amount in the last ${LOOK_BACK_DAYS} days`;
+  if (equal.count > 1) return `${equal.count} transfers with this amount in the days before`;
+  return `${equal.reference ?? "A transfer"} has this amount`;
+}
+
+function facts(subject: string, day: CalendarDay, today: CalendarDay, notes: BreakNotes) {
+  return {
+    subject,
+    ageDays: Math.max(0, daysBetween(day, today)),
+    comments: notes.comments,
+    assignee:
+      notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
+    assignmentVersion: notes.assignmentVersion,
+  };
+}
+
+/**
+ * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {
+  requirePermission(ctx, "desk.read");
+  const { side, only, cursor, pageSize, ...asked } = parseInput(BreakQuery, input);
+  const after = readCursor(cursor);
+  const { period } = await periodOfAccount(ctx.db, asked);
+  const filter = {
+    withoutNote: only === "without_note",
+    ...(only === "mine" && { assigneeId: ctx.actor.userId }),
+  };
+  const lines =
+    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
+  const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
+  const next = (lines ?? legs)?.next ?? null;
+  return {
+    lines: lines?.views ?? [],
+    legs: legs?.views ?? [],
+    nextCursor: next && writeCursor(next),
+  };
+}

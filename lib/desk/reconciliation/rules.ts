@@ -1,0 +1,120 @@
+import { type RulesInput, type RulesView, SaveRulesInput } from "@/lib/contract/api/match-rules";
+import { DEFAULT_RULES, type MatchRules } from "@/lib/domain/matching/rules";
+import { insertChange } from "@/lib/store/changes";
+import type { Queryable } from "@/lib/store/database";
+import { insertRules, latestRules } from "@/lib/store/reconciliation/match-rules";
+import { findRun, queueRun } from "@/lib/store/reconciliation/match-runs";
+import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+
+/**
+ * The rules in force, and who set them when.
+ * @throws {AppError} `forbidden`
+ */
+export async function getRules(ctx: UserContext): Promise<RulesView> {
+  requirePermission(ctx, "desk.read");
+  const [rules, row] = await Promise.all([currentRules(ctx.db), latestRules(ctx.db)]);
+  const setBy = row?.createdBy
+    ? ((await userNames(ctx.db, [row.createdBy])).get(row.createdBy) ?? null)
+    : null;
+  return {
+    version: rules.version,
+    rules: rulesInputOf(rules),
+    setBy,
+    setAt: row?.createdAt.toISOString() ?? null,
+  };
+}
+
+/** The part of the rules that people can see and change. */
+export function rulesInputOf({
+  off,
+  tolerance,
+  businessDays,
+  holidays,
+  reversalDays,
+  partLength,
+  partDays,
+  otherBusiness,
+}: MatchRules): RulesInput {
+  return {
+    off: [...off],
+    tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } },
+    businessDays,
+    holidays: holidays.map(({ on, currency }) => ({ on, currency })),
+    reversalDays,
+    partLength,
+    partDays,
+    otherBusiness: otherBusiness.map(({ contains, kind }) => ({ contains, kind })),
+  };
+}
+
+/** The rules with a person's settings. The limits of the searches stay the same. */
+export function rulesWith(rules: MatchRules, input: RulesInput, version: number): MatchRules {
+  return { ...rules, ...input, version };
+}
+
+/** The rules in force: those set last, or the defaults. */
+export async function currentRules(db: Queryable): Promise<MatchRules> {
+  const row = await latestRules(db);
+  return row ? { ...storedRules(row.rules), version: row.version } : DEFAULT_RULES;
+}
+
+/** Rules from the database. Settings that didn't exist when they were stored have their defaults. */
+export function storedRules(stored: unknown): MatchRules {
+  return { ...DEFAULT_RULES, ...(stored as Partial<MatchRules>) };
+}
+
+/**
+ * Saves the rules of a finished dry run as the next version, and queues a run for every account. Rules without a dry run can't be
+ * saved.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if the dry run hasn't ended or the rules have changed since
+ */
+export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promise<RulesView> {
+  requirePermission(ctx, "reconciliation.rules");
+  const { dryRunId, version } = parseInput(SaveRulesInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const run = await findRun(tx, dryRunId);
+    if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
+    if (run.state !== "done")
+      throw new AppError(
+        "conflict",
+        "The dry run hasn't ended. Wait for what it finds, then save.",
+        { reason: "dry_run_pending" },
+      );
+    const before = await currentRules(tx);
+    const rules = storedRules(run.rules);
+    const at = ctx.clock.now();
+    const isNext = before.version === version && rules.version === version + 1;
+    if (
+      !isNext ||
+      !(await insertRules(tx, {
+        version: rules.version,
+        rules,
+        createdBy: ctx.actor.userId,
+        createdAt: at,
+      }))
+    ) {
+      throw new AppError(
+        "conflict",
+        "Somebody has changed the rules in the meantime. Look at them, then run yours again.",
+        { reason: "rules_changed" },
+      );
+    }
+    for (const account of await listStatementAccounts(tx)) {
+      await queueRun(tx, { accountId: account.id, createdBy: ctx.actor.userId, createdAt: at });
+      await insertChange(tx, "matches", account.id);
+    }
+    await recordAudit(tx, auditOf(ctx), {
+      action: "matching_rules.set",
+      subjectType: "matching_rules",
+      subjectId: String(rules.version),
+      before: rulesInputOf(before),
+      after: rulesInputOf(rules),
+    });
+  });
+  return getRules(ctx);
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { RehearsalAccounts, type RehearsalStatementQuery } from "@/lib/contract/api/rehearsal";
+import { findRecipientRow } from "@/lib/store/recipients/recipients";
+import { findTransfer } from "@/lib/store/transfers/transfers";
+import { AppError } from "./app-error";
+import { auditOf, recordAudit } from "./audit/record-audit";
+import { requirePermission, type UserContext } from "./context";
+import type { DeskConfig } from "./runtime-config";
+
+/** Which service this desk runs on. */
+export type ServicePlace = Pick<DeskConfig, "sandbox" | "serviceBaseUrl">;
+
+/** How long the sandbox may take until its answer begins, in milliseconds: it reads a period's transactions first. */
+const ANSWER_WITHIN_MS = 30_000;
+
+const Refusal = z.object({ message: z.string() });
+
+/**
+ * Asks a control of the sandbox (docs/sandbox.md), which no other service has.
+ * @param path below `/control`
+ * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no such request ever reaches a real service;
+ *   `service_unavailable` when the sandbox doesn't answer; `conflict` with the sandbox's own words when it refuses.
+ */
+async function askSandbox(
+  { sandbox, serviceBaseUrl }: ServicePlace,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  if (!sandbox) throw new AppError("not_found", "There is nothing at this address.");
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
+  try {
+    const post = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    const response = await fetch(`${serviceBaseUrl}/control${path}`, {
+      ...(body === undefined ? {} : post),
+      signal: late.signal,
+    });
+    if (response.ok) return response;
+    const refusal = z.safeParse(Refusal, await response.json().catch(() => null));
+    throw new AppError(
+      "conflict",
+      refusal.success
+        ? `The sandbox refuses: ${refusal.data.message}.`
+        : `The sandbox answered ${response.status}. Look into its log.`,
+    );
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      "service_unavailable",
+      "The sandbox doesn't answer. Try again; if this continues, restart the desk.",
+      { cause: error },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Makes the sandbox detect a payment of everything that a transfer still waits for. The desk learns of it as of any payment: by webhook or
+ * reading. It isn't a write of the service's interface, so it doesn't go through the journal.
+ * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict` where nothing is awaited; `service_unavailable`
+ */
+export async function simulatePayment(
+  ctx: UserContext,
+  place: ServicePlace,
+  id: string,
+): Promise<void> {
+  requirePermission(ctx, "transfers.report-payment");
+  if (!(await findTransfer(ctx.db, id)))
+    throw new AppError("not_found", "This desk has no such transfer on a sandbox.");
+  await askSandbox(place, `/transfers/${encodeURIComponent(id)}/pay`, {});
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "rehearsal.payment_simulated",
+      subjectType: "transfer",
+      subjectId: id,
+    }),
+  );
+}
+
+/**
+ * The demo company's accounts and wallets for which the sandbox writes statements.
+ * @throws {AppError} `forbidden`, and those of `askSandbox`
+ */
+export async function listRehearsalAccounts(
+  ctx: UserContext,
+  place: ServicePlace,
+): Promise<RehearsalAccounts> {
+  requirePermission(ctx, "statements.import");
+  return RehearsalAccounts.parse(await (await askSandbox(place, "/statements/accounts")).json());
+}
+
+/**
+ * A statement with seeded errors, made from the sandbox's transactions. Its bytes come as the sandbox writes them.
+ * @throws {AppError} `forbidden`, and those of `askSandbox`
+ */
+export async function openRehearsalStatement(
+  ctx: UserContext,
+  place: ServicePlace,
+  query: RehearsalStatementQuery,
+): Promise<{ fileName: string; contentType: string; body: ReadableStream<Uint8Array> | null }> {
+  requirePermission(ctx, "statements.import");
+  const { headers, body } = await askSandbox(place, `/statements?${new URLSearchParams(query)}`);
+  return {
+    fileName:
+      /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "statement",
+    contentType: headers.get("content-type") ?? "application/octet-stream",
+    body,
+  };
+}
+
+/**
+ * Has the sandbox pay a recipient somewhere else. The desk learns of it as with any service: by its next reading.
+ * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict`; `service_unavailable`
+ */
+export async function swapRecipient(
+  ctx: UserContext,
+  place: ServicePlace,
+  id: string,
+): Promise<void> {
+  requirePermission(ctx, "recipients.create");
+  if (!(await findRecipientRow(ctx.db, id)))
+    throw new AppError("not_found", "This desk has no such recipient on a sandbox.");
+  await askSandbox(place, `/recipients/${encodeURIComponent(id)}/swap`, {});
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "rehearsal.recipient_swapped",
+      subjectType: "recipient",
+      subjectId: id,
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import type { ImportProblem } from "@/lib/contract/api/statements";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { type BalanceProof, BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import { mayBeAccount } from "@/lib/domain/statements/same-account";
+import type {
+  StatementFoot,
+  StatementHead,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
+import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/statement-chain";
+import { sameAmount } from "@/lib/money/amount";
+import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { statementKey } from "./equal-lines";
+
+const MOST_WARNINGS = 100;
+
+/** What is missing between statements that follow each other. */
+export class GapWarnings {
+  private readonly gaps: string[] = [];
+  /** Numbers that are left out where the balances meet, such as days without movements. */
+  private readonly quiet: string[] = [];
+
+  constructor(private readonly currency: string) {}
+
+  compare(before: StatementPlace, after: StatementPlace): void {
+    const found = sequenceWarnings(before, after, this.currency);
+    const meet =
+      before.closing !== null &&
+      after.opening !== null &&
+      sameAmount(before.closing.amount, after.opening.amount);
+    if (meet) this.quiet.push(...found);
+    else this.gaps.push(...found.slice(0, MOST_WARNINGS - this.gaps.length));
+  }
+
+  /** In people's words; quiet gaps are told once for all of them. */
+  sentences(): { gaps: string[]; quiet: string | null } {
+    const [first] = this.quiet;
+    if (first === undefined) return { gaps: this.gaps, quiet: null };
+    if (this.quiet.length === 1)
+      return {
+        gaps: this.gaps,
+        quiet: `${first} Balances are continuous, so no lines are missing.`,
+      };
+    return {
+      gaps: this.gaps,
+      quiet: `${this.quiet.length} gaps in statement numbers. The first: ${first} Balances are continuous, so no lines are missing.`,
+    };
+  }
+}
+
+const MOST_PROBLEMS = 100;
+const MOST_NAMED = 20;
+
+/** A file's statements of other accounts than ours. Banks put several accounts, or several currencies of one, into one file. */
+export class ForeignStatements {
+  /** What is wrong with them: a fault only of a file that holds no other. */
+  readonly problems: ImportProblem[] = [];
+  private readonly named = new Set<string>();
+
+  constructor(private readonly account: StatementAccountRow) {}
+
+  /** Whether a statement is another account's; it is then remembered. */
+  holds({ account, currency }: StatementHead): boolean {
+    const { name, identifier, currency: ours } = this.account;
+    const isOther = account !== null && !mayBeAccount(account, identifier);
+    const inOther = currency !== null && currency.toUpperCase() !== ours;
+    if (!isOther && !inOther) return false;
+    this.named.add([account, currency].filter(Boolean).join(" "));
+    if (this.problems.length >= MOST_PROBLEMS) return true;
+    if (isOther)
+      this.say(
+        `The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`,
+      );
+    if (inOther) this.say(`The statement is in ${currency}, but ${name} is in ${ours}.`);
+    return true;
+  }
+
+  /** What to say of them beside statements that are ours; null if there are none. */
+  warning(): string | null {
+    if (this.named.size === 0) return null;
+    return `Left out: statements of other accounts (${[...this.named].slice(0, MOST_NAMED).join(", ")}). Import the file into those as well.`;
+  }
+
+  private say(problem: string): void {
+    this.problems.push({ lineNumber: null, text: null, problem });
+  }
+}
+
+/** `none`: no repetition had begun. `same`: the statement stands in the file twice. `differs`: two statements bear one number. */
+export type Repetition = { kind: "none" } | { kind: "same" } | { kind: "differs"; name: string };
+
+/** Numbered statements that stand in a file twice, as when downloads that overlap were put together. */
+export class RepeatedStatements {
+  private readonly ended = new Map<string, BalanceProof>();
+  /** One that has stood in the file before: counted, so that it can be told from another of its number. */
+  private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null =
+    null;
+
+  constructor(private readonly currency: string) {}
+
+  /** Whether the statement has stood in the file before. */
+  begin(head: StatementHead): boolean {
+    const before = this.ended.get(statementKey(head) ?? "");
+    this.again = before
+      ? { before, head, proof: new BalanceProofBuilder(head, this.currency) }
+      : null;
+    return this.again !== null;
+  }
+
+  add(line: StatementLine): void {
+    this.again?.proof.add(line);
+  }
+
+  end(foot: StatementFoot): Repetition {
+    if (!this.again) return { kind: "none" };
+    const { before, head } = this.again;
+    const proof = this.again.proof.finish(foot);
+    this.again = null;
+    const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [
+      totalIn,
+      totalOut,
+      closing?.amount ?? "0",
+    ];
+    const isSame =
+      proof.lines === before.lines &&
+      amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
+    return isSame
+      ? { kind: "same" }
+      : { kind: "differs", name: `${head.sequence}${head.page === null ? "" : `/${head.page}`}` };
+  }
+
+  /** Keeps a statement that has ended, so that its repetition is noticed. */
+  keep(head: StatementHead, proof: BalanceProof): void {
+    const key = statementKey(head);
+    if (key !== null) this.ended.set(key, proof);
+  }
+}
+
+/**
+ * Whether the account had some of a statement's lines of its first day already. Then nothing is missing before it: the statement holds
+ * once more what another one ended with, or all of it.
+ */
+export class FirstDayLines {
+  private day: CalendarDay | null = null;
+  private known = 0;
+
+  /**
+   * @param days of lines of the statement, in any order
+   * @param fresh days of those among them that the account didn't have
+   */
+  add(days: readonly CalendarDay[], fresh: readonly CalendarDay[]): void {
+    for (const day of days) {
+      if (this.day === null || day < this.day) [this.day, this.known] = [day, 0];
+      if (day === this.day) this.known += 1;
+    }
+    this.known -= fresh.filter((day) => day === this.day).length;
+  }
+
+  get hasKnown(): boolean {
+    return this.known > 0;
+  }
+}

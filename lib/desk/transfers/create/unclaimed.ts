@@ -1,0 +1,94 @@
+import { type Overview, SetAsideInput } from "@/lib/contract/api/overview";
+import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { normaliseAmount } from "@/lib/money/amount";
+import { insertChange } from "@/lib/store/changes";
+import { operationsByIds } from "@/lib/store/transfers/operations";
+import { transfersByIds } from "@/lib/store/transfers/transfers";
+import { listedUnclaimed, setUnclaimedAside } from "@/lib/store/transfers/unclaimed-transfers";
+import { AppError } from "../../app-error";
+import { recordAudit } from "../../audit/record-audit";
+import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { operationViews } from "../../operations/get-operation";
+import { parseInput } from "../../parse-input";
+import { transferSummaries } from "../view/transfer-summary";
+
+/** Transfers that no create of the desk led to, each with the create that it could belong to and that one's own transfer. */
+export async function listUnclaimed(
+  { db, clock }: Pick<DeskContext, "db" | "clock">,
+  limit: number,
+): Promise<Overview["unclaimed"]> {
+  const { rows, count } = await listedUnclaimed(db, limit);
+  const creates = await operationsByIds(
+    db,
+    rows.flatMap(({ operationId }) => operationId ?? []),
+  );
+  const made = await transfersByIds(
+    db,
+    creates.flatMap(({ transferId }) => transferId ?? []),
+  );
+  const operations = await operationViews({ db, clock }, creates);
+  const twins = await transferSummaries(db, made);
+  const transfers = rows.flatMap((row) => {
+    if (row.verifiedAt === null || row.listedAt === null) return [];
+    const operation = operations.find(({ id }) => id === row.operationId) ?? null;
+    return {
+      id: row.id,
+      reference: row.reference,
+      status: row.status ?? "",
+      phase: row.phase ?? "unknown",
+      source: {
+        amount: normaliseAmount(row.sourceAmount ?? "0"),
+        currency: row.sourceCurrency ?? "",
+      },
+      destinationCurrency: row.destinationCurrency,
+      recipient: recipientOf(row.recipient as TransferRecipient | null),
+      createdAt: row.serviceCreatedAt?.toISOString() ?? null,
+      verifiedAt: row.verifiedAt.toISOString(),
+      since: row.listedAt.toISOString(),
+      operation,
+      twin: twins.find(({ id }) => id === operation?.transferId) ?? null,
+    };
+  });
+  return { transfers, count };
+}
+
+function recipientOf(
+  recipient: TransferRecipient | null,
+): Overview["unclaimed"]["transfers"][number]["recipient"] {
+  if (recipient === null) return null;
+  const { deskSaid: _ours, ...said } = recipient;
+  return said;
+}
+
+/**
+ * A person says that a transfer isn't the desk's, and why. From then on nobody is asked about it; it still can't be confirmed here.
+ * @throws {AppError} forbidden; invalid; not_found if it isn't listed.
+ */
+export async function setAsideUnclaimed(
+  ctx: UserContext,
+  id: string,
+  raw: unknown,
+): Promise<{ id: string }> {
+  requirePermission(ctx, "transfers.resolve");
+  const { reason } = parseInput(SetAsideInput, raw);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await setUnclaimedAside(tx, id, at);
+    if (!row)
+      throw new AppError("not_found", "Nobody is asked about this transfer any more.", {
+        reason: "not_listed",
+      });
+    await recordAudit(
+      tx,
+      { actor: ctx.actor, at, requestId: ctx.requestId },
+      {
+        action: "transfer.set_aside",
+        subjectType: "transfer",
+        subjectId: id,
+        after: { reason, reference: row.reference, operationId: row.operationId },
+      },
+    );
+    await insertChange(tx, "transfer", id);
+  });
+  return { id };
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { completedPayee, isSamePayee, type Payee, payeeOf } from "@/lib/domain/recipients/payee";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { completedBy, instructionsText, isSamePlace } from "@/lib/domain/transfers/same-place";
+import type {
+  PaymentInstructions,
+  ReadableInstructions,
+  Transfer,
+} from "@/lib/domain/transfers/transfer";
+
+export interface KeptInstructions {
+  instructions: PaymentInstructions | null;
+  /** SHA-256 of the instructions as first seen; null as long as there are none that can be read. */
+  instructionsHash: string | null;
+}
+
+/**
+ * Before the rate is confirmed, nobody is shown where to pay.
+ * Assumed: the service may show payment details before that and different ones afterwards. Only the later ones are right.
+ */
+const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set([
+  "fetching_rate",
+  "rate_ready",
+  "rate_expired",
+]);
+/** Phases that a transfer may be in before and after its rate is confirmed: `unknown` has a status of the service's own, such as `quote_expired`. */
+const EITHER: ReadonlySet<TransferPhase> = new Set(["unknown", "expired", "cancelled", "failed"]);
+
+/** Where a transfer is, and whether its rate is known to have been confirmed. */
+export interface Stage {
+  phase: TransferPhase;
+  isConfirmed: boolean;
+}
+
+const isUnconfirmed = ({ phase, isConfirmed }: Stage): boolean =>
+  UNCONFIRMED.has(phase) || (EITHER.has(phase) && !isConfirmed);
+
+/** What is kept of the first payment details that the service shows. */
+export function firstInstructions(
+  shown: PaymentInstructions | null,
+  stage: Stage,
+): KeptInstructions {
+  if (shown === null || isUnconfirmed(stage)) return { instructions: null, instructionsHash: null };
+  return {
+    instructions: shown,
+    instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)),
+  };
+}
+
+/**
+ * The payment details that a transfer keeps after a later reading. The first ones stay; what they lacked is filled in. Details that
+ * can't be read are kept only if there are no others, so that people are told about them.
+ * @returns `other_place` if the later ones pay into another place than those kept
+ */
+export function keptInstructions(
+  before: KeptInstructions,
+  shown: PaymentInstructions | null,
+  stage: Stage,
+): KeptInstructions | "other_place" {
+  const { instructions: pinned, instructionsHash } = before;
+  if (shown === null || isUnconfirmed(stage)) return before;
+  if (pinned === null || pinned.type === "unreadable") return firstInstructions(shown, stage);
+  if (shown.type === "unreadable") return before;
+  return isSamePlace(pinned, shown)
+    ? { instructions: completedBy(pinned, shown), instructionsHash }
+    : "other_place";
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The row's instructions as they were stored. */
+export function storedInstructions(row: {
+  instructions: unknown;
+  instructionsHash: string | null;
+}): KeptInstructions {
+  return {
+    instructions: row.instructions as PaymentInstructions | null,
+    instructionsHash: row.instructionsHash,
+  };
+}
+
+/** Payment details that the service now shows instead of those kept, and a key that identifies exactly these. */
+export interface HeldDetails {
+  details: ReadableInstructions;
+  key: string;
+}
+
+/** The changed payment details that a transfer is on hold for; null if it isn't on hold for that, or they weren't stored. */
+export function heldDetails({
+  frozenReason,
+  heldInstructions,
+}: {
+  frozenReason: string | null;
+  heldInstructions: unknown;
+}): HeldDetails | null {
+  if (frozenReason !== "instructions_changed" || heldInstructions === null) return null;
+  return {
+    details: heldInstructions as ReadableInstructions,
+    key: sha256(JSON.stringify(heldInstructions)),
+  };
+}
+
+/** Payment details as the columns of `transfers`. */
+export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): {
+  instructions: string | null;
+  instructionsHash: string | null;
+} {
+  return {
+    instructions: instructions === null ? null : JSON.stringify(instructions),
+    instructionsHash,
+  };
+}
+
+/** Why a transfer is on hold whose recipient is paid elsewhere than the person chose. */
+export const PAYEE_CHANGED =
+  "The service now names another account or wallet for this transfer's recipient than the one that was chosen. Don't confirm it and don't pay. Ask the recipient and the service, over channels you know, which one is right.";
+
+/** The row's payee as it was stored. */
+export function storedPayee({ payee }: { payee: unknown }): Payee | null {
+  return payee as Payee | null;
+}
+
+/** The place that the service names instead of the one chosen; null if it names that one, or none. */
+export function otherPayee(
+  chosen: Payee | null,
+  { recipient }: Pick<Transfer, "recipient">,
+): Payee | null {
+  if (chosen === null || recipient === null || isSamePayee(chosen, recipient)) return null;
+  return payeeOf(recipient);
+}
+
+/** The place chosen, with what it lacked from a reading of the same place; the first one read where nobody chose any. */
+export function pinnedPayee(
+  chosen: Payee | null,
+  { recipient }: Pick<Transfer, "recipient">,
+): Payee | null {
+  if (recipient === null) return chosen;
+  return chosen === null ? payeeOf(recipient) : completedPayee(chosen, recipient);
+}
+
+/** Two places for one recipient, and a key that identifies exactly the second. */
+export interface HeldPayee {
+  chosen: Payee | null;
+  shown: Payee;
+  key: string;
+}
+
+/** The place that a transfer is on hold for; null if it isn't on hold for that. */
+export function heldPayee({
+  frozenReason,
+  heldPayee: shown,
+  ...row
+}: {
+  frozenReason: string | null;
+  heldPayee: unknown;
+  payee: unknown;
+}): HeldPayee | null {
+  if (frozenReason !== "payee_changed" || shown === null) return null;
+  const key = createHash("sha256").update(JSON.stringify(shown)).digest("hex");
+  return { chosen: storedPayee(row), shown: shown as Payee, key };
+}

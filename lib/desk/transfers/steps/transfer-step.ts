@@ -1,0 +1,258 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import type { OperationKind } from "@/lib/domain/operations/operation";
+import type { SeenRate, Verdict } from "@/lib/domain/transfers/guards";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
+import type { WriteAnswer } from "@/lib/gateway/gateway";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/transfers/operations";
+import {
+  findTransfer,
+  lockTransfer,
+  markTransferChanged,
+  type TransferRow,
+} from "@/lib/store/transfers/transfers";
+import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
+import { AppError } from "../../app-error";
+import type { UserContext } from "../../context";
+import {
+  type Finish,
+  type GuardFinding,
+  type Look,
+  type OperationHandler,
+  type WorkerContext,
+  WRITE_KIND,
+} from "../../operations/operation-handler";
+import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
+import { serviceNow } from "../../service-now";
+import { otherPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
+import {
+  finishWith,
+  readingOfAnswer,
+  readService,
+  readTransferAlone,
+} from "../readings/read-transfer";
+import { answeredTransfer, type Reading } from "../readings/reading";
+import { writeResult } from "../view/transfer-detail";
+
+/** How long reading the transfer may take right after a step. Together with the step itself it fits into the operation's lease. */
+const READ_AFTER_MS = 10_000;
+
+interface GuardedStep {
+  verdict(transfer: Transfer, row: OperationRow, serviceNow: Date): Verdict;
+  /** Whether the answer must contain the transfer. If the interface doesn't show one, the transfer is read separately after any 2xx. */
+  answerCarriesTransfer: boolean;
+  /** Whether a transfer may look the same before and after the step. If so, a 2xx counts as success. Default: no. */
+  mayShowNothing?(row: OperationRow): boolean;
+}
+
+/**
+ * Handles confirm rate, cancel and refresh: reads the transfer and compares, writes once, and after an ambiguous answer reads until
+ * the outcome is known. The three differ only in their verdict. Source: money-safety.md, "designed by state, not by key".
+ */
+export function guardedStepHandler(step: GuardedStep): OperationHandler {
+  const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean =>
+    step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
+
+  /**
+   * A reading that shows that the step took effect: the one in the answer, else one made now. Null if neither shows it. A success
+   * status alone may mean that the step will be done later, and until then no other step may start.
+   */
+  const settledReading = async (
+    ctx: WorkerContext,
+    row: OperationRow,
+    answer: WriteAnswer,
+  ): Promise<Reading | null> => {
+    const id = transferIdOf(row);
+    const transfer = answeredTransfer(answer.body, id);
+    const answered = transfer === null ? null : readingOfAnswer(transfer, answer.sentAt);
+    if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
+    if (step.answerCarriesTransfer) return null;
+    try {
+      const { transfer: now, readStartedAt } = await readTransferAlone(ctx, id, {
+        deadlineMs: READ_AFTER_MS,
+      });
+      const reading = readingOfAnswer(now, readStartedAt);
+      return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
+    } catch (error) {
+      if (isUpstreamError(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    async guard(ctx: WorkerContext, row: OperationRow): Promise<GuardFinding> {
+      const reading = await readService(ctx, transferIdOf(row));
+      const finish = finishWith(ctx, reading);
+      const found = step.verdict(reading.transfer, row, serviceNow(ctx));
+      switch (found.verdict) {
+        case "go": {
+          // It may have been put on hold since somebody asked for the step.
+          const known = await findTransfer(ctx.db, transferIdOf(row));
+          if (known && known.frozenReason !== null)
+            return {
+              finding: "impossible",
+              message: known.frozenMessage ?? "This transfer is on hold.",
+              finish,
+            };
+          if (known && otherPayee(storedPayee(known), reading.transfer) !== null)
+            return { finding: "impossible", message: PAYEE_CHANGED, finish };
+          return { finding: "go" };
+        }
+        case "taken_up":
+          return { finding: "taken_up", finish };
+        case "not_now":
+        case "impossible":
+          return { finding: "impossible", message: found.message, finish };
+      }
+    },
+
+    async read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
+      const reading = await settledReading(ctx, row, answer);
+      if (reading === null) return null;
+      // Created only now, so that readings made before the answer was sent count as older.
+      const finish = finishWith(ctx, reading);
+      return async (tx, held, at) => {
+        const result = await finish(tx, held, at);
+        await markTransferChanged(tx, transferIdOf(row));
+        return result;
+      };
+    },
+
+    async look(ctx: WorkerContext, row: OperationRow): Promise<Look> {
+      const reading = await readService(ctx, transferIdOf(row));
+      const finish = finishWith(ctx, reading);
+      const found = step.verdict(reading.transfer, row, serviceNow(ctx));
+      switch (found.verdict) {
+        case "taken_up":
+          return { finding: "taken_up", finish };
+        case "impossible":
+          return { finding: "impossible", message: found.message, finish };
+        // It may be too late for the step by now, but that doesn't tell whether the request that was sent took effect.
+        case "not_now":
+        case "go":
+          return { finding: "nothing_yet", message: null, finish };
+      }
+    },
+  };
+}
+
+/** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
+interface TransferStepRequest {
+  /** Decimal text, in the source currency. */
+  amount: string;
+  /** The rate that the person saw; null if there was none. */
+  rate: {
+    version: number;
+    value: string;
+    expiresAt: string | null;
+    destinationAmount?: string;
+  } | null;
+  /** The reason, in the person's words. */
+  reason: string | null;
+}
+
+function stepRequestOf(row: OperationRow): TransferStepRequest {
+  return row.request as TransferStepRequest;
+}
+
+/** The rate that a person saw when they asked for the step; `0` stands for none. */
+export function seenRateOf(row: OperationRow): SeenRate {
+  const rate = stepRequestOf(row).rate;
+  return {
+    value: rate?.value ?? "0",
+    expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null,
+    destinationAmount: rate?.destinationAmount ?? null,
+  };
+}
+
+/** The transfer that a step belongs to. The database refuses a step without one. */
+export function transferIdOf(row: OperationRow): string {
+  if (row.transferId === null) throw new Error(`operation ${row.id} has no transfer`);
+  return row.transferId;
+}
+
+/**
+ * The transfer that a person wants to act on.
+ * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no create of the desk has led to it.
+ */
+export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
+  return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
+}
+
+/** Like `transferForStep`, and nothing changes it before the transaction's end. */
+export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<TransferRow> {
+  return notOnHold(tx, id, await lockTransfer(tx, id));
+}
+
+async function notOnHold(
+  db: Queryable,
+  id: string,
+  row: TransferRow | undefined,
+): Promise<TransferRow> {
+  if (!row && (await isUnclaimed(db, id)))
+    throw new AppError(
+      "conflict",
+      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here.",
+      { reason: "unclaimed" },
+    );
+  if (!row)
+    throw new AppError(
+      "not_found",
+      "This desk has no such transfer. Look for it under Transactions.",
+    );
+  if (row.frozenReason !== null)
+    throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", {
+      reason: row.frozenReason,
+    });
+  return row;
+}
+
+/** The row's rate and what it brings, which the person who acts on the transfer saw. */
+function rateSeen({
+  rateValue,
+  rateVersion,
+  rateExpiresAt,
+  destinationAmount,
+}: TransferRow): TransferStepRequest["rate"] {
+  return rateValue === null
+    ? null
+    : {
+        version: rateVersion,
+        value: rateValue,
+        expiresAt: rateExpiresAt?.toISOString() ?? null,
+        destinationAmount,
+      };
+}
+
+/** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */
+export async function planTransferStep(
+  ctx: UserContext,
+  row: TransferRow,
+  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
+  options: { reason?: string | null; waitMs?: number | undefined } = {},
+): Promise<TransferWriteResult> {
+  const request: TransferStepRequest = {
+    amount: row.sourceAmount,
+    rate: rateSeen(row),
+    reason: options.reason ?? null,
+  };
+  const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
+  const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockForStep(tx, row.id);
+      return planOperation(tx, ctx, {
+        kind,
+        intentId: null,
+        payload: request,
+        request,
+        transferId: row.id,
+        likeness: null,
+        plan,
+      });
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));
+}

@@ -1,0 +1,107 @@
+import type { MeView } from "@/lib/contract/api/me";
+import type { SessionList } from "@/lib/contract/api/sessions";
+import { ROLES } from "@/lib/domain/users/roles";
+import { isUuidV4 } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import {
+  findSessionWithUser,
+  openSessions,
+  revokeSession,
+  revokeSessionsOf,
+} from "@/lib/store/users/sessions";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { getOrganisation } from "../organisation";
+import { REVOKED, SESSION_IDLE_MS } from "./sessions";
+
+/** The actor's live sessions, most recently used first. @throws {AppError} `forbidden`. */
+export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
+  requirePermission(ctx, "desk.read");
+  const now = ctx.clock.now();
+  const rows = await openSessions(ctx.db, ctx.actor.userId, {
+    now,
+    seenAfter: new Date(now.getTime() - SESSION_IDLE_MS),
+  });
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === ctx.actor.sessionId,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      userAgent: row.userAgent,
+      address: row.address,
+    })),
+  };
+}
+
+/**
+ * Ends all of the actor's sessions except the one of this request. Their next requests are already refused.
+ * @throws {AppError} `forbidden`.
+ */
+export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  await ctx.db.transaction().execute(async (tx) => {
+    const { userId, sessionId } = ctx.actor;
+    const ended = await revokeSessionsOf(tx, userId, REVOKED.revoked, ctx.clock.now(), sessionId);
+    if (ended === 0) return;
+    await recordAudit(tx, auditOf(ctx), {
+      action: "session.others_revoked",
+      subjectType: "user",
+      subjectId: userId,
+      after: { sessionsEnded: ended },
+    });
+    await insertChange(tx, "session", userId);
+  });
+}
+
+/**
+ * Ends another session of the same user. Its next request is already refused.
+ * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict` (own_session) for the session of this request.
+ */
+export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  if (sessionId === ctx.actor.sessionId)
+    throw new AppError("conflict", "That is this session. Sign out instead.", {
+      reason: "own_session",
+    });
+  await ctx.db.transaction().execute(async (tx) => {
+    const ended =
+      isUuidV4(sessionId) &&
+      (await revokeSession(
+        tx,
+        { id: sessionId, userId: ctx.actor.userId },
+        REVOKED.revoked,
+        ctx.clock.now(),
+      ));
+    if (!ended) throw new AppError("not_found", "That session has ended already. Reload the list.");
+    await recordAudit(tx, auditOf(ctx), {
+      action: "session.revoked",
+      subjectType: "user",
+      subjectId: ctx.actor.userId,
+      after: { sessionId },
+    });
+    await insertChange(tx, "session", ctx.actor.userId);
+  });
+}
+
+/** The actor, with their present name and roles, and the organisation. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`. */
+export async function getMe(ctx: UserContext): Promise<MeView> {
+  requirePermission(ctx, "desk.read");
+  const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
+  if (!row)
+    throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", {
+      reason: "none",
+    });
+  return {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    mustChangePassword: row.mustChangePassword,
+    hasPassword: row.hasPassword,
+    sessionExpiresAt: row.expiresAt.toISOString(),
+    organisation: await getOrganisation(ctx),
+  };
+}
