@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeCells } from "./change-cells";
+import { changeCells, lineChangeWords } from "./change-cells";
 
 const row = { transferId: "1", reference: "TXN-1", is: "changed" as const, cells: [] };
 
@@ -23,4 +23,13 @@ test.each([
   ["removed", "No longer there"],
 ] as const)("a record that was %s is told whole", (is, now) =>
   expect(changeCells({ ...row, is })).toMatchObject([{ what: "Whole record", now }]),
+);
+
+test.each([
+  ["explained", "bank_charge: netted", "Explained: Bank charge: netted"],
+  ["matched", null, "Matched"],
+  ["matched", "rounding", "Matched; difference: Rounding"],
+  ["unmatched", null, "No longer matched"],
+] as const)("%s, by %s, reads as %s", (is, reason, words) =>
+  expect(lineChangeWords({ is, reason })).toBe(words),
 );

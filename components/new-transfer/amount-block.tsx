@@ -11,9 +11,8 @@ import { useNow } from "@/components/ui/use-now";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
-import { fieldId } from "./field-id";
-import type { FormValues } from "./form-values";
-import type { About, SeenRate } from "./use-about";
+import { fieldId, type FormValues } from "./form-values";
+import type { About, SeenRate } from "./use-estimate";
 
 export interface AmountBlockProps {
   values: FormValues;

@@ -13,12 +13,15 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
 import { AmountBlock } from "./amount-block";
 import { DuplicateNotice } from "./duplicate-notice";
-import { fieldId } from "./field-id";
-import { currencyTaken, type FormValues, type TransferDirection, turned } from "./form-values";
-import { notShown } from "./not-shown";
-import { RecipientPicker } from "./recipient-picker";
-import type { About } from "./use-about";
-import type { ChosenRecipient } from "./use-chosen-recipient";
+import {
+  currencyTaken,
+  fieldId,
+  type FormValues,
+  type TransferDirection,
+  turned,
+} from "./form-values";
+import { type ChosenRecipient, notShown, RecipientPicker } from "./recipient-picker";
+import type { About } from "./use-estimate";
 
 export interface DetailsFieldsProps {
   form: UseFormReturn<FormValues>;

@@ -1,7 +1,7 @@
+import { later } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { FormSkeleton } from "./form-skeleton";
 import type { OutcomeProps } from "./outcome";
-import { outcomePart } from "./outcome-later";
 
 /** What happened to a request, once that part of the page is here. */
 export function FollowedOutcome(props: OutcomeProps) {
@@ -15,3 +15,6 @@ export function FollowedOutcome(props: OutcomeProps) {
     />
   );
 }
+
+/** What follows the sending, loaded while the review is read: by then it is here, and a form that is only looked at goes without it. */
+export const outcomePart = later(() => import("./outcome").then(({ Outcome }) => Outcome));

@@ -1,6 +1,6 @@
-import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { OperationView } from "@/lib/contract/api/operations";
 import type { DraftValues } from "@/lib/client/transfers/draft";
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { RecipientView } from "@/lib/contract/api/recipients";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 
 export type FormValues = DraftValues;
@@ -79,4 +79,18 @@ export function inputOf(values: FormValues, intentId: string): unknown {
   const { network, note, ...rest } = values;
   const common = { ...rest, intentId, note: note.trim() };
   return values.type === "offramp" ? { ...common, network } : common;
+}
+
+/** The id of a field's control, or of the box round its controls. */
+export function fieldId(name: FieldName): string {
+  return `new-transfer-${name}`;
+}
+
+/** Puts the focus into a field, and brings it into view. */
+export function focusField(name: FieldName): void {
+  const box = document.getElementById(fieldId(name));
+  const control = box?.matches("input, button, textarea")
+    ? box
+    : box?.querySelector<HTMLElement>("input:checked, input, button");
+  control?.focus();
 }

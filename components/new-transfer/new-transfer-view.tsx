@@ -16,7 +16,7 @@ import {
   writeDraft,
 } from "@/lib/client/transfers/draft";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { AddRecipientSlot } from "./add-recipient-slot";
+import type { AddRecipientSlot } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { type FormValues, valuesOfRequest } from "./form-values";

@@ -12,14 +12,13 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { isAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import type { AddRecipientSlot } from "./add-recipient-slot";
+import { type AddRecipientSlot, TransferForm } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { type FormValues, valuesOfRequest } from "./form-values";
-import { leaveReviewEntry } from "./review-entry";
-import { TransferForm } from "./transfer-form";
+import { leaveReviewEntry } from "./use-review-step";
 import { type Attempt, useAttempt } from "./use-attempt";
-import { useChosenRecipient } from "./use-chosen-recipient";
+import { useChosenRecipient } from "./recipient-picker";
 
 export interface OneIntentProps {
   intentId: string;

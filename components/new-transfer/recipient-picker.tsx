@@ -1,16 +1,17 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Icon } from "@/components/ui/icon";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { recipientListOptions, recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { fieldId } from "./field-id";
-import { currencyTaken, type FormValues, recipientTypeOf } from "./form-values";
+import { joined } from "@/lib/domain/words/words";
+import { currencyTaken, fieldId, type FormValues, recipientTypeOf } from "./form-values";
 
 export interface RecipientPickerProps {
   values: FormValues;
@@ -133,4 +134,60 @@ function recipientLine(recipient: RecipientView): string {
       : recipient.bankName;
   if (code === null || place === null) return code ?? place ?? "";
   return recipient.type === "crypto" ? `${code} on ${place}` : `${code} at ${place}`;
+}
+
+export interface ChosenRecipient {
+  recipient: RecipientView | null;
+  /** Why the recipient of this form can't be shown; null when it can, or when none is chosen. */
+  trouble: string | null;
+  /** Shows a recipient just chosen from a list without requesting it again. */
+  remember: (recipient: RecipientView) => void;
+}
+
+/** The recipient behind an id: of a draft, of the address, or just chosen. */
+export function useChosenRecipient(
+  recipientId: string,
+  opened: RecipientView | null,
+): ChosenRecipient {
+  const client = useQueryClient();
+  const detail = useQuery({ ...recipientOptions(recipientId), enabled: recipientId !== "" });
+  const known =
+    client.getQueryData<RecipientView>(listedKey(recipientId)) ??
+    (opened?.id === recipientId ? opened : null);
+  const isGone = detail.error instanceof ApiFailure && detail.error.code === "not_found";
+  return {
+    recipient: recipientId === "" ? null : (detail.data ?? (isGone ? null : known)),
+    trouble:
+      recipientId === "" || detail.data || !detail.isError
+        ? null
+        : isGone
+          ? "This recipient is no longer in the service's list. Choose another."
+          : detail.error.message,
+    remember: (recipient) => client.setQueryData(listedKey(recipient.id), recipient),
+  };
+}
+
+/** A key other than the detail's, since a list knows less about a recipient than its detail. */
+function listedKey(id: string) {
+  return ["recipients", "listed", id] as const;
+}
+
+/**
+ * What the service doesn't show about a recipient although a payment depends on it, as a sentence that says what to do; null when
+ * everything is shown. A transfer needs only the recipient's id, so such a recipient may be chosen, but whoever chooses it must know.
+ */
+export function notShown(recipient: RecipientView, toCurrency: string): string | null {
+  const isWallet = recipient.type === "crypto";
+  const isCurrencyShown = currencyTaken(recipient) !== null;
+  const missing = [
+    !isCurrencyShown && (isWallet ? "stablecoin" : "currency"),
+    isWallet && recipient.network === null && "network",
+    isWallet && recipient.walletAddress === null && "address",
+    !isWallet && recipient.bankName === null && "bank",
+    !isWallet && recipient.accountNumber === null && "account number",
+  ].filter((part) => part !== false);
+  if (missing.length === 0) return null;
+  const noun = isWallet ? "wallet" : "bank account";
+  const check = isCurrencyShown ? `this is the right ${noun}` : `it accepts ${toCurrency}`;
+  return `The service doesn't show this ${noun}'s ${joined(missing)}. Check with the recipient that ${check} before you send.`;
 }

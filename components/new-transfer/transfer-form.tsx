@@ -8,8 +8,8 @@ import {
   useWatch,
 } from "react-hook-form";
 import { ActionBar } from "@/components/ui/action-bar";
-import { asSentence } from "@/components/ui/field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { asSentence } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Split } from "@/components/ui/split";
@@ -19,27 +19,34 @@ import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { AddRecipientSlot } from "./add-recipient-slot";
 import { DetailsFields } from "./details-fields";
-import { focusField } from "./field-id";
+import { outcomePart } from "./followed-outcome";
 import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
-import { formFaults, type FormFaults } from "./form-faults";
+import { formFaults, type FormFaults, SendFailure } from "./form-faults";
 import {
   FIELD_ORDER,
+  focusField,
   type FormValues,
   recipientTypeOf,
   startValues,
   valuesOfRequest,
 } from "./form-values";
-import { Review } from "./review";
-import { SendFailure } from "./send-failure";
-import { SummaryAside } from "./summary-aside";
-import { useAbout } from "./use-about";
-import type { Attempt } from "./use-attempt";
-import { useChosenRecipient } from "./use-chosen-recipient";
-import type { DraftKeeper } from "./use-draft";
-import { useFormSteps } from "./use-form-steps";
-import { useReviewStep } from "./use-review-step";
+import { useChosenRecipient } from "./recipient-picker";
+import { Review, SummaryAside } from "./review";
+import type { Attempt, DraftKeeper } from "./use-attempt";
+import { useAbout } from "./use-estimate";
+import { type ReviewStep, useReviewStep } from "./use-review-step";
+
+/** Opens the form for a new recipient without leaving this one; what is added is then chosen here. */
+export interface AddRecipientSlot {
+  type: "crypto" | "fiat";
+  currency: string;
+  /** Whether the form may be opened soon, so that it can be loaded beforehand. */
+  near: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onAdded: (recipient: RecipientView) => void;
+}
 
 export interface TransferFormProps {
   attempt: Attempt;
@@ -315,4 +322,64 @@ function PhoneFooter({ note, secondary }: Pick<FormFooterProps, "note" | "second
       {secondary && <div className="-ml-4">{secondary}</div>}
     </div>
   );
+}
+
+/** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
+const READ_FOR_MS = 600;
+
+interface FormStepsOptions {
+  step: ReviewStep;
+  attempt: Pick<Attempt, "isSending" | "send">;
+  /** Why this person can't create transfers; null when they can. */
+  forbidden: string | null;
+}
+
+/** The way through the form: from the details to their review, from there to sending, and back. */
+function useFormSteps(
+  form: UseFormReturn<FormValues>,
+  { step, attempt: { isSending, send }, forbidden }: FormStepsOptions,
+) {
+  const reviewedSince = step.since;
+  const review = form.handleSubmit(
+    () => {
+      outcomePart.fetch();
+      step.open();
+    },
+    (wrong) => {
+      const first = FIELD_ORDER.find((name) => wrong[name]);
+      if (first) focusField(first);
+    },
+  );
+  const submit = (): void => {
+    if (forbidden || isSending) return;
+    if (reviewedSince === null) void review();
+    else if (performance.now() - reviewedSince > READ_FOR_MS) send(form.getValues());
+  };
+  useSubmitKey(submit);
+  const back = (): void => {
+    step.close();
+    requestAnimationFrame(() => focusField("amount"));
+  };
+  return { isReview: reviewedSince !== null, submit, back };
+}
+
+/** Ctrl or ⌘ Enter anywhere on the page, in fields too; never behind a dialog, and never by holding it down. */
+function useSubmitKey(onSubmit: () => void): void {
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.key !== "Enter" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.defaultPrevented ||
+        event.repeat
+      )
+        return;
+      if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

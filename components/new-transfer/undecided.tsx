@@ -6,10 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { AttemptsTable } from "./attempts-table";
 
 export interface UndecidedProps {
   operation: OperationView;
@@ -108,4 +109,88 @@ function AdoptForm({
       </form>
     </Section>
   );
+}
+
+/** How many of the last tries are shown; earlier ones were the same. */
+const SHOWN = 8;
+
+/** Each time the request left the desk, and what was seen: the evidence on which a person decides. */
+function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
+  const [first] = attempts;
+  if (!first) return null;
+  const hidden = Math.max(0, attempts.length - SHOWN);
+  return (
+    <Section
+      title="What the desk has seen"
+      note={<Time at={first.startedAt} zone={zone} format="date" />}
+      className="!px-0"
+    >
+      <LedgerTable
+        label="Attempts"
+        columns={[{ head: "Try" }, { head: "Sent" }, { head: "Answer" }, { head: "What was seen" }]}
+        rows={attempts.slice(-SHOWN).map((attempt) => ({
+          key: String(attempt.attempt),
+          cells: [
+            <span key="n" className="num">
+              {attempt.attempt}
+            </span>,
+            <Time key="at" at={attempt.startedAt} zone={zone} format="seconds" />,
+            answer(attempt),
+            <span key="d" className="text-ink-2">
+              {seen(attempt)}
+            </span>,
+          ],
+        }))}
+      />
+      {hidden > 0 && (
+        <p className="hint mt-2">
+          {hidden} earlier {hidden === 1 ? "try" : "tries"}, the first at{" "}
+          <Time at={first.startedAt} zone={zone} format="seconds" />.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** What was seen besides the answer's status, which is shown next to it. */
+function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
+  if (detail === null || detail.toLowerCase() === `status ${httpStatus}`) return "–";
+  return httpStatus === null ? connectionWords(detail) : detail;
+}
+
+function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {
+  if (httpStatus !== null) return `Status ${httpStatus}`;
+  return endedAt === null ? "Under way" : "None";
+}
+
+/** Codes of a connection's errors, in Node's, undici's and the desk's own names, with what they mean. */
+const WORDS: Record<string, string> = {
+  DEADLINE: "no answer came in time",
+  RESPONSE_TOO_LARGE: "the answer was too long to be read",
+  ECONNREFUSED: "nothing accepts connections there",
+  ECONNRESET: "the connection was cut",
+  EPIPE: "the connection was cut",
+  UND_ERR_SOCKET: "the connection was cut",
+  ETIMEDOUT: "the connection took too long",
+  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
+  EHOSTUNREACH: "the service's host can't be reached",
+  ENETUNREACH: "the service's host can't be reached",
+  ENOTFOUND: "the service's name isn't known",
+  EAI_AGAIN: "the service's name couldn't be looked up",
+};
+
+/** A code by itself: no sentence, and no code of the service's that says more than a status does. */
+const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_\w+|ERR_\w+|HPE_\w+)$/;
+const CERTIFICATE_CODE = /^(\w*CERT\w*|\w*LEAF_SIGNATURE)$/;
+
+/** What was seen of a try, in words; a code stays behind them for whoever runs the connection. */
+export function connectionWords(detail: string): string {
+  const words =
+    WORDS[detail] ??
+    (CERTIFICATE_CODE.test(detail)
+      ? "the service's certificate isn't trusted"
+      : CONNECTION_CODE.test(detail)
+        ? "the connection failed"
+        : null);
+  return words === null ? detail : `${words} (${detail})`;
 }

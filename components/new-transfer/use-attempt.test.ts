@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
-import { attemptStage, type AttemptFacts } from "./use-attempt";
-import { sendFate } from "./send-fate";
+import { type AttemptFacts, attemptStage, sendFate } from "./use-attempt";
 
 function operation(state: OperationState, id = "op-1"): OperationView {
   return {

@@ -1,20 +1,25 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { type ApiFailure, notSentFailure } from "@/lib/client/api-failure";
+import { useRef, useState } from "react";
+import { ApiFailure, isNotSent, notSentFailure } from "@/lib/client/api-failure";
 import { useStandingFailure } from "@/lib/client/live/stay-offline";
 import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
+import {
+  browserStorage,
+  forgetDraft,
+  readDraft,
+  type TransferDraft,
+  writeDraft,
+} from "@/lib/client/transfers/draft";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { checkedInput } from "./form-faults";
 import type { FormValues } from "./form-values";
-import { leaveReviewEntry } from "./review-entry";
-import { sendFate } from "./send-fate";
-import { type DraftKeeper, useDraft } from "./use-draft";
+import { leaveReviewEntry } from "./use-review-step";
 
 export interface Attempt {
   stage: AttemptStage;
@@ -134,4 +139,66 @@ export function attemptStage({
   if (sent && sent.after === (refused?.id ?? null)) return { stage: "unsure" };
   if (operation === undefined && !fresh && !unreadable) return { stage: "looking" };
   return { stage: "form", refused };
+}
+
+/**
+ * What a failed send means for the request. unsure: it isn't known whether it arrived, so the journal is asked.
+ * recorded: the journal has it, and knows its outcome. not_taken: nothing was created.
+ */
+type SendFate = "unsure" | "recorded" | "not_taken";
+
+const UNSURE = new Set(["offline", "unreadable", "internal", "service_unavailable", "unavailable"]);
+/** Conflicts of an intent that has its operation: sent with other details before, or ended as refused. */
+const RECORDED = new Set(["intent_reused", "create_transfer"]);
+
+/** Decided by code and reason, never by text. Anything not known to be safe counts as unsure. */
+export function sendFate(error: Error): SendFate {
+  if (isNotSent(error)) return "not_taken";
+  if (!(error instanceof ApiFailure) || UNSURE.has(error.code)) return "unsure";
+  if (error.code === "refused_by_service") return "recorded";
+  return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason)
+    ? "recorded"
+    : "not_taken";
+}
+
+export interface DraftKeeper {
+  /** The form as it was last kept; null while nothing was typed. */
+  current: TransferDraft | null;
+  /** Whether it outlives this page: some browsers store nothing. */
+  isKept: boolean;
+  save: (values: FormValues) => void;
+  /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
+  markSent: (values: FormValues, after: string | null) => void;
+  /** Call when an answer has settled it, so that it can be changed and sent again. */
+  markSettled: () => void;
+  forget: () => void;
+}
+
+/** Keeps a form in this browser under its intent: it outlives reloads, the back button, a lost network and signing out. */
+function useDraft(intentId: string, userId: string): DraftKeeper {
+  const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
+  const [isKept, setKept] = useState(true);
+  // An answer comes back long after the click that asked for it: it changes the draft as it is at that time.
+  const latest = useRef(current);
+  const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
+    const next = { intentId, userId, savedAt: Date.now(), ...change };
+    latest.current = next;
+    setCurrent(next);
+    setKept(writeDraft(browserStorage(), next));
+  };
+  return {
+    current,
+    isKept,
+    save: (values) =>
+      put({
+        values,
+        sentAt: latest.current?.sentAt ?? null,
+        sentAfter: latest.current?.sentAfter ?? null,
+      }),
+    markSent: (values, sentAfter) => put({ values, sentAt: Date.now(), sentAfter }),
+    markSettled: () => {
+      if (latest.current) put({ values: latest.current.values, sentAt: null, sentAfter: null });
+    },
+    forget: () => forgetDraft(browserStorage(), intentId),
+  };
 }

@@ -1,5 +1,10 @@
+"use client";
 import { AccountNumber, Address } from "@/components/ui/address";
+import { announce } from "@/components/ui/announcements";
+import { copyText } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 
@@ -42,7 +47,7 @@ export function currencyOf(recipient: Pick<RecipientView, "symbol" | "currency">
 }
 
 /** The text that a copy button puts on the clipboard, and its name. */
-export function copyable(recipient: Destination): { text: string; label: string } | null {
+function copyable(recipient: Destination): { text: string; label: string } | null {
   if (recipient.walletAddress) return { text: recipient.walletAddress, label: "Copy address" };
   if (recipient.accountNumber)
     return { text: recipient.accountNumber, label: "Copy account number" };
@@ -71,4 +76,43 @@ export function ActiveStatus({
       <span>{active ? "Active" : "Inactive"}</span>
     </span>
   );
+}
+
+interface RecipientMenuProps {
+  recipient: RecipientView;
+  canTransfer: boolean;
+  onOpen: () => void;
+}
+
+/** What can be done with one recipient. The service shows no edit and no delete, so there is none. */
+export function RecipientMenu({ recipient, canTransfer, onOpen }: RecipientMenuProps) {
+  const copy = copyable(recipient);
+  const copyIt = async (text: string): Promise<void> => {
+    announce(
+      (await copyText(text))
+        ? "Copied"
+        : "The browser didn't copy it. Open the details and copy it there.",
+    );
+  };
+  return (
+    <Menu trigger={<IconButton icon="more" label={`Actions for ${recipient.name}`} />} align="end">
+      <MenuItem icon="eye" onSelect={onOpen}>
+        Show details
+      </MenuItem>
+      {copy && (
+        <MenuItem icon="copy" onSelect={() => void copyIt(copy.text)}>
+          {copy.label}
+        </MenuItem>
+      )}
+      {canTransfer && recipient.active && !recipient.changed && (
+        <MenuItem icon="transfers" href={newTransferHref(recipient.id)}>
+          New transfer
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+export function newTransferHref(recipientId: string): string {
+  return `/transfers/new?recipient=${encodeURIComponent(recipientId)}`;
 }

@@ -17,9 +17,8 @@ import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/reci
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
 import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { ActiveStatus, currencyOf, isWallet } from "./recipient-cells";
+import { ActiveStatus, currencyOf, isWallet, newTransferHref } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
-import { newTransferHref } from "./recipient-menu";
 import { RecipientTransfers } from "./recipient-transfers";
 
 interface RecipientDrawerProps {

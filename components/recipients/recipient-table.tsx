@@ -3,8 +3,7 @@ import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table
 import { Time } from "@/components/ui/time";
 import type { RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
 import { transfersCounted } from "@/lib/domain/recipients/recipient";
-import { ActiveStatus, currencyOf, Identifier, PaysOutTo } from "./recipient-cells";
-import { RecipientMenu } from "./recipient-menu";
+import { ActiveStatus, currencyOf, Identifier, PaysOutTo, RecipientMenu } from "./recipient-cells";
 
 export interface RecipientRowsProps {
   recipients: readonly RecipientView[];

@@ -19,7 +19,7 @@ import {
   type StatementAccountView,
 } from "@/lib/contract/api/statements";
 import { numberAlone } from "@/lib/domain/statements/same-account";
-import { accountCurrencies } from "./account-currencies";
+import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 
 export interface AccountDialogProps {
   open: boolean;
@@ -238,4 +238,17 @@ function useAccountAdding({ proposal, onAdded }: Adding) {
     add: addAs(false),
     addAsAnother: addAs(true),
   };
+}
+
+/** What an account can be in: what the service deals in, and what the file names of each of its accounts, null where it names none. */
+export function accountCurrencies(inFile: readonly (string | null)[], isWallet: boolean) {
+  const known: readonly string[] = isWallet ? STABLECOINS : [...FIAT_CURRENCIES, ...STABLECOINS];
+  const named = inFile
+    .map((code) => code?.toUpperCase() ?? "")
+    .filter((code) => /^[A-Z]{3,5}$/.test(code));
+  return [...new Set([...known, ...named])].map((code) => ({
+    value: code,
+    label: code,
+    detail: currencyRules(code).name,
+  }));
 }

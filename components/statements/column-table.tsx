@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { TableScroll } from "@/components/ui/table";
 import { hasHeader, withMarkedRow, withRole } from "./draft-changes";
-import { columnLetters, ROLE_WORDS } from "./statement-words";
+import { columnLetters, ROLE_WORDS } from "./labels";
 import { COLUMN_ROLES, type RawTable, type TableDraft } from "./table-draft";
 
 interface ColumnTableProps {

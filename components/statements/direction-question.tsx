@@ -1,14 +1,14 @@
-import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
+import { type RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import type { OpenFacts } from "@/lib/contract/api/statements";
+import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { AMOUNT_WORDS } from "./choice-words";
+import { hasHeader } from "./draft-changes";
+import { AMOUNT_WORDS, columnLetters } from "./labels";
 import { hasSigns } from "./questions";
 import { MarkQuestion } from "./row-questions";
-import { sideChoices } from "./side-choices";
-import { exampleWords, signExamples, type SignExample } from "./sign-example";
-import type { TableDraft } from "./table-draft";
+import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
 interface DirectionQuestionProps {
@@ -138,4 +138,133 @@ function ofSigns(examples: readonly SignExample[]): Words {
     ],
     hint: "Lists of a card's charges often print what was spent without a minus. The account remembers the answer.",
   };
+}
+
+/** A line of the file by which somebody can tell what its signs mean. */
+interface SignExample {
+  text: string;
+  /** As the file prints it. */
+  figure: string;
+  hasMinus: boolean;
+}
+
+const MOST_TEXT = 60;
+
+/** The first line whose amount has no minus, and the first with one: those of them that there are. */
+function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
+  return examplesIn(draft, table, columnOf(draft, "amount"));
+}
+
+/** Likewise of one column of figures; none of a column that isn't there. */
+function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
+  if (column === null) return [];
+  const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
+  const found = table.rows
+    .slice(header >= 0 ? header + 1 : draft.skipRows)
+    .flatMap(({ cells }): SignExample[] => {
+      const figure = (cells[column] ?? "").trim();
+      const printed = parsePrintedAmount(figure, draft.decimalSign);
+      if (printed === null || !/[1-9]/.test(printed.amount)) return [];
+      return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
+    });
+  return [false, true].flatMap((minus) => found.find(({ hasMinus }) => hasMinus === minus) ?? []);
+}
+
+/** `“UBER TRIP”, 45.10, was paid` */
+function exampleWords({ text, figure }: SignExample, isIn: boolean): string {
+  return `${text === "" ? "" : `“${text}”, `}${figure}, ${isIn ? "came in" : "was paid"}`;
+}
+
+function textOf({ roles }: TableDraft, cells: readonly string[]): string {
+  const text = roles
+    .flatMap((role, column) =>
+      role === "narration" || role === "counterparty" ? [(cells[column] ?? "").trim()] : [],
+    )
+    .filter((cell) => cell !== "")
+    .join(" ");
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}
+
+/** One way to read a table's two columns of figures. */
+interface SideChoice {
+  value: "first" | "second";
+  label: string;
+  /** With a line of the file for each column. */
+  detail: string;
+  draft: TableDraft;
+  /** True if the draft is already so. */
+  isDraft: boolean;
+}
+
+interface SideChoices {
+  title: string;
+  choices: readonly SideChoice[];
+  hint: string;
+}
+
+const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
+
+/**
+ * What may be money in and money out in a table with a column for each: without headings, either column; with them, what a minus before
+ * most of what came in means. How a column is printed goes with it. Their order stays the same whatever is chosen.
+ */
+export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
+  const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];
+  if (incoming === null || outgoing === null) return { title: "", choices: [], hint: "" };
+  if (hasHeader(draft)) return ofMinus(draft, table, incoming);
+  const choice = (value: SideChoice["value"], column: number, other: number): SideChoice => {
+    const turned = column === incoming ? draft : withSidesTurned(draft);
+    return {
+      value,
+      label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`,
+      detail: details(turned, table),
+      draft: turned,
+      isDraft: column === incoming,
+    };
+  };
+  const [first, second] = incoming < outgoing ? [incoming, outgoing] : [outgoing, incoming];
+  return {
+    title: "Nothing in the file says which column is money in. Which is it?",
+    choices: [choice("first", first, second), choice("second", second, first)],
+    hint: REMEMBERED,
+  };
+}
+
+function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoices {
+  const choice = (value: SideChoice["value"], inNegative: boolean, label: string): SideChoice => {
+    const read = { ...draft, inNegative };
+    return {
+      value,
+      label,
+      detail: details(read, table),
+      draft: read,
+      isDraft: (draft.inNegative === true) === inNegative,
+    };
+  };
+  return {
+    title: `Most of what is in column ${columnLetters(incoming)}, which is money in, has a minus. What does the minus mean?`,
+    choices: [
+      choice("first", true, "Nothing: money in is printed with a minus"),
+      choice("second", false, "It was taken back: those lines are money out"),
+    ],
+    hint: REMEMBERED,
+  };
+}
+
+/** Money in and out the other way round. */
+function withSidesTurned(draft: TableDraft): TableDraft {
+  const roles = draft.roles.map((role) => (role === "in" ? "out" : role === "out" ? "in" : role));
+  return { ...draft, roles, inNegative: draft.outNegative, outNegative: draft.inNegative === true };
+}
+
+/** `“Payment”, -120.00, came in · “Shop”, 20.59, was paid` */
+function details(draft: TableDraft, table: RawTable): string {
+  const usual = { in: draft.inNegative === true, out: draft.outNegative };
+  return (["in", "out"] as const)
+    .flatMap((side) =>
+      examplesIn(draft, table, columnOf(draft, side)).map((example) =>
+        exampleWords(example, (example.hasMinus === usual[side]) === (side === "in")),
+      ),
+    )
+    .join(" · ");
 }

@@ -8,16 +8,13 @@ import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-link";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { columnLetters, DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf, ROLE_WORDS } from "./labels";
 import { ColumnTable } from "./column-table";
-import { orderRead } from "./date-order";
-import { DateOrderField } from "./date-order-field";
+import { DateOrderField, orderRead, TableSettings } from "./table-settings";
 import { OwnAddresses } from "./own-addresses";
 import { dateCells, type Draft } from "./questions";
 import { RowSettings } from "./row-settings";
-import { columnLetters, ROLE_WORDS } from "./statement-words";
 import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
-import { TableSettings } from "./table-settings";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 

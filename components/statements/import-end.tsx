@@ -8,7 +8,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { FORMAT_WORDS } from "./statement-words";
+import { FORMAT_WORDS } from "./labels";
 
 interface ImportEndProps {
   view: ImportView;

@@ -12,7 +12,7 @@ import { importListOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/words";
-import { FORMAT_WORDS, STATE_WORDS } from "./statement-words";
+import { FORMAT_WORDS, STATE_WORDS } from "./labels";
 
 /** What was sent by whom, newest first, and how it ended. */
 export function ImportHistory({ zone }: { zone: string }) {

@@ -21,7 +21,7 @@ import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import { fileSize, plainName } from "@/lib/domain/words/words";
 import { ImportHistory } from "./import-history";
 import { ImportRun } from "./import-run";
-import { FORMAT_WORDS } from "./statement-words";
+import { FORMAT_WORDS } from "./labels";
 import { WaitingFiles } from "./waiting-files";
 
 interface ImportStatementViewProps {

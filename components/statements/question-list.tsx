@@ -10,13 +10,12 @@ import {
 } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { counted } from "@/lib/domain/words/words";
-import { DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { columnLetters, DECIMAL_WORDS, optionsOf } from "./labels";
 import { DirectionQuestion } from "./direction-question";
 import { withHeader, withMarkedRow, withRole } from "./draft-changes";
 import { OwnQuestion, WayQuestion } from "./own-addresses";
 import { chainAccountParts, dateCells, dateExample, type Draft, type Question } from "./questions";
 import { AccountQuestion, StatusQuestion } from "./row-questions";
-import { columnLetters } from "./statement-words";
 import type { RawTable, TableDraft } from "./table-draft";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";

@@ -19,11 +19,12 @@ import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
 import { fileSize } from "@/lib/domain/words/words";
 import { AccountField } from "./account-field";
-import { blockedBy } from "./blocked-by";
+import { missingColumns } from "./draft-changes";
 import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";
 import { QuestionList } from "./question-list";
-import { FORMAT_WORDS } from "./statement-words";
+import { isUnanswered } from "./questions";
+import { FORMAT_WORDS } from "./labels";
 import { type Reading, useReading } from "./use-reading";
 
 export interface ReadingFormProps {
@@ -219,4 +220,32 @@ function scopeWords({ file: { sheets }, draft }: Reading): string {
   const others =
     sheets.length === 2 ? "The other sheet is" : `The other ${sheets.length - 1} sheets are`;
   return `All of sheet “${draft.sheet ?? sheets[0] ?? ""}” is imported, or nothing. ${others} left out: import the file again for each that holds movements.`;
+}
+
+type Asked = Pick<
+  Reading,
+  "awaited" | "draft" | "questions" | "answered" | "open" | "recognised" | "table" | "choice"
+>;
+
+/** Why a file can't be imported yet, and what to do; null when it can. @param isKnown whether this very file is in this account already */
+export function blockedBy(
+  { awaited, draft, questions, answered, open, recognised, table, choice }: Asked,
+  account: Pick<StatementAccountView, "name"> | null,
+  isKnown: boolean,
+): string | null {
+  if (!account) return "Choose or add the account first.";
+  if (isKnown) return `This file is in ${account.name} already.`;
+  if (awaited)
+    return awaited.error
+      ? "First let the desk look at how this account's files are read."
+      : "Looking at how this account's files are read.";
+  const missing = draft?.kind === "table" ? missingColumns(draft) : [];
+  if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
+  const isOpen =
+    draft !== null &&
+    questions.some((question) =>
+      isUnanswered(question, draft, answered, { open, recognised: recognised ?? draft, table }),
+    );
+  if (isOpen) return "Answer the questions about this file first.";
+  return choice === null ? "Choose the account first." : null;
 }

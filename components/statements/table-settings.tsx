@@ -1,16 +1,19 @@
 import { Checkbox } from "@/components/ui/checkbox";
+import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/csv-mapping";
+import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
 import {
   AMOUNT_WORDS,
+  DATE_ORDER_WORDS,
   DECIMAL_WORDS,
   ENCODING_WORDS,
   optionsOf,
   SEPARATOR_WORDS,
-} from "./choice-words";
-import { DateOrderField } from "./date-order-field";
-import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
+} from "./labels";
+import { dateCells, dateExample, type Draft } from "./questions";
 import type { RawTable, TableDraft } from "./table-draft";
 
 interface TableSettingsProps {
@@ -125,5 +128,38 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
         </div>
       </div>
     </>
+  );
+}
+
+/** @param dates as the file writes them */
+function beginWithYear(dates: readonly string[]): boolean {
+  return dates.length > 0 && dates.every((date) => /^\d{4}/.test(date));
+}
+
+/** The order in which dates are read: those that begin with their year are read so whatever order is chosen. */
+export function orderRead(chosen: DateOrder, dates: readonly string[]): DateOrder {
+  return beginWithYear(dates) ? "ymd" : chosen;
+}
+
+interface DateOrderFieldProps {
+  draft: Draft;
+  table: RawTable;
+  onChange: (order: DateOrder) => void;
+}
+
+/** How the file's dates are read; nothing to choose where they begin with their year. */
+export function DateOrderField({ draft, table, onChange }: DateOrderFieldProps) {
+  const dates = dateCells(draft, table);
+  const order = orderRead(draft.dateOrder, dates);
+  const example = dateExample(dates, order);
+  return (
+    <Field label="Dates" hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}>
+      <Select
+        value={order}
+        disabled={beginWithYear(dates)}
+        onChange={onChange}
+        options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }))}
+      />
+    </Field>
   );
 }

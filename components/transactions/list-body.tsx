@@ -11,11 +11,9 @@ import type { TransactionList, TransactionView } from "@/lib/contract/api/transa
 import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { listFigure } from "@/lib/money/list-figure";
-import { PhoneTitle } from "./phone-title";
-import { ReceivedMoney } from "./received-money";
-import { DROPS, TransactionColumns } from "./transaction-columns";
+import { PhoneTitle, ReceivedMoney } from "./transaction-cells";
+import { DROPS, TransactionColumns, TransactionHead } from "./transaction-columns";
 import { isNamed, nameOf, statusLabelOf, transactionHref } from "./transaction-facts";
-import { TransactionHead } from "./transaction-head";
 
 interface ListBodyProps {
   list: TransactionList;

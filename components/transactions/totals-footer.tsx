@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { Money } from "@/components/ui/money";
+import { CELL_CHARACTERS, Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-link";
@@ -11,8 +11,8 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { counted, groupedCount } from "@/lib/domain/words/words";
 import { inCurrencyOrder } from "@/lib/money/currency-order";
+import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { fitColumns } from "./totals-fit";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { statusLabelOf } from "./transaction-facts";
 import type { Totals } from "./use-totals";
@@ -239,4 +239,14 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
       </ul>
     </div>
   );
+}
+
+/** Whether all these totals fit under their columns: sums grow, and a code that the desk doesn't know keeps all its decimals. */
+export function fitColumns(...totals: readonly Record<string, string>[]): boolean {
+  return totals
+    .flatMap((amounts) => Object.entries(amounts))
+    .every(
+      ([currency, amount]) =>
+        formatFigure(listFigure(amount, currency), currency).length <= CELL_CHARACTERS,
+    );
 }

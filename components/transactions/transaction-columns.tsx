@@ -1,3 +1,7 @@
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
+import { Table, TableScroll, Th } from "@/components/ui/table";
+
 /**
  * Widths that the table and its totals share, so that figures are aligned. Columns go by the room there is and
  * not by the window, since the drawer takes some of it.
@@ -27,5 +31,51 @@ export function TransactionColumns() {
         <col key={index} className={width} />
       ))}
     </colgroup>
+  );
+}
+
+/** The head is shown while rows are loading, too. */
+export function TransactionHead() {
+  return (
+    <thead>
+      <tr>
+        <Th>Created</Th>
+        <Th>Reference</Th>
+        <Th>Recipient</Th>
+        <Th figure>Sent</Th>
+        <Th figure className={DROPS.received}>
+          Received
+        </Th>
+        <Th figure className={DROPS.rate}>
+          Rate
+        </Th>
+        <Th figure className={DROPS.fee}>
+          Fee
+        </Th>
+        <Th>Status</Th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Rows shaped like transactions, while the service is read. */
+export function TransactionSkeleton() {
+  return (
+    <>
+      <TableScroll
+        label="Transactions"
+        className="@container flex-1 max-md:hidden"
+        aria-busy="true"
+      >
+        <Table label="Transactions" className="table-fixed">
+          <TransactionColumns />
+          <TransactionHead />
+          <tbody>
+            <SkeletonRows rows={16} columns={[92, 104, 150, -112, -100, -56, -52, 112]} />
+          </tbody>
+        </Table>
+      </TableScroll>
+      <SkeletonList label="Transactions" className="md:hidden" />
+    </>
   );
 }

@@ -1,27 +1,33 @@
 "use client";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
+import { ReadAgainButton } from "@/components/ui/icon-button";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { ReadAgainButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
-import { useToday } from "@/lib/client/use-today";
 import { singleKeyOf } from "@/lib/client/single-keys";
+import {
+  transactionListKey,
+  transactionListOptions,
+  type TransactionPageQuery,
+} from "@/lib/client/transactions/transaction-options";
 import { filterOfSearch, PAGE_SIZES } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
+import { useToday } from "@/lib/client/use-today";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { SourceSwitch } from "./history/source-switch";
 import { ListBody } from "./list-body";
 import { ListFailure } from "./list-failure";
 import { TotalsFooter } from "./totals-footer";
+import { TransactionSkeleton } from "./transaction-columns";
 import { TransactionDrawer } from "./transaction-drawer";
 import { isNamed, nameOf } from "./transaction-facts";
 import { TransactionFilters } from "./transaction-filters";
-import { TransactionSkeleton } from "./transaction-skeleton";
 import { TransactionsEmpty } from "./transactions-empty";
 import { useTotals } from "./use-totals";
-import { type InitialPage, useTransactionPage } from "./use-transaction-page";
 
 interface TransactionsViewProps {
   /** Null when the server could not read it: the page then says why. */
@@ -249,4 +255,29 @@ function focusRow(id: string): void {
     link.scrollIntoView({ block: "nearest" });
     return;
   }
+}
+
+/** The data that the server has read, and the query that it answers. */
+export interface InitialPage {
+  query: TransactionPageQuery;
+  list: TransactionList;
+}
+
+/**
+ * One page of transactions. While the next page of the same filter is read, this one stays; another filter starts with
+ * nothing, so that rows never appear under a filter they don't match.
+ */
+function useTransactionPage(
+  query: TransactionPageQuery,
+  initial: InitialPage | null,
+): UseQueryResult<TransactionList> {
+  const key = transactionListKey(query);
+  const isInitial =
+    initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
+  return useQuery({
+    ...transactionListOptions(query),
+    ...broughtAlong(isInitial ? initial.list : null),
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[2] === key[2] ? previous : undefined,
+  });
 }

@@ -1,4 +1,4 @@
-import { TransactionSkeleton } from "@/components/transactions/transaction-skeleton";
+import { TransactionSkeleton } from "@/components/transactions/transaction-columns";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { ExportButton } from "@/components/exports/export-button";
-import { TransactionsView } from "@/components/transactions/transactions-view";
-import type { InitialPage } from "@/components/transactions/use-transaction-page";
+import { type InitialPage, TransactionsView } from "@/components/transactions/transactions-view";
 import {
   filterOfSearch,
   transactionSearch,

@@ -12,10 +12,10 @@ import {
   caretAfterDigits,
   digitsOf,
   groupedDigits,
-} from "./account-digits";
+  type LookupState,
+  type LookupVerdict,
+} from "./use-bank-lookup";
 import { LookupResult } from "./lookup-result";
-import type { LookupVerdict } from "./lookup-verdict";
-import type { LookupState } from "./use-bank-lookup";
 
 interface AccountFieldProps {
   field: ControllerRenderProps<z.input<typeof CreateFiatRecipientInput>, "accountNumber">;

@@ -16,7 +16,7 @@ import {
   type RecipientDraft,
 } from "./recipient-draft";
 import type { RecipientType } from "../recipient-filters";
-import { tellAdded } from "./tell-added";
+import { tellAdded } from "./announce-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 
 const newOwner = (userId: string) => ({

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientType } from "../recipient-filters";
 import { addRecipientForm } from "./add-recipient-later";
-import { tellAdded } from "./tell-added";
+import { tellAdded } from "./announce-added";
 
 export interface AddRecipientSheetProps {
   open: boolean;

@@ -15,11 +15,8 @@ import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
 import { AccountField } from "./account-field";
 import { BankPicker, useBankName } from "./bank-picker";
-import { DecisionBox } from "./decision-box";
-import { FormFrame } from "./form-frame";
-import { lookupVerdict } from "./lookup-verdict";
-import type { RecipientFormProps } from "./recipient-form-props";
-import { useBankLookup } from "./use-bank-lookup";
+import { DecisionBox, FormFrame, type RecipientFormProps } from "./form-frame";
+import { lookupVerdict, useBankLookup } from "./use-bank-lookup";
 import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 type Values = z.input<typeof CreateFiatRecipientInput>;

@@ -1,11 +1,32 @@
 "use client";
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { asSentence } from "@/components/ui/field";
 import { HeldFields } from "@/components/ui/held-fields";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import { useStandingFailure } from "@/lib/client/live/stay-offline";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientDraft } from "./recipient-draft";
 import type { Submission } from "./use-recipient-submission";
+
+/** The props of either form. */
+export interface RecipientFormProps {
+  draft: RecipientDraft;
+  /** The currency or stablecoin that it must pay out. */
+  lockedCurrency?: string | undefined;
+  /** The organisation's reporting zone. */
+  zone: string;
+  onCancel: () => void;
+  onStartOver: () => void;
+  /** The current values of the fields. */
+  onDraft: (values: Partial<RecipientDraft>) => void;
+  onSent: (sent: boolean) => void;
+  onDone: () => void;
+  onAdded: (recipient: RecipientView) => void;
+}
 
 interface FormFrameProps {
   submission: Submission;
@@ -115,4 +136,35 @@ function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNot
         </Notice>
       );
   }
+}
+
+interface DecisionBoxProps {
+  checked: boolean;
+  /** Why the form can't be sent without it; said once somebody has tried. */
+  fault: string | undefined;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** The box in a warning that a person ticks to go on all the same. */
+export function DecisionBox({ checked, fault, onChange, children }: DecisionBoxProps) {
+  return (
+    <>
+      <div className="mt-2">
+        <Checkbox
+          checked={checked}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        >
+          {children}
+        </Checkbox>
+      </div>
+      {fault && (
+        <p className="hint hint--error">
+          <Icon name="alert" />
+          <span>{asSentence(fault)}</span>
+        </p>
+      )}
+    </>
+  );
 }

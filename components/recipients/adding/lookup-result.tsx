@@ -5,8 +5,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { type NameMatch, nameMatchSentence } from "@/lib/domain/recipients/name-match";
-import type { LookupVerdict } from "./lookup-verdict";
-import type { LookupState } from "./use-bank-lookup";
+import type { LookupState, LookupVerdict } from "./use-bank-lookup";
 
 interface LookupResultProps {
   state: LookupState;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
-import { lookupVerdict } from "./lookup-verdict";
-import type { LookupState } from "./use-bank-lookup";
+import { type LookupState, lookupVerdict } from "./use-bank-lookup";
 
 const answered = (lookup: BankLookup): LookupState => ({
   status: "answered",

@@ -25,9 +25,7 @@ import {
 } from "@/lib/domain/recipients/wallet-address";
 import { STABLECOINS } from "@/lib/money/currency";
 import { AddressField } from "./address-field";
-import { DecisionBox } from "./decision-box";
-import { FormFrame } from "./form-frame";
-import type { RecipientFormProps } from "./recipient-form-props";
+import { DecisionBox, FormFrame, type RecipientFormProps } from "./form-frame";
 import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 const TYPING_PAUSE_MS = 300;

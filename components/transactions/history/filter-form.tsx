@@ -14,7 +14,7 @@ import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { statusLabelOf } from "../transaction-facts";
-import { chipsOf } from "./filter-chips";
+import { chipsOf } from "./history-filters";
 
 const STATUSES = [
   "awaiting_payment",

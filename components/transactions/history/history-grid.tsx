@@ -21,13 +21,9 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { PhoneTitle } from "../phone-title";
-import { ReceivedMoney } from "../received-money";
+import { DateAndTime, PhoneTitle, ReceivedMoney } from "../transaction-cells";
 import { nameOf, statusLabelOf } from "../transaction-facts";
-import { COLUMNS } from "./columns";
-import { DateAndTime } from "./date-and-time";
-import { HistoryRow, type HistoryRowProps } from "./history-row";
-import { placeAfter } from "./place-after";
+import { COLUMNS, HistoryRow, type HistoryRowProps } from "./history-row";
 import type { HistoryRows } from "./use-blocks";
 import { useLetterKeys } from "./use-letter-keys";
 import type { ScrolledRows } from "./use-scroll";
@@ -292,3 +288,28 @@ const PhoneRow = memo(function PhoneRow({
     </li>
   );
 });
+
+/** The position to which a key moves; null when it doesn't move. */
+export function placeAfter(
+  key: string,
+  { active, perView, count }: { active: number; perView: number; count: number },
+): number | null {
+  switch (key) {
+    case "j":
+    case "ArrowDown":
+      return active + 1;
+    case "k":
+    case "ArrowUp":
+      return active - 1;
+    case "PageDown":
+      return active + perView;
+    case "PageUp":
+      return active - perView;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

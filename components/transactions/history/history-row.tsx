@@ -5,12 +5,28 @@ import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import type { MirrorSort } from "@/lib/domain/transactions/history-query";
 import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
-import { ReceivedMoney } from "../received-money";
+import { DateAndTime, ReceivedMoney } from "../transaction-cells";
 import { nameOf, statusLabelOf } from "../transaction-facts";
-import { COLUMNS } from "./columns";
-import { DateAndTime } from "./date-and-time";
+
+/** The columns of the live table, in the same widths; those without room are hidden. */
+export const COLUMNS: readonly {
+  label: string;
+  sort?: MirrorSort;
+  figure?: boolean;
+  drops?: string;
+}[] = [
+  { label: "Created", sort: "created" },
+  { label: "Reference" },
+  { label: "Recipient", sort: "recipient" },
+  { label: "Sent", sort: "sent", figure: true },
+  { label: "Received", sort: "received", figure: true, drops: "hist-received" },
+  { label: "Rate", figure: true, drops: "hist-rate" },
+  { label: "Fee", figure: true, drops: "hist-rate" },
+  { label: "Status", sort: "status" },
+];
 
 export interface HistoryRowProps {
   id: string;

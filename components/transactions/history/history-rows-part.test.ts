@@ -4,12 +4,12 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import {
   blockKey,
-  mirrorTotalsOptions,
   type HistoryList,
+  mirrorTotalsOptions,
 } from "@/lib/client/mirror/mirror-options";
 import { makeQueryClient } from "@/lib/client/query-client";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { HistoryRowsPart } from "./history-rows-part";
+import { HistoryRowsPart, keepPlace, placeToResume } from "./history-rows-part";
 
 const list = { filter: {}, order: {} } as HistoryList;
 const money = { amount: "1", currency: "USDC" };
@@ -71,4 +71,12 @@ test("the open transaction is found by its name, wherever it stands by now", () 
   expect(openRows(["new", "a", "b", "c"], "TXN-b")).toEqual(["3"]);
   expect(openRows(["a", "c"], "TXN-b")).toEqual([]);
   expect(openRows(["a", "b"], null)).toEqual([]);
+});
+
+test("a list goes on where it was for whoever comes back to it; another, or one newly opened, starts at the top", () => {
+  keepPlace("all", 640);
+  expect(placeToResume("all", true)).toBe(640);
+  expect(placeToResume("all", false)).toBeNull();
+  keepPlace("open", 20);
+  expect(placeToResume("all", true)).toBeNull();
 });

@@ -1,7 +1,8 @@
 "use client";
-import { useState, type RefObject } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useIsPhone } from "@/components/ui/use-is-phone";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
@@ -10,9 +11,7 @@ import { TransactionDrawer } from "../transaction-drawer";
 import { isNamed, nameOf } from "../transaction-facts";
 import { HistoryGrid } from "./history-grid";
 import { useBlocks } from "./use-blocks";
-import { useIsPhone } from "@/components/ui/use-is-phone";
-import { useKeptPlace } from "./use-kept-place";
-import { useScrolledRows } from "./use-scroll";
+import { type ScrolledRows, useScrolledRows } from "./use-scroll";
 
 /** The heights in the style sheet, by which rows are positioned. */
 const ROW_PX = { table: 36, phone: 88 } as const;
@@ -134,4 +133,34 @@ export function HistoryRowsPart({
       />
     </>
   );
+}
+
+/** The list that was shown last, and the last row of it that was in view. */
+let kept: { list: string; last: number } | null = null;
+
+/** Where to go on in a list; null for the top. @param isResumed whether somebody comes back to what they had open in it */
+export function placeToResume(list: string, isResumed: boolean): number | null {
+  return isResumed && kept?.list === list ? kept.last : null;
+}
+
+export function keepPlace(list: string, last: number): void {
+  kept = { list, last };
+}
+
+/** Has a list go on where it was when somebody comes back from a transaction that they opened as a page. @param count the rows that one can scroll to */
+function useKeptPlace(
+  list: string,
+  isResumed: boolean,
+  { hasBox, last, show }: Pick<ScrolledRows, "hasBox" | "last" | "show">,
+  count: number,
+): void {
+  const due = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (due.current === undefined) due.current = placeToResume(list, isResumed);
+    const to = due.current;
+    if (to === null) return keepPlace(list, last);
+    if (!hasBox || count <= to) return;
+    due.current = null;
+    show(to);
+  });
 }

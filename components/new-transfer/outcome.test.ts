@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkingWords } from "./checking-notice";
+import { checkingWords } from "./outcome";
 
 test("who waits for an outcome reads what the service said of the last try", () => {
   expect(checkingWords({ state: "ambiguous", serviceMessage: "Corridor closed today" })).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountCurrencies } from "./account-currencies";
+import { accountCurrencies } from "./account-dialog";
 
 const codes = (inFile: readonly (string | null)[], isWallet = false) =>
   accountCurrencies(inFile, isWallet).map(({ value }) => value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockedBy } from "./blocked-by";
+import { blockedBy } from "./reading-form";
 import { NOTHING_OPEN } from "./testing/nothing-open";
 
 const reading = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfter } from "./place-after";
+import { placeAfter } from "./history-grid";
 
 test.each([
   ["j", 11],

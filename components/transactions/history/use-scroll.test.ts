@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowsInView, scrollOf, stretchOf, topOfRows, topToShow } from "./stretch";
+import { rowsInView, scrollOf, stretchOf, topOfRows, topToShow } from "./use-scroll";
 
 test("a short list scrolls as it is", () => {
   const stretch = stretchOf(100, 36, 720);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderRead } from "./date-order";
+import { orderRead } from "./table-settings";
 
 test.each([
   ["as chosen", ["01/02/2026", "13/02/2026"], "dmy"],

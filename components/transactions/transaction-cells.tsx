@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
+import { Time } from "@/components/ui/time";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatMoney } from "@/lib/money/format";
@@ -42,4 +43,26 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
       />
     );
   return <Money variant="cell" amount={received.amount} currency={received.currency} />;
+}
+
+/** With its year, since the whole history has several. */
+export function DateAndTime({ at, zone }: { at: string; zone: string }) {
+  return (
+    <span className="num">
+      <Time at={at} zone={zone} format="date" className="text-ink-3" />
+      <span className="text-ink-3">,</span> <Time at={at} zone={zone} format="time" />
+    </span>
+  );
+}
+
+/** Who a transaction goes to, at the head of its row on a phone. The reference is below in any case, so it isn't repeated here. */
+export function PhoneTitle({
+  transaction: { recipient },
+}: {
+  transaction: Pick<TransactionView, "recipient">;
+}) {
+  return (
+    recipient?.name ??
+    recipient?.account ?? <span className="font-normal text-ink-3">No recipient given</span>
+  );
 }

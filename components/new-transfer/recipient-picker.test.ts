@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { notShown } from "./not-shown";
+import { notShown } from "./recipient-picker";
 
 const WALLET = {
   type: "crypto",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitColumns } from "./totals-fit";
+import { fitColumns } from "./totals-footer";
 
 test("totals of a currency's own decimals fit their columns, also of a billion and with seven decimals; of ten trillions they don't", () => {
   expect(

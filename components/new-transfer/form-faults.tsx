@@ -1,0 +1,100 @@
+import { NOT_READABLE } from "@/components/ui/amount-text";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { OperationView } from "@/lib/contract/api/operations";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
+import { quotedAtEnd } from "@/lib/domain/words/words";
+import { isAmount, isPositive } from "@/lib/money/amount";
+import { FIELD_ORDER, type FieldName, type FormValues, inputOf } from "./form-values";
+import { sendFate } from "./use-attempt";
+
+export type FormFaults = Partial<Record<FieldName, string>>;
+
+/** A placeholder for the form's own intent where only the fields are checked. */
+const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
+
+/** The contract's messages are for programs; people are told what to do. */
+function amountFault(amount: string, currency: string): string | null {
+  if (amount === "") return "Enter the amount you pay.";
+  if (!isAmount(amount)) return NOT_READABLE;
+  if (!isPositive(amount)) return "Enter an amount above zero.";
+  switch (whyUnsendable(amount, currency)) {
+    case "decimals":
+      return `${decimalsWords(currency)}.`;
+    case "too_large":
+      return "This amount is too large to be sent exactly. Split it.";
+    case "too_many_digits":
+      return "This amount has too many digits to be sent exactly. Split it.";
+    case null:
+      return null;
+  }
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What is wrong with a form, field by field. The server checks all of it again, and knows the recipients. */
+export function formFaults(values: FormValues): FormFaults {
+  const faults: FormFaults = {};
+  const amount = amountFault(values.amount, values.fromCurrency);
+  if (amount !== null) faults.amount = amount;
+  for (const issue of CreateTransferInput.safeParse(inputOf(values, ANY_INTENT)).error?.issues ??
+    []) {
+    const field = FIELD_ORDER.find((name) => name === issue.path[0]);
+    if (field && field !== "amount") faults[field] ??= sentence(issue.message);
+  }
+  return faults;
+}
+
+/** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
+export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
+  return CreateTransferInput.parse(inputOf(values, intentId));
+}
+
+interface SendFailureProps {
+  /** Why the last attempt to send failed. */
+  failure: Error | null;
+  /** The refused request that the journal has of this form. */
+  refused: OperationView | null;
+  onDismiss: () => void;
+  /** Keeps what was typed and gives it a new intent: this one belongs to somebody else. */
+  onStartOver: () => void;
+}
+
+/** Why the request was not made, in the words of the server: what happened, then what to do. */
+export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFailureProps) {
+  if (failure === null && refused === null) return null;
+  const isTaken = failure instanceof ApiFailure && failure.reason === "intent_taken";
+  const requestId = failure instanceof ApiFailure ? failure.requestId : null;
+  const wasRefused = failure === null ? refused !== null : sendFate(failure) === "recorded";
+  const quoted = wasRefused ? (refused?.serviceMessage ?? null) : null;
+  const message =
+    failure?.message ?? refused?.message ?? "The service refused this request. Nothing was made.";
+  return (
+    <Notice
+      className="mb-5"
+      tone="danger"
+      live
+      title={
+        wasRefused ? "This request was refused. Nothing was made." : "This request was not sent."
+      }
+      action={
+        isTaken ? (
+          <Button onClick={onStartOver}>Start a new one</Button>
+        ) : (
+          failure && <IconButton icon="x" label="Dismiss" onClick={onDismiss} />
+        )
+      }
+    >
+      <span className="block">{message}</span>
+      {quoted !== null && !message.includes(quoted) && (
+        <span className="block">The service says: {quotedAtEnd(quoted)}</span>
+      )}
+      {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
+    </Notice>
+  );
+}
