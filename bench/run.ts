@@ -3,19 +3,18 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
+import { matchingEngine } from "./matching-engine/matching-engine";
 import { matching } from "./matching/matching";
 import { matchingTruth } from "./matching/matching-truth";
-import { matchingEngine } from "./matching-engine/matching-engine";
-import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
+import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorScroll } from "./mirror/mirror-scroll";
-import type { Bench } from "./report/bench";
-import { benchmarksDocument } from "./report/document";
-import { loadOfLastMinute, thisMachine } from "./report/machine";
-import { resultLines } from "./report/print";
-import { readResults, writeResults, type Finished } from "./report/results";
 import { reportCsv } from "./report-files/report-csv";
 import { reportXlsx } from "./report-files/report-xlsx";
+import type { Bench, BenchResult, Table } from "./report/bench";
+import { benchmarksDocument } from "./report/document";
+import { loadOfLastMinute, thisMachine } from "./report/machine";
+import { type Finished, readResults, writeResults } from "./report/results";
 import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
@@ -90,3 +89,26 @@ async function main(names: readonly string[]): Promise<number> {
 }
 
 process.exit(await main(process.argv.slice(2)));
+
+/** The result of one bench on the terminal: a line for each figure, which says whether its target was met. */
+function resultLines({ figures, table, notes }: BenchResult): string[] {
+  const widest = Math.max(...figures.map(({ what }) => what.length));
+  return [
+    ...figures.map(({ what, measured, target }) => {
+      const verdict = target === null ? "" : target.met ? "met" : "missed";
+      return `  ${verdict.padEnd(7)} ${what.padEnd(widest)}  ${measured.padStart(12)}${target ? `   target ${target.text}` : ""}`;
+    }),
+    ...(table ? ["", ...tableText(table)] : []),
+    ...(notes.length > 0 ? ["", ...notes.map((note) => `  ${note}`)] : []),
+  ];
+}
+
+function tableText({ head, rows }: Table): string[] {
+  const widths = head.map((cell, index) =>
+    Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  return [head, ...rows].map(
+    (row) =>
+      `          ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join("  ")}`,
+  );
+}

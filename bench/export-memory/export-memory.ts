@@ -1,12 +1,43 @@
+import { createHash } from "node:crypto";
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
+import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { fetchExport, type FetchedExport, type MemorySample } from "./fetch-export";
-import { processOnPort } from "./process-memory";
+import { atMost, type Bench, type BenchResult, holds, plain, withUnit } from "../report/bench";
+import { processOnPort, residentBytes } from "./process-memory";
 import { seedTransactions } from "./seed-transactions";
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+
+/** Reads a CSV as it arrives: counts its lines and hashes its bytes, and keeps none of them. */
+class CsvReader {
+  bytes = 0;
+  #lines = 0;
+  #isQuoted = false;
+  readonly #hash = createHash("sha256");
+
+  add(chunk: Uint8Array): void {
+    this.bytes += chunk.byteLength;
+    this.#hash.update(chunk);
+    for (const byte of chunk) {
+      // A quote inside of a quoted cell is written twice, which opens and closes again.
+      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
+      else if (byte === LINE_FEED && !this.#isQuoted) this.#lines += 1;
+    }
+  }
+
+  /** Without the header. */
+  get rows(): number {
+    return Math.max(0, this.#lines - 1);
+  }
+
+  sha256(): string {
+    return this.#hash.digest("hex");
+  }
+}
 
 const ROWS = 100_000;
 const MEGABYTE = 1_000_000;
@@ -88,4 +119,47 @@ function memoryBetween(
       .filter((sample) => sample.rows >= rows * from && sample.rows <= rows * to)
       .map((sample) => sample.bytes),
   );
+}
+
+const SAMPLE_EVERY_MS = 100;
+
+interface MemorySample {
+  /** Rows that had arrived. */
+  rows: number;
+  bytes: number;
+}
+
+interface FetchedExport {
+  rows: number;
+  bytes: number;
+  sha256: string;
+  seconds: number;
+  samples: MemorySample[];
+  manifest: ExportManifest;
+}
+
+/** Exports all transactions as a browser does, and watches the memory of the process that writes the file. */
+async function fetchExport(session: DeskSession, webPid: number): Promise<FetchedExport> {
+  const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
+  const file = new CsvReader();
+  const samples: MemorySample[] = [];
+  const sampler = setInterval(
+    () => samples.push({ rows: file.rows, bytes: residentBytes(webPid) }),
+    SAMPLE_EVERY_MS,
+  );
+  const startedAt = performance.now();
+  try {
+    const response = await session.call(`/api/exports/transactions/${number}/file`);
+    if (response.statusCode !== 200)
+      throw new Error(`The export answered ${response.statusCode}: ${await response.body.text()}`);
+    for await (const chunk of response.body) file.add(chunk as Uint8Array);
+  } finally {
+    clearInterval(sampler);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const manifest = await session.json(
+    ExportManifest,
+    `/api/exports/transactions/${number}/manifest`,
+  );
+  return { rows: file.rows, bytes: file.bytes, sha256: file.sha256(), seconds, samples, manifest };
 }

@@ -1,14 +1,14 @@
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { build } from "esbuild";
 import type { Product } from "@/e2e/fixtures/product";
 import { newPage } from "../browser/signed-in-page";
 import { withBrowser } from "../browser/with-browser";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atLeast, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { agGridPage } from "./ag-grid-page";
+import { atLeast, type Bench, type BenchResult, plain, withUnit } from "../report/bench";
 import { fillMirror } from "./fill-mirror";
-import { scrollFrames, type ScrollFrames } from "./scroll-frames";
 
 const ROWS = 1_000_000;
 const TURNS = 5;
@@ -107,5 +107,98 @@ function result({ ours, theirs }: { ours: ScrollFrames[]; theirs: ScrollFrames[]
       rows: [line("all history", ours), line("AG Grid Community", theirs)],
     },
     notes: [],
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** What runs in the page: AG Grid Community with rows fetched by position from the same route, as its documentation shows. */
+const SOURCE = `
+  import { AllCommunityModule, createGrid, ModuleRegistry } from ${JSON.stringify(require.resolve("ag-grid-community"))};
+  ModuleRegistry.registerModules([AllCommunityModule]);
+  const { counted } = await (await fetch("/api/mirror/totals")).json();
+  const money = ({ value }) => (value ? value.currency + " " + (value.amount ?? "–") : "");
+  createGrid(document.getElementById("grid"), {
+    rowModelType: "infinite",
+    cacheBlockSize: 100,
+    maxBlocksInCache: 20,
+    rowHeight: 36,
+    infiniteInitialRowCount: counted,
+    columnDefs: [
+      { field: "createdAt", headerName: "Created", width: 180 },
+      { field: "reference", headerName: "Reference", width: 140 },
+      { headerName: "Recipient", flex: 1, valueGetter: ({ data }) => data?.recipient?.name ?? "" },
+      { field: "sent", headerName: "Sent", valueFormatter: money },
+      { field: "received", headerName: "Received", valueFormatter: money },
+      { field: "rate", headerName: "Rate", width: 100 },
+      { field: "fee", headerName: "Fee", width: 100 },
+      { field: "status", headerName: "Status", width: 180 },
+    ],
+    datasource: {
+      getRows: async ({ startRow, successCallback, failCallback }) => {
+        const response = await fetch("/api/mirror/search?limit=100&skip=" + startRow);
+        if (response.ok) successCallback((await response.json()).transactions, counted);
+        else failCallback();
+      },
+    },
+  });
+`;
+
+/** A page of its own for AG Grid: its HTML, script and all. */
+async function agGridPage(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: SOURCE, resolveDir: process.cwd() },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const script = (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
+  return `<!doctype html><html><body style="margin:0"><div id="grid" style="height:860px;width:1440px"></div><script type="module">${script}</script></body></html>`;
+}
+
+interface ScrollFrames {
+  framesPerSecond: number;
+  /** The longest time between two frames. */
+  longestMs: number;
+  /** Share of frames that came later than 1.5 of a sixtieth of a second. */
+  lateShare: number;
+}
+
+/** Scrolls the box steadily for so long, some rows a frame, and counts the frames the page draws. */
+async function scrollFrames(
+  page: Page,
+  selector: string,
+  { seconds, pxPerFrame }: { seconds: number; pxPerFrame: number },
+): Promise<ScrollFrames> {
+  const gapsMs = await page.evaluate(
+    async ({ selector, seconds, pxPerFrame }) => {
+      const box = document.querySelector(selector);
+      if (!box) throw new Error(`There is no ${selector}`);
+      // Somewhere in the middle, where nothing was read before.
+      box.scrollTop = box.scrollHeight * (0.2 + 0.5 * Math.random());
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return new Promise<number[]>((resolve) => {
+        const gaps: number[] = [];
+        const startedAt = performance.now();
+        let last = startedAt;
+        const step = (now: number): void => {
+          gaps.push(now - last);
+          last = now;
+          box.scrollTop += pxPerFrame;
+          if (now - startedAt < seconds * 1000) requestAnimationFrame(step);
+          else resolve(gaps.slice(2));
+        };
+        requestAnimationFrame(step);
+      });
+    },
+    { selector, seconds, pxPerFrame },
+  );
+  const allMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
+  return {
+    framesPerSecond: (1000 * gapsMs.length) / allMs,
+    longestMs: Math.max(...gapsMs),
+    lateShare: gapsMs.filter((gap) => gap > 25).length / gapsMs.length,
   };
 }

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readyProduct, stopProcess } from "@/e2e/fixtures/launched-product";
 import { Product } from "@/e2e/fixtures/product";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
-import { benchFolder } from "./bench-folder";
 
 /** It builds first when there is no current build. */
 const START_TIMEOUT_MS = 15 * 60_000;
@@ -45,4 +46,11 @@ export async function withProduct<Result>(
     await stopProcess(launcher);
     folder.remove();
   }
+}
+
+/** A data folder of a bench's own. Other users may walk through it, as the database's own user must. */
+export function benchFolder(): { path: string; remove(): void } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-bench-")));
+  chmodSync(path, 0o711);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

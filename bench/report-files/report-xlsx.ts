@@ -1,14 +1,17 @@
-import { writeXlsxStream } from "hucre";
+import { type CellValue, writeXlsxStream } from "hucre";
 import type { Product } from "@/e2e/fixtures/product";
+import { reportColumns } from "@/lib/domain/reports/report";
+import { sheetRows } from "@/lib/reports/files/sheet-rows";
 import { sheetOptions } from "@/lib/reports/files/xlsx-file";
+import { openDatabase, sql } from "@/lib/store/database";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { processOnPort } from "../export-memory/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { downloadReport, type DownloadedReport } from "./download-report";
+import { atMost, type Bench, type BenchResult, holds, plain, withUnit } from "../report/bench";
+import { type DownloadedReport, downloadReport } from "./download-report";
 import { fillMonthEnd, MATCHED_LINES } from "./fill-month-end";
-import { heldRows, type SheetCells } from "./held-rows";
 
 const ROWS = 1_000_000;
 /** As many as memory easily holds, and far more than compression looks back on. */
@@ -101,4 +104,38 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
       `${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals. The writer alone: ${withUnit((written[0]?.bytes ?? 0) / MEGABYTE, "MB")}.`,
     ],
   };
+}
+
+type SheetCells = CellValue[];
+
+/** The head of a reconciliation report and this many of its newest rows, as they appear in the sheet. */
+async function heldRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
+  const db = openDatabase(databaseUrl);
+  try {
+    const {
+      rows: [at],
+    } = await sql<{
+      revision: string;
+    }>`select last_value::text as revision from desk_revision`.execute(db);
+    const set = {
+      revision: at?.revision ?? "0",
+      filter: { range: null, state: null, currency: null },
+    };
+    const source: ReportSource = {
+      kind: "reconciliation",
+      preset: "screen",
+      columns: reportColumns("reconciliation", "screen"),
+      zone: "Africa/Lagos",
+      set,
+      exceptions: null,
+    };
+    const held: SheetCells[] = [];
+    for await (const list of sheetRows(db, source)) {
+      for (const row of list) if (held.length <= rows) held.push(row);
+      if (held.length > rows) break;
+    }
+    return held;
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,7 +1,7 @@
-import { callForAWhile, timeEach } from "../measure/drive";
+import { type Agent, request } from "undici";
+import { type Call, callForAWhile, timeEach } from "../measure/drive";
 import { percentile } from "../measure/percentile";
-import { rotated } from "../measure/rotations";
-import type { WayName, Ways } from "./ways";
+import type { DeskSession } from "../product/desk-session";
 
 const NAMES: readonly WayName[] = ["direct", "bare", "route"];
 const WARM_UP_CALLS = 150;
@@ -59,4 +59,55 @@ function nothing(): { calls: number; ms: number } {
 
 function each(value: (name: WayName) => number): Record<WayName, number> {
   return { direct: value("direct"), bare: value("bare"), route: value("route") };
+}
+
+/** The items in the order of one round: each round begins with another one, so that none always follows the same. */
+function rotated<T>(items: readonly T[], round: number): T[] {
+  const from = round % items.length;
+  return [...items.slice(from), ...items.slice(0, from)];
+}
+
+type WayName = "direct" | "bare" | "route";
+
+/** The three ways to the same record or page. */
+type Ways = Record<WayName, Call>;
+
+interface Endpoint {
+  /** Of the service, with its query. */
+  servicePath: string;
+  /** Of the desk, with its query. */
+  deskPath: string;
+}
+
+interface Places {
+  serviceUrl: string;
+  bareUrl: string;
+  session: DeskSession;
+  token: string;
+  agent: Agent;
+}
+
+export function waysTo(
+  { servicePath, deskPath }: Endpoint,
+  { serviceUrl, bareUrl, session, token, agent }: Places,
+): Ways {
+  const get = async (url: string, headers: Record<string, string>): Promise<void> => {
+    const response = await request(url, { dispatcher: agent, headers });
+    await whole(url, response.statusCode, response.body.arrayBuffer());
+  };
+  return {
+    direct: () => get(`${serviceUrl}${servicePath}`, { authorization: `Bearer ${token}` }),
+    bare: () => get(`${bareUrl}/service?path=${encodeURIComponent(servicePath)}`, {}),
+    route: async () => {
+      const response = await session.call(deskPath);
+      await whole(deskPath, response.statusCode, response.body.arrayBuffer());
+    },
+  };
+}
+
+/** An answer other than the measured one would be quick and worthless. */
+async function whole(what: string, status: number, body: Promise<ArrayBuffer>): Promise<void> {
+  const { byteLength } = await body;
+  if (status !== 200 || byteLength === 0)
+    throw new Error(`${what}: answered ${status} with ${byteLength} bytes`);
 }

@@ -1,21 +1,22 @@
-import { Agent } from "undici";
+import { Agent, request } from "undici";
+import { z } from "zod";
 import type { Product } from "@/e2e/fixtures/product";
+import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { TransactionList } from "@/lib/contract/api/transactions";
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
 import {
   atLeast,
   atMost,
-  withUnit,
-  plain,
   type Bench,
   type BenchResult,
   type Figure,
+  plain,
+  withUnit,
 } from "../report/bench";
 import { withBareNext } from "./bare-next-app";
-import { compareWays, COUNTS, type Comparison } from "./compare-ways";
-import { unlimitedToken } from "./service-token";
-import { waysTo } from "./ways";
+import { compareWays, type Comparison, COUNTS, waysTo } from "./compare-ways";
 
 const MAX_ADDED_MS = 3;
 const MIN_RATIO = 0.5;
@@ -131,4 +132,21 @@ function figuresOf(what: string, { p50, rate }: Comparison): Figure[] {
       MIN_RATIO,
     ),
   ];
+}
+
+const Issued = z.object({ data: z.object({ access_token: z.string() }) });
+
+/** A token of the sandbox's that outlives the bench; and no limit on how often it is asked. */
+async function unlimitedToken(sandboxUrl: string): Promise<string> {
+  await new SandboxControl(sandboxUrl).patch("settings", {
+    rateLimits: { enabled: false },
+    tokenLifetimeSeconds: 86_400,
+  });
+  const { clientId, clientSecret } = DEFAULT_CREDENTIALS;
+  const response = await request(`${sandboxUrl}/v1/auth/token/issue`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_id: clientId, client_secret: clientSecret }),
+  });
+  return Issued.parse(await response.body.json()).data.access_token;
 }

@@ -3,11 +3,9 @@ import type { Browser, Page } from "@playwright/test";
 import type { Product } from "@/e2e/fixtures/product";
 import type { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { pageClockOffset, wallMs } from "../browser/page-clock";
 import { newPage } from "../browser/signed-in-page";
 import type { DeskSession } from "../product/desk-session";
 import { confirmRate, createTransfer, reportPayment } from "../product/open-transfer";
-import { showsStatus, watchForStatus } from "./status-watch";
 
 export type Step = "rate" | "payment" | "settlement";
 
@@ -62,4 +60,64 @@ async function openTransfer({ browser, product, session }: Desk, id: string): Pr
   await showsStatus(page, phaseLabel("fetching_rate", ""));
   await live;
   return page;
+}
+
+/** The status beside the reference, at the head of a transfer's page. */
+const STATUS = "header .status--boxed";
+
+interface Watching {
+  benchSeen?: Promise<number>;
+}
+
+/** Begins to watch for a status. @returns how to wait for it: the page's clock when the text changed. */
+async function watchForStatus(page: Page, label: string): Promise<() => Promise<number>> {
+  await page.evaluate(
+    ([selector, wanted]) => {
+      (globalThis as Watching).benchSeen = new Promise((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector(selector)?.textContent.includes(wanted)) return;
+          observer.disconnect();
+          resolve(performance.timeOrigin + performance.now());
+        }).observe(document.documentElement, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+      });
+    },
+    [STATUS, label] as const,
+  );
+  return () =>
+    page.evaluate(
+      () =>
+        (globalThis as Watching).benchSeen ?? Promise.reject(new Error("The page was loaded anew")),
+    );
+}
+
+/** Waits until the page shows a status. */
+async function showsStatus(page: Page, label: string): Promise<void> {
+  await page.locator(STATUS, { hasText: label }).waitFor({ timeout: 120_000 });
+}
+
+const TRIES = 15;
+
+/** This process's wall clock, finer than a millisecond. */
+function wallMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * How far a page's clock is ahead of this process's, in milliseconds: both count from a wall clock of their own start.
+ * Taken from the quickest of a few questions, so that it is right to half of that question's time.
+ */
+async function pageClockOffset(page: Page): Promise<number> {
+  let best = { tookMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
+  for (let index = 0; index < TRIES; index += 1) {
+    const askedAt = wallMs();
+    const pageMs = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const answeredAt = wallMs();
+    const tookMs = answeredAt - askedAt;
+    if (tookMs < best.tookMs) best = { tookMs, offsetMs: pageMs - (askedAt + answeredAt) / 2 };
+  }
+  return best.offsetMs;
 }

@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
+import { request } from "undici";
+import { poll } from "@/scripts/launcher/poll";
+import { freePort } from "@/scripts/launcher/ports";
+import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { median } from "../measure/percentile";
-import { benchFolder } from "../product/bench-folder";
-import { atMost, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { timeNpmStart, type StartTimes } from "./npm-start";
+import { benchFolder, productEnv } from "../product/start-product";
+import { atMost, type Bench, type BenchResult, plain, withUnit } from "../report/bench";
 
 const RUNS = 5;
 const MAX_SECONDS = 6;
@@ -57,5 +61,96 @@ async function measure(say: (line: string) => void): Promise<BenchResult> {
     };
   } finally {
     folder.remove();
+  }
+}
+
+const START_TIMEOUT_MS = 15 * 60_000;
+const STOP_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+
+/** What is first in the block on the terminal. */
+const ALL_READY = "Rampdesk is ready";
+
+/** Milliseconds from the start of npm. */
+interface StartTimes {
+  /** Until the sign-in page answered for the first time. */
+  page: number;
+  /** Until the terminal said that all parts are ready. */
+  all: number;
+}
+
+/** `npm start` as a person types it, ended again. */
+async function timeNpmStart(dataDir: string): Promise<StartTimes> {
+  const ports = { web: await freePort(), sandbox: await freePort() };
+  const output: string[] = [];
+  const startedAt = performance.now();
+  // A group of its own, so that npm, its shell and the launcher hear of the end together.
+  const npm = spawn("npm", ["start"], {
+    cwd: PROJECT_ROOT,
+    env: productEnv(dataDir, ports),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const since = (): number => performance.now() - startedAt;
+  let allAt: number | undefined;
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output.push(text);
+      if (allAt === undefined && text.includes(ALL_READY)) allAt = since();
+    });
+  }
+  const until = async (
+    look: () => Promise<number | undefined> | number | undefined,
+  ): Promise<number> => {
+    const found = await poll(
+      async () => {
+        if (npm.exitCode !== null)
+          throw new Error(`npm start ended with code ${npm.exitCode}:\n${output.join("")}`);
+        return look();
+      },
+      { timeoutMs: START_TIMEOUT_MS, everyMs: LOOK_EVERY_MS },
+    );
+    if (found === undefined)
+      throw new Error(
+        `npm start: not ready after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`,
+      );
+    return found;
+  };
+  try {
+    const page = await until(async () =>
+      (await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? since() : undefined,
+    );
+    return { page, all: await until(() => allAt) };
+  } finally {
+    if (npm.pid !== undefined) await stopGroup(npm.pid);
+  }
+}
+
+/** Ends a group of processes and waits until the last of them is gone: npm itself doesn't wait for the launcher. */
+async function stopGroup(group: number): Promise<void> {
+  signalGroup(group, "SIGTERM");
+  const gone = await poll(() => (signalGroup(group, 0) ? undefined : true), {
+    timeoutMs: STOP_TIMEOUT_MS,
+  });
+  if (!gone) signalGroup(group, "SIGKILL");
+}
+
+/** @returns whether there was anybody left to hear it. */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(url);
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
   }
 }

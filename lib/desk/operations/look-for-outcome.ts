@@ -12,7 +12,7 @@ import {
   renewOperationLease,
 } from "@/lib/store/transfers/operations";
 import { isAnswering } from "@/lib/gateway/is-answering";
-import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./attempt-outcome";
+import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./outcome-messages";
 import type { Look, OperationHandler, WorkerContext } from "./operation-handler";
 import { storeStep } from "./store-step";
 

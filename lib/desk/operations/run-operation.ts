@@ -16,10 +16,9 @@ import {
 import {
   AMBIGUOUS_MESSAGE,
   attemptMessage,
-  attemptOutcome,
   lateRefusalMessage,
   unsentMessage,
-} from "./attempt-outcome";
+} from "./outcome-messages";
 import {
   evidenceOf,
   holdingLease,
@@ -124,6 +123,28 @@ async function send(
     outcome = attemptOutcome(error);
   }
   await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId });
+}
+
+/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety.md, the table of outcomes. */
+function attemptOutcome(error: UpstreamError): AttemptOutcome {
+  switch (error.kind) {
+    case "not_sent":
+      return { outcome: "not_sent" };
+    case "rate_limited":
+    case "unauthorized":
+    case "credentials":
+      return { outcome: "not_executed", retryAfterMs: error.retryAfterMs };
+    case "refused":
+      return { outcome: "rejected" };
+    case "conflict":
+      return { outcome: "conflict", retryAfterMs: error.retryAfterMs };
+    case "timeout":
+    case "reset":
+    case "unavailable":
+      return { outcome: "unknown", retryAfterMs: error.retryAfterMs };
+    case "malformed":
+      return { outcome: "contradicts" };
+  }
 }
 
 /** For state-guarded kinds: reads and compares before the one write. */

@@ -15,7 +15,12 @@ import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { lookEvidenceOf } from "../operations/look-for-outcome";
 import type { Finish, OperationHandler, WorkerContext } from "../operations/operation-handler";
-import { awaitOperation, planOperation, rethrowConflict } from "../operations/plan-operation";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../operations/plan-operation";
 import { parseInput } from "../parse-input";
 import { storeRecipients } from "./changed-details";
 import { checkRecipient } from "./check-recipient";
@@ -51,9 +56,25 @@ export async function createRecipient(
 ): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");
   const wanted = parseInput(CreateRecipientInput, input);
-  const planned = (await plannedBefore(ctx, wanted.intentId)) ?? (await checked(ctx, wanted));
-  const operationId = await plan(ctx, wanted, planned);
-  const operation = await awaitOperation(ctx, operationId, waitMs);
+  const { intentId, ...payload } = wanted;
+  const request = (await plannedBefore(ctx, intentId)) ?? (await checked(ctx, wanted));
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      const stored = await planOperation(tx, ctx, {
+        kind: "create_recipient",
+        intentId,
+        payload,
+        request,
+        transferId: null,
+        likeness: likenessOf(request.recipient),
+        plan: ctx.gateway.planWrite("createRecipient", request.recipient),
+      });
+      await auditPlan(tx, ctx, stored);
+      return stored;
+    })
+    .catch(rethrowAsRecipient);
+  const operation = await awaitOperation(ctx, planned.operation.id, waitMs);
   if (operation.state === "refused") {
     throw new AppError(
       "refused_by_service",
@@ -90,26 +111,6 @@ async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipie
     const planned = await plannedBefore(ctx, wanted.intentId);
     if (planned) return planned;
     throw error;
-  }
-}
-
-async function plan(ctx: UserContext, wanted: Wanted, planned: PlannedRecipient): Promise<string> {
-  const { intentId, ...payload } = wanted;
-  try {
-    return await ctx.db.transaction().execute(async (tx) => {
-      const { operation } = await planOperation(tx, ctx, {
-        kind: "create_recipient",
-        intentId,
-        payload,
-        request: planned,
-        transferId: null,
-        likeness: likenessOf(planned.recipient),
-        plan: ctx.gateway.planWrite("createRecipient", planned.recipient),
-      });
-      return operation.id;
-    });
-  } catch (error) {
-    return rethrowAsRecipient(error);
   }
 }
 

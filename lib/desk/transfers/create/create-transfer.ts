@@ -18,7 +18,12 @@ import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { lookEvidenceOf } from "../../operations/look-for-outcome";
 import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
-import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { serviceNow } from "../../service-now";
 import type { OwnFacts } from "../readings/apply-reading";
@@ -71,8 +76,8 @@ export async function createTransfer(
   const { intentId, ...payload } = input;
   const planned = await ctx.db
     .transaction()
-    .execute((tx) =>
-      planOperation(tx, ctx, {
+    .execute(async (tx) => {
+      const stored = await planOperation(tx, ctx, {
         kind: "create_transfer",
         intentId,
         payload: { ...payload, amount: request.amount },
@@ -80,8 +85,10 @@ export async function createTransfer(
         transferId: null,
         likeness: likenessOf(request),
         plan,
-      }),
-    )
+      });
+      await auditPlan(tx, ctx, stored);
+      return stored;
+    })
     .catch(rethrowConflict);
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }

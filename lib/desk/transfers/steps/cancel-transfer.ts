@@ -3,15 +3,16 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { cancelVerdict } from "@/lib/domain/transfers/guards";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
-import { guardedStepHandler, planTransferStep, transferForStep } from "./transfer-step";
+import { writeResult } from "../view/transfer-detail";
+import { guardedStepHandler, lockForStep, stepPlan, transferForStep } from "./transfer-step";
 import { hasUnconfirmedRate } from "../readings/reading";
-
-/** Assumed: the answer to a cancel may contain anything, since the interface doesn't show its payload. */
-export const cancelTransferHandler = guardedStepHandler({
-  verdict: (transfer) => cancelVerdict(transfer),
-  answerCarriesTransfer: false,
-});
 
 /**
  * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.
@@ -33,5 +34,21 @@ export async function cancelTransfer(
       { reason: "wrong_state" },
     );
   }
-  return planTransferStep(ctx, row, "cancel_transfer", { reason: reason || null, waitMs });
+  const plan = stepPlan(ctx, row, "cancel_transfer", reason || null);
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockForStep(tx, transferId);
+      const stored = await planOperation(tx, ctx, plan);
+      await auditPlan(tx, ctx, stored);
+      return stored;
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
+
+/** Assumed: the answer to a cancel may contain anything, since the interface doesn't show its payload. */
+export const cancelTransferHandler = guardedStepHandler({
+  verdict: (transfer) => cancelVerdict(transfer),
+  answerCarriesTransfer: false,
+});

@@ -17,7 +17,12 @@ import {
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
-import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { claimOf, endClaim } from "../paying/payment-claim";
 import { answeredTransfer, parsedTransfer, type Reading, receivedBy } from "../readings/reading";
@@ -63,7 +68,7 @@ export async function confirmPayment(
           : { transferId, paymentType: "split", amount: request.amount },
       );
       const { intentId, ...payload } = input;
-      return planOperation(tx, ctx, {
+      const stored = await planOperation(tx, ctx, {
         kind: "confirm_payment",
         intentId,
         payload,
@@ -72,6 +77,8 @@ export async function confirmPayment(
         likeness: null,
         plan,
       });
+      await auditPlan(tx, ctx, stored);
+      return stored;
     })
     .catch(rethrowConflict);
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));

@@ -6,16 +6,23 @@ import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { serviceNow } from "../../service-now";
 import { storedPayee } from "../readings/pinned-details";
-import { guardedStepHandler, planTransferStep, seenRateOf, transferForStep } from "./transfer-step";
-
-/** Confirms only the rate that the person saw, while enough of its life is left. Safety by state: see docs/state-machines.md. */
-export const confirmRateHandler = guardedStepHandler({
-  verdict: (transfer, row, now) => confirmVerdict(transfer, seenRateOf(row), now),
-  answerCarriesTransfer: true,
-});
+import { writeResult } from "../view/transfer-detail";
+import {
+  guardedStepHandler,
+  lockForStep,
+  seenRateOf,
+  stepPlan,
+  transferForStep,
+} from "./transfer-step";
 
 /**
  * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
@@ -47,8 +54,24 @@ export async function confirmRate(
     );
   }
   checkPayee(row, input.goesTo);
-  return planTransferStep(ctx, row, "confirm_rate", { waitMs });
+  const plan = stepPlan(ctx, row, "confirm_rate");
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockForStep(tx, transferId);
+      const stored = await planOperation(tx, ctx, plan);
+      await auditPlan(tx, ctx, stored);
+      return stored;
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
+
+/** Confirms only the rate that the person saw, while enough of its life is left. Safety by state: see docs/state-machines.md. */
+export const confirmRateHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => confirmVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: true,
+});
 
 /** Checks that the recipient is still paid at the account or address that the person saw. */
 function checkPayee(row: TransferRow, seen: string | undefined): void {

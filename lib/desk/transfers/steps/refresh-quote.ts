@@ -2,19 +2,22 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { refreshVerdict } from "@/lib/domain/transfers/guards";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { serviceNow } from "../../service-now";
-import { guardedStepHandler, planTransferStep, seenRateOf, transferForStep } from "./transfer-step";
+import { writeResult } from "../view/transfer-detail";
+import {
+  guardedStepHandler,
+  lockForStep,
+  seenRateOf,
+  stepPlan,
+  transferForStep,
+} from "./transfer-step";
 import { hasUnconfirmedRate } from "../readings/reading";
-
-/**
- * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and
- * comes back with the same value, nothing shows that it was refreshed.
- */
-export const refreshQuoteHandler = guardedStepHandler({
-  verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),
-  answerCarriesTransfer: false,
-  mayShowNothing: (row) => seenRateOf(row).expiresAt === null,
-});
 
 /**
  * Asks for a new rate after the old one has expired.
@@ -37,5 +40,25 @@ export async function refreshQuote(
       reason: "rate_stands",
     });
   }
-  return planTransferStep(ctx, row, "refresh_quote", { waitMs });
+  const plan = stepPlan(ctx, row, "refresh_quote");
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockForStep(tx, transferId);
+      const stored = await planOperation(tx, ctx, plan);
+      await auditPlan(tx, ctx, stored);
+      return stored;
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
+
+/**
+ * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and
+ * comes back with the same value, nothing shows that it was refreshed.
+ */
+export const refreshQuoteHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: false,
+  mayShowNothing: (row) => seenRateOf(row).expiresAt === null,
+});

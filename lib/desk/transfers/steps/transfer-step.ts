@@ -1,4 +1,3 @@
-import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { SeenRate, Verdict } from "@/lib/domain/transfers/guards";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
@@ -23,7 +22,7 @@ import {
   type WorkerContext,
   WRITE_KIND,
 } from "../../operations/operation-handler";
-import { awaitOperation, planOperation, rethrowConflict } from "../../operations/plan-operation";
+import type { OperationPlan } from "../../operations/plan-operation";
 import { serviceNow } from "../../service-now";
 import { otherPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
 import {
@@ -33,7 +32,94 @@ import {
   readTransferAlone,
 } from "../readings/read-transfer";
 import { answeredTransfer, type Reading } from "../readings/reading";
-import { writeResult } from "../view/transfer-detail";
+
+/**
+ * The transfer that a person wants to act on.
+ * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no create of the desk has led to it.
+ */
+export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
+  return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
+}
+
+/** Like `transferForStep`, and nothing changes it before the transaction's end. */
+export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<TransferRow> {
+  return notOnHold(tx, id, await lockTransfer(tx, id));
+}
+
+async function notOnHold(
+  db: Queryable,
+  id: string,
+  row: TransferRow | undefined,
+): Promise<TransferRow> {
+  if (!row && (await isUnclaimed(db, id)))
+    throw new AppError(
+      "conflict",
+      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here.",
+      { reason: "unclaimed" },
+    );
+  if (!row)
+    throw new AppError(
+      "not_found",
+      "This desk has no such transfer. Look for it under Transactions.",
+    );
+  if (row.frozenReason !== null)
+    throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", {
+      reason: row.frozenReason,
+    });
+  return row;
+}
+
+/** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
+interface TransferStepRequest {
+  /** Decimal text, in the source currency. */
+  amount: string;
+  /** The rate that the person saw; null if there was none. */
+  rate: {
+    version: number;
+    value: string;
+    expiresAt: string | null;
+    destinationAmount?: string;
+  } | null;
+  /** The reason, in the person's words. */
+  reason: string | null;
+}
+
+/** The plan of a confirm, cancel or refresh, with what the person saw. */
+export function stepPlan(
+  ctx: UserContext,
+  row: TransferRow,
+  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
+  reason: string | null = null,
+): OperationPlan {
+  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row), reason };
+  const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
+  return {
+    kind,
+    intentId: null,
+    payload: request,
+    request,
+    transferId: row.id,
+    likeness: null,
+    plan: ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount }),
+  };
+}
+
+/** The row's rate and what it brings, which the person who acts on the transfer saw. */
+function rateSeen({
+  rateValue,
+  rateVersion,
+  rateExpiresAt,
+  destinationAmount,
+}: TransferRow): TransferStepRequest["rate"] {
+  return rateValue === null
+    ? null
+    : {
+        version: rateVersion,
+        value: rateValue,
+        expiresAt: rateExpiresAt?.toISOString() ?? null,
+        destinationAmount,
+      };
+}
 
 /** How long reading the transfer may take right after a step. Together with the step itself it fits into the operation's lease. */
 const READ_AFTER_MS = 10_000;
@@ -137,21 +223,6 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
   };
 }
 
-/** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
-interface TransferStepRequest {
-  /** Decimal text, in the source currency. */
-  amount: string;
-  /** The rate that the person saw; null if there was none. */
-  rate: {
-    version: number;
-    value: string;
-    expiresAt: string | null;
-    destinationAmount?: string;
-  } | null;
-  /** The reason, in the person's words. */
-  reason: string | null;
-}
-
 function stepRequestOf(row: OperationRow): TransferStepRequest {
   return row.request as TransferStepRequest;
 }
@@ -170,89 +241,4 @@ export function seenRateOf(row: OperationRow): SeenRate {
 export function transferIdOf(row: OperationRow): string {
   if (row.transferId === null) throw new Error(`operation ${row.id} has no transfer`);
   return row.transferId;
-}
-
-/**
- * The transfer that a person wants to act on.
- * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no create of the desk has led to it.
- */
-export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
-  return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
-}
-
-/** Like `transferForStep`, and nothing changes it before the transaction's end. */
-export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<TransferRow> {
-  return notOnHold(tx, id, await lockTransfer(tx, id));
-}
-
-async function notOnHold(
-  db: Queryable,
-  id: string,
-  row: TransferRow | undefined,
-): Promise<TransferRow> {
-  if (!row && (await isUnclaimed(db, id)))
-    throw new AppError(
-      "conflict",
-      "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here.",
-      { reason: "unclaimed" },
-    );
-  if (!row)
-    throw new AppError(
-      "not_found",
-      "This desk has no such transfer. Look for it under Transactions.",
-    );
-  if (row.frozenReason !== null)
-    throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", {
-      reason: row.frozenReason,
-    });
-  return row;
-}
-
-/** The row's rate and what it brings, which the person who acts on the transfer saw. */
-function rateSeen({
-  rateValue,
-  rateVersion,
-  rateExpiresAt,
-  destinationAmount,
-}: TransferRow): TransferStepRequest["rate"] {
-  return rateValue === null
-    ? null
-    : {
-        version: rateVersion,
-        value: rateValue,
-        expiresAt: rateExpiresAt?.toISOString() ?? null,
-        destinationAmount,
-      };
-}
-
-/** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */
-export async function planTransferStep(
-  ctx: UserContext,
-  row: TransferRow,
-  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
-  options: { reason?: string | null; waitMs?: number | undefined } = {},
-): Promise<TransferWriteResult> {
-  const request: TransferStepRequest = {
-    amount: row.sourceAmount,
-    rate: rateSeen(row),
-    reason: options.reason ?? null,
-  };
-  const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
-  const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
-  const planned = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockForStep(tx, row.id);
-      return planOperation(tx, ctx, {
-        kind,
-        intentId: null,
-        payload: request,
-        request,
-        transferId: row.id,
-        likeness: null,
-        plan,
-      });
-    })
-    .catch(rethrowConflict);
-  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));
 }

@@ -1,29 +1,6 @@
-import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { UNSENT_WINDOW_MS, type OperationKind } from "@/lib/domain/operations/operation";
 import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
-
-/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety.md, the table of outcomes. */
-export function attemptOutcome(error: UpstreamError): AttemptOutcome {
-  switch (error.kind) {
-    case "not_sent":
-      return { outcome: "not_sent" };
-    case "rate_limited":
-    case "unauthorized":
-    case "credentials":
-      return { outcome: "not_executed", retryAfterMs: error.retryAfterMs };
-    case "refused":
-      return { outcome: "rejected" };
-    case "conflict":
-      return { outcome: "conflict", retryAfterMs: error.retryAfterMs };
-    case "timeout":
-    case "reset":
-    case "unavailable":
-      return { outcome: "unknown", retryAfterMs: error.retryAfterMs };
-    case "malformed":
-      return { outcome: "contradicts" };
-  }
-}
 
 export const AMBIGUOUS_MESSAGE =
   "We don't know if this went through. Checking; don't send it again.";

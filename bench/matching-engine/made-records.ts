@@ -1,6 +1,5 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Leg, OpenLine } from "@/lib/domain/matching/matching";
-import { below, spelled, type Random } from "./random";
 
 const DIGITS = "0123456789";
 
@@ -62,4 +61,58 @@ function addPayment(
 
 function sumOf(one: Leg, other: Leg): string {
   return (Number(one.amount) + Number(other.amount)).toFixed(2);
+}
+
+const CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const FIRST_DAY = "2024-01-01";
+/** Over which the legs are spread. */
+const DAYS = 1000;
+/** Amounts that people like, which are many transfers'. */
+const ROUND = 200;
+
+/** The naira legs of on-ramps: one in five of a round amount. */
+export function makeLegs(count: number, random: Random): Leg[] {
+  const days = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));
+  return Array.from({ length: count }, (_, at) => {
+    const transactionId = `tr_${at}`;
+    return {
+      id: `${transactionId}:source`,
+      transactionId,
+      side: "source" as const,
+      state: at % 49 === 0 ? ("void" as const) : ("due" as const),
+      direction: "out" as const,
+      currency: "NGN",
+      amount:
+        random() < 0.2
+          ? String((1 + below(random, ROUND)) * 500_000)
+          : `${1000 + below(random, 90_000_000)}.${10 + below(random, 90)}`,
+      on: days[Math.floor((at / count) * DAYS)] ?? FIRST_DAY,
+      reference: `TXN-${spelled(random, CODE, 6)}`,
+      transactionHash: null,
+      network: null,
+      party: null,
+      payments: [],
+    };
+  });
+}
+
+/** The same numbers for the same seed, so that every run measures the same work. From 0 up to, and without, 1. */
+type Random = () => number;
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function below(random: Random, limit: number): number {
+  return Math.floor(random() * limit);
+}
+
+function spelled(random: Random, alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(below(random, alphabet.length))).join("");
 }
