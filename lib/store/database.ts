@@ -1,7 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { preparingPool } from "./postgres/preparing-pool";
-import { SILENT_TRANSACTION_MS } from "./postgres/silent-holder";
+import { preparingPool } from "./postgres/prepared-statements";
 import type { Schema } from "./schema";
 
 export type Database = Kysely<Schema>;
@@ -61,3 +60,18 @@ export function poolOf(db: Database): pg.Pool {
 
 /** The database's clock: leases and schedules are compared on it alone. */
 export { sql } from "kysely";
+
+/** How long a transaction may send nothing while it holds a lock that others wait for. Longer than a busy process takes between two queries. */
+const SILENT_HOLDER_MS = 15_000;
+
+/** The same for every other transaction: far longer than anything is computed between two queries. */
+const SILENT_TRANSACTION_MS = 120_000;
+
+/**
+ * Selected together with a lock. From then until its end, the transaction may be silent only for that long: then the database ends
+ * its connection, which undoes it and frees the lock. A process that is frozen in the middle of a transaction (stopped, paused with
+ * its machine, cut off from the network) neither continues nor dies, and would hold up everybody for as long as it stays so.
+ */
+export function endsWhenSilent(afterMs: number = SILENT_HOLDER_MS) {
+  return sql<string>`set_config('idle_in_transaction_session_timeout', ${`${afterMs}ms`}, true)`;
+}

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction, Queryable } from "./database";
-import { compiledQuery } from "./postgres/compiled-query";
+import { compiledQuery } from "./postgres/prepared-statements";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
 export interface OrganisationRow {

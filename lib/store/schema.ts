@@ -11,8 +11,7 @@ import type {
 } from "./column-types";
 import type { MatchesSchema } from "./schema-matches";
 import type { MirrorSchema } from "./schema-mirror";
-import type { ExportsTable, ReportDownloadsTable } from "./schema-reports";
-import type { SchedulesSchema } from "./schema-schedules";
+import type { ExportsTable, ReportDownloadsTable, SchedulesSchema } from "./schema-reports";
 import type { StatementsSchema } from "./schema-statements";
 import type { WebhooksSchema } from "./schema-webhooks";
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
-import { compiledQuery } from "./postgres/compiled-query";
+import { compiledQuery } from "./postgres/prepared-statements";
 import type { WebhookInboxTable } from "./schema-webhooks";
 
 export type InboxRow = Selectable<WebhookInboxTable>;

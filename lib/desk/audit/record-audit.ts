@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
-import type { DatabaseTransaction } from "@/lib/store/database";
-import { endsWhenSilent } from "@/lib/store/postgres/silent-holder";
+import { type DatabaseTransaction, endsWhenSilent } from "@/lib/store/database";
 import type { UserContext } from "../context";
 
 export interface AuditEntry {

@@ -4,7 +4,7 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { reportColumns } from "@/lib/domain/reports/report";
 import { addAmounts, sumAmounts } from "@/lib/money/amount";
 import { sql } from "@/lib/store/database";
-import { keyedRows } from "@/lib/store/reports/shown-rows";
+import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 

@@ -3,7 +3,7 @@ import type { CloseView } from "@/lib/contract/api/close";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { sql } from "@/lib/store/database";
-import { countRows } from "@/lib/store/reports/count-rows";
+import { countRows } from "@/lib/store/reports/report-totals";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 

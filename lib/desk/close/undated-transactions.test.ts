@@ -4,7 +4,7 @@ import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { closePacks } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
-import { keyedRows } from "@/lib/store/reports/shown-rows";
+import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 

@@ -7,7 +7,7 @@ import { compareCsv } from "@/lib/domain/reports/compare-files";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { StatementError } from "@/lib/statements/statement-error";
 import { entryCount, readZipDirectory, unpack, type ZipEntry } from "@/lib/statements/xlsx/zip";
-import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-packs";
+import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-periods";
 import type { UserContext } from "../context";
 import { KeyedTally, noteOfPlaces } from "../reports/compare-workbook";
 import { CloseSnapshot } from "./close-snapshot";
@@ -32,26 +32,6 @@ export interface GivenFile {
   name: string | undefined;
 }
 
-/** What of a pack's manifest says which close it should be of. It is believed in nothing else. */
-const Named = z.object({
-  account: z.object({ id: z.uuid() }),
-  from: z.iso.date(),
-  to: z.iso.date(),
-});
-
-/** Whether a pack with this hash was written; null if none was. One of before hashes were kept is found only by the file itself. */
-export async function packOfHash(ctx: UserContext, sha256: string): Promise<PackAnswer | null> {
-  const id = await periodOfPack(ctx.db, sha256);
-  return id === undefined
-    ? null
-    : {
-        answer: "unaltered",
-        alterations: [],
-        note: null,
-        pack: viewOf(await closePackFacts(ctx, id)),
-      };
-}
-
 /**
  * Whether a file is a close's pack as the desk wrote it; null if it is no pack of a close. The archive, or else the file's name, only says
  * which close it should be of: that pack is written again and compared, by its hash and otherwise file by file.
@@ -70,6 +50,26 @@ export async function verifyPack(
   turn = answer.catch(() => undefined);
   return answer;
 }
+
+/** Whether a pack with this hash was written; null if none was. One of before hashes were kept is found only by the file itself. */
+export async function packOfHash(ctx: UserContext, sha256: string): Promise<PackAnswer | null> {
+  const id = await periodOfPack(ctx.db, sha256);
+  return id === undefined
+    ? null
+    : {
+        answer: "unaltered",
+        alterations: [],
+        note: null,
+        pack: viewOf(await closePackFacts(ctx, id)),
+      };
+}
+
+/** What of a pack's manifest says which close it should be of. It is believed in nothing else. */
+const Named = z.object({
+  account: z.object({ id: z.uuid() }),
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
 
 /** Archives are opened one at a time, so that their memory doesn't add up. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -159,6 +159,7 @@ function viewOf({
 
 /** The largest pack that is opened. A ZIP's directory is at its end, so it is held as a whole. */
 const MAX_PACKED = 256 * 1024 * 1024;
+
 const ZIP_STARTS = Buffer.from("PK");
 
 /** An archive that was given to be verified. */

@@ -11,7 +11,7 @@ import {
   PROGRESS_EVERY_SECONDS,
   recordExportProgress,
 } from "@/lib/store/reports/exports";
-import { statedRecords } from "@/lib/store/reports/stated-records";
+import { statedRecords } from "@/lib/store/reports/report-rows";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
@@ -23,30 +23,6 @@ import { serviceFilter } from "../transactions/service-filter";
 import { endWithoutFile } from "./cancel-export";
 import { exportManifest, ExportTally } from "./export-manifest";
 import { exportNumber, ownExport } from "./get-export";
-
-const Stored = z.object({
-  state: z.enum(["open", "closed"]).nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-
-/** The filter that an export was requested with, read back from its row. */
-function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
-  const { state, from, to } = Stored.parse(row.filters);
-  return TransactionFilter.parse({
-    state: state ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
-  });
-}
-
-/** Why a download was broken off under way: whoever fetched it may no longer have the file. */
-export class AccessEndedError extends Error {
-  constructor() {
-    super("the person who fetched this file may no longer have it");
-    this.name = "AccessEndedError";
-  }
-}
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -72,13 +48,6 @@ export interface ExportStream {
   body: ReadableStream<Uint8Array>;
 }
 
-const DOWNLOAD_BROKEN_OFF =
-  "The download was interrupted in the browser, so the file received is incomplete. Export again.";
-const CUT_SHORT =
-  "The service ended its list before all the transactions that it counts. Export fewer days at a time.";
-const ACCESS_ENDED =
-  "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
-
 /**
  * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
  * running and to its end, each with its audit row.
@@ -101,6 +70,39 @@ export async function streamExport(
   });
   return { fileName: row.fileName, mediaType: options.writer.mediaType, body: writing.body() };
 }
+
+const Stored = z.object({
+  state: z.enum(["open", "closed"]).nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** The filter that an export was requested with, read back from its row. */
+function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
+  const { state, from, to } = Stored.parse(row.filters);
+  return TransactionFilter.parse({
+    state: state ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  });
+}
+
+/** Why a download was broken off under way: whoever fetched it may no longer have the file. */
+export class AccessEndedError extends Error {
+  constructor() {
+    super("the person who fetched this file may no longer have it");
+    this.name = "AccessEndedError";
+  }
+}
+
+const DOWNLOAD_BROKEN_OFF =
+  "The download was interrupted in the browser, so the file received is incomplete. Export again.";
+
+const CUT_SHORT =
+  "The service ended its list before all the transactions that it counts. Export fewer days at a time.";
+
+const ACCESS_ENDED =
+  "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
 
 interface WritingOptions extends ExportStreamOptions {
   startedAt: Date;

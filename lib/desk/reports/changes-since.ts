@@ -4,10 +4,15 @@ import type { DateRange } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { changedExceptions, type ExceptionsOf } from "@/lib/store/reports/exception-select";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
-import type { Cell } from "@/lib/store/reports/read-cells";
+import type { Cell } from "@/lib/store/reports/copy-out";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { shownBy, shownByColumns, type Shown, type ShownRow } from "@/lib/store/reports/shown-rows";
-import { touchedSince } from "@/lib/store/reports/touched-records";
+import {
+  type Shown,
+  shownBy,
+  shownByColumns,
+  type ShownRow,
+  touchedSince,
+} from "@/lib/store/reports/report-changes";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
 import type { RowFilter } from "@/lib/store/reports/row-filter";

@@ -16,11 +16,10 @@ import {
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
-import { rowsOver } from "@/lib/store/reports/count-rows";
+import { countUndated, rowsOver } from "@/lib/store/reports/report-totals";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { insertReport } from "@/lib/store/reports/report-runs";
-import { countUndated } from "@/lib/store/reports/report-totals";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";

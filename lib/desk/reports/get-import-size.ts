@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import { IMPORT_LIMITS, fitsLimit, importParts } from "@/lib/domain/reports/file-limits";
-import { daySizes } from "@/lib/store/reports/count-rows";
+import { daySizes } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { filtersOf } from "./report-filters";
 import { storedReport } from "./report-source";

@@ -5,7 +5,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import type { SearchRule } from "@/lib/domain/transactions/history-query";
 import { sql } from "@/lib/store/database";
-import { readCells } from "@/lib/store/reports/read-cells";
+import { readCells } from "@/lib/store/reports/copy-out";
 import { reportPieces } from "@/lib/store/reports/report-pieces";
 import { findReport } from "@/lib/store/reports/report-runs";
 import { getChangesSince } from "./changes-since";

@@ -16,8 +16,8 @@ import {
 } from "@/lib/domain/reports/report";
 import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import type { Database } from "@/lib/store/database";
-import { countRows } from "@/lib/store/reports/count-rows";
-import { putOriginsUnderRecords } from "@/lib/store/reports/record-origins";
+import { countRows } from "@/lib/store/reports/report-totals";
+import { putOriginsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { RowFilter } from "@/lib/store/reports/row-filter";

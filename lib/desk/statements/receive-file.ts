@@ -9,11 +9,12 @@ import {
   deleteFile,
   expectFile,
   FileTooLargeError,
+  heldBytes,
+  inTurnForRoom,
   readFileBytes,
   type StoredFile,
   storeFile,
 } from "@/lib/store/statements/stored-files";
-import { heldBytes, inTurnForRoom } from "@/lib/store/statements/waiting-files";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";

@@ -1,7 +1,7 @@
 import type { CellValue } from "hucre";
 import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
-import { RowReader, type Cell } from "@/lib/store/reports/read-cells";
+import { RowReader, type Cell } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { madeAhead } from "./made-ahead";
 

@@ -4,7 +4,7 @@ import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
 import { addAmounts, isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
-import { readCells } from "@/lib/store/reports/read-cells";
+import { readCells } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FileFacts, FilePart } from "../files/report-file";

@@ -3,10 +3,10 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
 import { netOfMatch } from "../reconciliation/matches";
-import { textLiteral } from "../reports/literals";
+import { textLiteral } from "../postgres/literals";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
 import type { RowSet } from "../reports/picked-records";
-import { readCells } from "../reports/read-cells";
+import { readCells } from "../reports/copy-out";
 
 export interface CountedSum {
   count: number;

@@ -13,7 +13,7 @@ import {
 } from "./mirror-filter";
 import { orderBy, type Place, placeOf, type Stretch, stretchesAfter } from "./mirror-order";
 import { RECIPIENT_LIMITS, type RecipientLimits, withKnownRecipients } from "./mirror-recipients";
-import { receivedAmountOf } from "./received-amount";
+import { receivedAmountOf } from "./settled-records";
 import type { TransactionRow } from "./transactions";
 
 /**

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { SettledDay } from "@/lib/domain/transactions/settled-figures";
+import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "../database";
-import { textArray } from "../postgres/array-literal";
-import { inLiteral } from "../reports/literals";
+import { inLiteral, textArray } from "../postgres/literals";
 
 /** What a record says about the rate of its pair. Amounts in the units of their currencies, decimal text. */
 export interface RecordRate {
@@ -48,4 +47,14 @@ export async function settledDays(
     group by 1, 2, 3
   `.execute(db);
   return rows;
+}
+
+/** SQL of what a record's recipient received, as `receivedAmount` says it. The index `transactions_received` has the same. */
+export function receivedAmountOf(r: string): string {
+  return `case when ${r}.status in ${inLiteral(COMPLETED_STATUSES)} then nullif(${r}.amount_received, 0) end`;
+}
+
+/** SQL of what a record's recipient is or was to get, as `quotedAmount` says it. */
+export function quotedAmountOf(r: string): string {
+  return `case when ${r}.status in ${inLiteral(COMPLETED_STATUSES)} then null else nullif(${r}.amount_received, 0) end`;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ENDED_STATUSES, type Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { inLiteral } from "../reports/literals";
+import { inLiteral } from "../postgres/literals";
 import { joinRevisionWriters } from "../revision";
 import type { TransactionsTable } from "../schema-mirror";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
-import { compiledQuery } from "./compiled-query";
+import { compiledQuery } from "./prepared-statements";
 import { openDatabase } from "../database";
 import { createTestDatabase } from "../testing/test-database";
 

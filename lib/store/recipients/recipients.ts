@@ -4,8 +4,7 @@ import { type ToldRecipient, TRANSFERS_COUNTED } from "@/lib/domain/recipients/r
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { accountBank, accountNumber, mayBeOfBank } from "../reconciliation/paid-to";
-import { plainKey } from "../reconciliation/plain-key";
+import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
 import type { RecipientsTable, Schema } from "../schema";
 
 export type RecipientRow = Selectable<RecipientsTable>;

@@ -10,7 +10,7 @@ import {
   type ListedLine,
 } from "./match-lists";
 import { isPartOfAny } from "../mirror/mirror-parts";
-import { isPaidToAccount, type AccountOfOurs } from "./paid-to";
+import { isPaidToAccount, type AccountOfOurs } from "./account-keys";
 
 /** The search for counterparts. */
 export interface CounterpartWanted {

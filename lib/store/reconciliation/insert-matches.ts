@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Evidence, LegSide, TextSpan } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction } from "../database";
-import { jsonArray, plainArray, textArray } from "../postgres/array-literal";
+import { jsonArray, plainArray, textArray } from "../postgres/literals";
 
 /** A match or suggestion to be written, with its lines and legs. */
 export interface NewMatch {

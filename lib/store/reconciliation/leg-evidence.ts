@@ -4,7 +4,7 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./legs";
-import { hasNumberAlone, isPaidTo, ownKeysOf } from "./paid-to";
+import { hasNumberAlone, isPaidTo, ownKeysOf } from "./account-keys";
 
 /** One movement of a transaction, with how far the statements reach that could show it. */
 export interface EvidenceLeg {

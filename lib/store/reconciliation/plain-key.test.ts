@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/text/references";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
-import { plainKey } from "./plain-key";
+import { plainKey } from "./account-keys";
 import { openTestDatabase } from "../testing/open-test-database";
 
 const db = await openTestDatabase();

@@ -4,7 +4,7 @@ import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./legs";
 import { netOfMatch } from "./matches";
-import { type AccountOfOurs, isPaidToAccount } from "./paid-to";
+import { type AccountOfOurs, isPaidToAccount } from "./account-keys";
 
 /** Days of a period, both inclusive, in the reporting zone. */
 export interface PeriodOfAccount extends AccountOfOurs {

@@ -1,6 +1,6 @@
 import { SETTLED_STATUSES } from "@/lib/domain/transactions/transaction";
 import { STABLECOINS } from "@/lib/money/currency";
-import { inLiteral, textLiteral } from "./literals";
+import { inLiteral, textLiteral } from "../postgres/literals";
 import { pickedRecords, type RowSet } from "./picked-records";
 
 const DECIMAL = "'^-?[0-9]+([.][0-9]+)?$'";

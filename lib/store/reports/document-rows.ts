@@ -9,7 +9,7 @@ import {
   type Stretch,
   withPicked,
 } from "./picked-records";
-import { readCells, type Cell } from "./read-cells";
+import { readCells, type Cell } from "./copy-out";
 
 const UTC = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -3,10 +3,10 @@ import { startOfDay } from "@/lib/domain/calendar/zone";
 import type { ReportColumn } from "@/lib/domain/reports/report";
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Database } from "../database";
-import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
-import { inLiteral, revisionLiteral, textLiteral } from "./literals";
+import { isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
+import { inLiteral, revisionLiteral, textLiteral } from "../postgres/literals";
 import { pickedRecords, type RowSet, standingAt } from "./picked-records";
-import { type Cell, readCells } from "./read-cells";
+import { type Cell, readCells } from "./copy-out";
 import { type AccountFacts, networkThen } from "./row-filter";
 
 export interface ExceptionsOf extends AccountFacts {

@@ -6,7 +6,7 @@ import { instantsOf } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { settledRevision } from "@/lib/store/revision";
 import { changedExceptions, exceptionSelect } from "./exception-select";
-import { readCells } from "./read-cells";
+import { readCells } from "./copy-out";
 import { reportPieces, type ReportSource } from "./report-pieces";
 
 const { desk, ada, books } = await startBooksDesk();

@@ -8,7 +8,7 @@ import { settledRevision } from "../revision";
 import { keptAccounts } from "./kept-accounts";
 import type { RowSet } from "./picked-records";
 import { reportSelect } from "./report-select";
-import { statedRecords } from "./stated-records";
+import { statedRecords } from "./report-rows";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database";
-import { hasNumberAlone, isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
-import { textLiteral } from "./literals";
+import { hasNumberAlone, isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
+import { textLiteral } from "../postgres/literals";
 
 /** An account kept here, as far as it says which ends of transfers have to be on its statements. Kept with a report, since it has no revisions. */
 export interface KeptAccount {

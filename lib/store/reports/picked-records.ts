@@ -1,9 +1,9 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
 import { allOf, conditionsOf, type StoredFilter } from "../mirror/mirror-filter";
-import { quotedAmountOf, receivedAmountOf } from "../mirror/received-amount";
-import { plainKey } from "../reconciliation/plain-key";
+import { quotedAmountOf, receivedAmountOf } from "../mirror/settled-records";
+import { plainKey } from "../reconciliation/account-keys";
 import type { KeptAccount } from "./kept-accounts";
-import { revisionLiteral, textLiteral, valueLiteral } from "./literals";
+import { revisionLiteral, textLiteral, valueLiteral } from "../postgres/literals";
 import { filterCondition, type RowFilter } from "./row-filter";
 
 /** The records of a report, as they were at a revision. */

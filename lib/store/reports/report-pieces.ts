@@ -5,7 +5,7 @@ import type { Database } from "../database";
 import { corridorSelect } from "./corridor-select";
 import { documentSelect } from "./document-rows";
 import { exceptionSelect, type ExceptionsOf, exceptionStretches } from "./exception-select";
-import { instantLiteral } from "./literals";
+import { instantLiteral } from "../postgres/literals";
 import type { RowKey, RowSet, Stretch } from "./picked-records";
 import { reportSelect } from "./report-select";
 import type { RowFilter } from "./row-filter";

@@ -19,11 +19,11 @@ import { insertTransfer } from "../transfers/transfers";
 import { copyOut, csvForm } from "./copy-out";
 import { documentSelect, readDocuments } from "./document-rows";
 import { pickedRecords, type RowSet } from "./picked-records";
-import { putOriginsUnderRecords } from "./record-origins";
+import { putOriginsUnderRecords } from "../transfers/transfer-links";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
 import { rowStretches } from "./report-pieces";
-import { touchedSince } from "./touched-records";
+import { touchedSince } from "./report-changes";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

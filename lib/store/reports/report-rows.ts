@@ -1,10 +1,14 @@
+import { sql } from "kysely";
+import type { StatedMatch } from "@/lib/domain/transactions/reconciliation-row";
 import {
   COMPLETED_STATUSES,
   PAID_STATUSES,
   VOID_STATUSES,
 } from "@/lib/domain/transactions/transaction";
-import { isPaymentKept, isReceiptKept, type KeptAccount } from "./kept-accounts";
-import { inLiteral, textLiteral } from "./literals";
+import { normaliseAmount } from "@/lib/money/amount";
+import type { Queryable } from "../database";
+import { inLiteral, textListLiteral, textLiteral } from "../postgres/literals";
+import { isPaymentKept, isReceiptKept, type KeptAccount, keptAccounts } from "./kept-accounts";
 import {
   ofPicked,
   originsOfPicked,
@@ -26,7 +30,7 @@ function matchStatus({ accounts }: RowSet, zone: string): string {
 }
 
 /** SQL of which ends of a record `p` with a match `s` are matched, of those that have to be. @param zone whose day a record's is */
-export function matchedEnds(accounts: readonly KeptAccount[], zone: string): string {
+function matchedEnds(accounts: readonly KeptAccount[], zone: string): string {
   return `case when not s.has_payment and p.status in ${inLiteral(PAID_STATUSES)} and ${isPaymentKept(accounts, zone)} then 'receipt_matched'
     when not s.has_receipt and p.status in ${inLiteral(COMPLETED_STATUSES)} and ${isReceiptKept(accounts, zone)} then 'payment_matched' else 'matched' end`;
 }
@@ -77,7 +81,7 @@ const NET_DIFFERENCE = `trim_scale(
  * (`netDifferences` absent) it is in its match's own direction, which for a payment is out, and of a refunded record in its payment's.
  * If the filter is of an account's own side, a match on an account of the other currency is none.
  */
-export function matchesOfPicked(
+function matchesOfPicked(
   { revision, filter: { ofAccount: account }, netDifferences = false }: RowSet,
   isPiece: boolean,
 ): string {
@@ -117,4 +121,60 @@ export function matchesOfPicked(
       from held h join match_lines ml on ml.match_id = h.match_id join statement_lines l on l.id = ml.line_id
       group by h.transaction_id
     )`;
+}
+
+/** Whatever stands now: of a revision later than any. */
+const NOW: RowSet = {
+  revision: "9223372036854775807",
+  filter: { range: null, state: null, currency: null },
+  netDifferences: true,
+};
+
+interface StatedRow {
+  transactionId: string;
+  withRefund: boolean;
+  ends: StatedMatch["ends"];
+  lane: string;
+  difference: string | null;
+  statementReference: string | null;
+  statementDate: string;
+}
+
+/** What the desk's standing matches say of these records, by their ids; records without a match are left out. @param zone whose day a record's is */
+export async function statedRecords(
+  db: Queryable,
+  ids: readonly string[],
+  zone: string,
+): Promise<Map<string, StatedMatch>> {
+  if (ids.length === 0) return new Map();
+  const accounts = await keptAccounts(db);
+  const picked = `select id, status, source_currency, destination_currency, recipient_account, bank_or_network, created_at from transactions where id = any(${textListLiteral(ids)})`;
+  const { rows } = await sql<StatedRow>`${sql.raw(`
+    with picked as materialized (${picked}), ${matchesOfPicked(NOW, true)}
+    select transaction_id, with_refund, ${matchedEnds(accounts, zone)} as ends, lane, difference::text, statement_reference, statement_date::text from stated s join picked p on p.id = s.transaction_id`)}`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(
+      ({
+        transactionId,
+        withRefund,
+        ends,
+        lane,
+        difference,
+        statementReference,
+        statementDate,
+      }) => [
+        transactionId,
+        {
+          rule: lane,
+          difference: difference === null ? null : normaliseAmount(difference),
+          reference: statementReference,
+          date: statementDate,
+          withRefund,
+          ends,
+        },
+      ],
+    ),
+  );
 }

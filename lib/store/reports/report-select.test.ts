@@ -5,10 +5,9 @@ import { reportColumns, type AccountingPreset } from "@/lib/domain/reports/repor
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { sumAmounts } from "@/lib/money/amount";
 import { settledRevision } from "@/lib/store/revision";
-import { countRows, rowsOver } from "./count-rows";
-import { readCells } from "./read-cells";
+import { countRows, reportTotals, rowsOver } from "./report-totals";
+import { readCells } from "./copy-out";
 import { reportPieces, type ReportSource } from "./report-pieces";
-import { reportTotals } from "./report-totals";
 
 const CURRENCY = "ZMW";
 const OWN = ["/0XAB5801", "058/1016004418"];

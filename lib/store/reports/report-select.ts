@@ -9,9 +9,8 @@ import {
   PAID_STATUSES,
   SETTLED_STATUSES,
 } from "@/lib/domain/transactions/transaction";
-import { accountBank, accountNumber } from "../reconciliation/paid-to";
-import { plainKey } from "../reconciliation/plain-key";
-import { inLiteral, textListLiteral, textLiteral } from "./literals";
+import { accountBank, accountNumber, plainKey } from "../reconciliation/account-keys";
+import { inLiteral, textListLiteral, textLiteral } from "../postgres/literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
 

@@ -4,7 +4,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { reportColumns, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 import { sumAmounts } from "@/lib/money/amount";
 import { settledRevision } from "@/lib/store/revision";
-import { readCells } from "./read-cells";
+import { readCells } from "./copy-out";
 import { reportPieces, type ReportSource } from "./report-pieces";
 import { reportTotals } from "./report-totals";
 

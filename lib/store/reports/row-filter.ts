@@ -1,7 +1,12 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { StoredFilter } from "../mirror/mirror-filter";
-import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
-import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
+import { isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
+import {
+  instantLiteral,
+  revisionLiteral,
+  textListLiteral,
+  textLiteral,
+} from "../postgres/literals";
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
 export interface RowFilter {

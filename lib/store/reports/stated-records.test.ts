@@ -8,7 +8,7 @@ import { reconciliationRow } from "@/lib/domain/transactions/reconciliation-row"
 import { settledRevision } from "../revision";
 import type { Stretch } from "./picked-records";
 import { reportSelect } from "./report-select";
-import { statedRecords } from "./stated-records";
+import { statedRecords } from "./report-rows";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

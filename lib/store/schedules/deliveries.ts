@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportDeliveriesTable } from "../schema-schedules";
+import type { ReportDeliveriesTable } from "../schema-reports";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
 /** What a worker does: makes a file, or mails one. A delivery is in no other state while it is due. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportSchedulesTable } from "../schema-schedules";
+import type { ReportSchedulesTable } from "../schema-reports";
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/paid-to";
+import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/account-keys";
 import type { StatementAccountsTable } from "../schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;

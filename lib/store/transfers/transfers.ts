@@ -1,7 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
-import type { DatabaseTransaction, Queryable } from "../database";
-import { endsWhenSilent } from "../postgres/silent-holder";
+import { type DatabaseTransaction, endsWhenSilent, type Queryable } from "../database";
 import type { RatesTable, Schema, TransfersTable } from "../schema";
 
 export type TransferRow = Selectable<TransfersTable>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "@/lib/domain/users/roles";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { compiledQuery } from "../postgres/compiled-query";
+import { compiledQuery } from "../postgres/prepared-statements";
 
 export interface SessionRow {
   id: string;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { poolOf } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
-import { textLiteral } from "./literals";
-import { readCells, RowReader, type Cell } from "./read-cells";
+import { textLiteral } from "../postgres/literals";
+import { readCells, RowReader, type Cell } from "./copy-out";
 
 const ZONE = "Africa/Lagos";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { jsonArray, plainArray, textArray } from "./array-literal";
+import { jsonArray, plainArray, textArray } from "./literals";
 import { openTestDatabase } from "../testing/open-test-database";
 
 const db = await openTestDatabase();

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
-import { textLiteral } from "../reports/literals";
-import { plainKey } from "./plain-key";
+import { type RawBuilder, sql } from "kysely";
+import { textLiteral } from "../postgres/literals";
 
 /** SQL of whom a payout went to: an account number or address, and the currency that it was paid out in. */
 export interface Payee {
@@ -87,4 +86,12 @@ export function isPaidToAccount({
     bankKey: bankKey === null ? "null::text" : textLiteral(bankKey),
   };
   return sql<boolean>`${sql.raw(isPaidTo({ account: "l.party", currency: "l.currency" }, own, byNumber))}`;
+}
+
+/**
+ * SQL of a text's letters and digits in capitals, the form in which identifiers of accounts, addresses and references are compared. The
+ * columns `identifier_key` and `reference_key` have the same expression; in the code it is `identifierKey`.
+ */
+export function plainKey(text: string): string {
+  return `upper(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 }

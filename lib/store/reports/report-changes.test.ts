@@ -3,7 +3,7 @@ import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { settledRevision } from "@/lib/store/revision";
-import { touchedSince } from "./touched-records";
+import { touchedSince } from "./report-changes";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
-import { isPaidTo } from "./paid-to";
+import { isPaidTo } from "./account-keys";
 
 const db = await openTestDatabase();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
 import { openDatabase, sql, type Database } from "../database";
 import { createTestDatabase } from "../testing/test-database";
-import { compiledQuery } from "./compiled-query";
+import { compiledQuery } from "./prepared-statements";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

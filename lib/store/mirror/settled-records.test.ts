@@ -3,7 +3,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { quotedAmount, receivedAmount } from "@/lib/domain/transactions/transaction";
 import { sql } from "../database";
-import { quotedAmountOf, receivedAmountOf } from "./received-amount";
+import { quotedAmountOf, receivedAmountOf } from "./settled-records";
 import { RECORDS } from "./mirror-search";
 import { transactionOfRow } from "./transactions";
 

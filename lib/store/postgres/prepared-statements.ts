@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type {
+  Compilable,
+  CompiledQuery,
+  PostgresPool,
+  PostgresPoolClient,
+  PostgresQueryResult,
+} from "kysely";
 import pg from "pg";
+import type { Queryable } from "../database";
 
 const names = new Map<string, string>();
 
@@ -9,7 +16,7 @@ const names = new Map<string, string>();
  * takes twice as long as running it. Its name is made from its SQL, so that it means the same to all processes, of any version, between
  * which a pooler may pass a connection on.
  */
-export function prepareOnFirstUse(statement: string): void {
+function prepareOnFirstUse(statement: string): void {
   names.set(
     statement,
     `rampdesk_${createHash("sha256").update(statement).digest("hex").slice(0, 24)}`,
@@ -78,4 +85,27 @@ interface Query {
   name?: string;
   text: string;
   values: readonly unknown[];
+}
+
+/**
+ * A query that nearly every request makes. Its SQL is built once in a process, and prepared once on a connection, and then run with
+ * different values: both cost more than running it.
+ * @param build the query with placeholders of the values' types, in the order in which the values are given. Its SQL must not
+ *   depend on the values: a list is passed as one array.
+ */
+export function compiledQuery<Row, Values extends readonly unknown[]>(
+  build: (db: Queryable, ...placeholders: Values) => Compilable<Row>,
+  placeholders: Values,
+): (db: Queryable, ...values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, ...values) => {
+    if (!compiled) {
+      compiled = build(db, ...placeholders).compile();
+      prepareOnFirstUse(compiled.sql);
+    }
+    if (compiled.parameters.length !== values.length)
+      throw new Error("A compiled query takes just the values that it was built with");
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
+    return rows;
+  };
 }
