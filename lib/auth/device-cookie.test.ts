@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Secret } from "@/lib/platform/secret";
-import { deviceCookie, deviceIdFor } from "./device-cookie";
+import { deviceCookie, deviceIdFor } from "./sign-in-request";
 
 const secret = new Secret("a secret of the tests");
 const valueOf = (cookie: string): string => cookie.split(";")[0]?.split("=")[1] ?? "";

@@ -7,9 +7,8 @@ import { readJsonBody, requireOwnWrite } from "./request-guards";
 import { stamped } from "./respond";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
-import { deviceCookie } from "@/lib/auth/device-cookie";
+import { deviceCookie, signInRequest, type SignInRequest } from "@/lib/auth/sign-in-request";
 import { nextAuthOptions } from "@/lib/auth/next-auth-options";
-import { signInRequest, type SignInRequest } from "@/lib/auth/sign-in-request";
 
 interface AuthRouteContext {
   params: Promise<{ nextauth: string[] }>;

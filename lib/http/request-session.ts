@@ -1,7 +1,6 @@
-import { checkSession, type LiveSession } from "@/lib/auth/check-session";
+import { checkSession, type LiveSession, signedOutMessage } from "@/lib/auth/check-session";
 import { readCookie, sessionIdOf } from "@/lib/auth/session-cookie";
 import { sessionCookieName } from "@/lib/auth/session-cookie-name";
-import { signedOutMessage } from "@/lib/auth/signed-out-message";
 import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
 import type { Runtime } from "@/lib/desk/runtime";

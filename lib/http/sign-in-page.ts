@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/auth/own-path";
-import { signedOutMessage } from "@/lib/auth/signed-out-message";
+import { signedOutMessage } from "@/lib/auth/check-session";
 import { readServiceState, type ServiceState } from "@/lib/desk/connection/service-state";
 import { getRuntime } from "@/lib/desk/runtime";
 import { type DemoUser, demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";

@@ -22,7 +22,7 @@ import { sampleOf, type Sample } from "./sample";
 import { StatementError } from "./statement-error";
 import { isInUnderMinus, isOutMixed } from "./table/candidates";
 import { headerMatcher, roleOf } from "./table/headings";
-import { guessMarked, isOfCard, markOf, marksOnlyCredits, wayOfMark } from "./table/marks";
+import { guessMarked, isOfCard, markOf, marksOnlyCredits, wayOfMark } from "./table/read-amount";
 import { isProven, judge, type Verdict } from "./table/judge";
 import { ownNumberIn } from "./table/accounts";
 import { type TableRow, printedIn } from "./table/row";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { detectStatement } from "./detect-statement";
 import { SummaryRows, labelledValues } from "./table/labels";
 import { dateStyles } from "./xlsx/workbook";
-import type { XmlNode } from "./xml/tree";
+import type { XmlNode } from "./xml/parse-xml";
 
 /** A workbook that names a sheet so many times: a few KB when packed. */
 function workbookOf(sheets: number): Uint8Array {

@@ -10,8 +10,57 @@ export const MAX_COLUMNS = 500;
 export const MAX_PREAMBLE_ROWS = 100;
 /** Maximum length of a text stored with a line. The rest is cut off. */
 export const MAX_NARRATION = 2_000;
-export const MAX_REFERENCE = 200;
+const MAX_REFERENCE = 200;
 /** Maximum length of a bad line's text. Source: `BadLine`. */
 export const MAX_BAD_TEXT = 500;
 /** With more bad lines than this, the whole file is probably being misread. */
 export const MAX_BAD_LINES = 1_000;
+
+/**
+ * Joins parts of a text with single spaces, without characters that can't be shown or stored, cut to the maximum length of a line's
+ * text.
+ */
+export function narrationOf(parts: Iterable<string | null | undefined>): string {
+  return clean([...parts].filter(Boolean).join(" "), MAX_NARRATION);
+}
+
+/** A reference, name or account. Null if it is empty, or only says that there is none, as zeros do. */
+export function referenceOf(text: string | null | undefined): string | null {
+  const bounded = clean(text ?? "", MAX_REFERENCE);
+  return bounded === "" ||
+    /^(non?ref|notprovided|not provided|none|n\/?a|[- ]+|0+|null)$/i.test(bounded)
+    ? null
+    : bounded;
+}
+
+/** A bad line's text in the form in which it is shown. */
+export function badTextOf(text: string): string {
+  return wholePairs(text.slice(0, MAX_BAD_TEXT).replaceAll("\u0000", "\uFFFD"));
+}
+
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
+const UNSEEN = /[\u00ad\u200b\ufeff]/g;
+
+/** NUL can't be stored, and other control characters have no meaning. */
+function clean(text: string, maxLength: number): string {
+  return wholePairs(
+    text.replaceAll(CONTROLS, " ").replaceAll(UNSEEN, "").trim().slice(0, maxLength),
+  ).trimEnd();
+}
+
+/** Databases don't accept half a surrogate pair as text, and cutting may have made one. */
+function wholePairs(text: string): string {
+  return text.replaceAll(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    "\uFFFD",
+  );
+}
+
+/**
+ * A cell without what keeps spreadsheets from taking its figures for a number: an apostrophe before them, as in `'0012345678`, or a
+ * formula around them, as in `="0012345678"`.
+ */
+export function unmarked(cell: string): string {
+  if (cell.startsWith("=")) return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
+  return /^'[\d+-]/.test(cell) && !cell.endsWith("'") ? cell.slice(1) : cell;
+}

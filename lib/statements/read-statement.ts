@@ -5,10 +5,9 @@ import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/stat
 import { readCamt } from "./camt/read-camt";
 import { readChain } from "./chain/read-chain";
 import { readCsv } from "./csv/csv-rows";
-import { MAX_BAD_LINES } from "./limits";
+import { badTextOf, MAX_BAD_LINES } from "./limits";
 import { readMt940 } from "./mt940/read-mt940";
 import { StatementError } from "./statement-error";
-import { badTextOf } from "./text/bound-text";
 import { readXlsx } from "./xlsx/sheet-rows";
 
 export interface ReadOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRecipientAskedFor, type RecipientPlace } from "./named-recipient";
+import { isRecipientAskedFor, type RecipientPlace } from "./payee";
 
 const NOTHING = {
   network: null,

@@ -1,5 +1,5 @@
 import { isOneAccountNumber } from "@/lib/domain/recipients/same-account";
-import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
+import { isRecipientAskedFor } from "@/lib/domain/recipients/payee";
 import type { TransferRecipient } from "./transfer";
 
 /** The recipient as the desk's own list has it. */

@@ -12,10 +12,9 @@ import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
 import type { LateLine, LineMatchedLater } from "@/lib/store/close/late-lines";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { csvLine, figureCell, textCell } from "../csv/csv-cell";
-import { csvFile } from "../files/csv-file";
+import { csvFile, csvLine, figureCell, textCell } from "../files/csv-file";
 import type { ReportFile } from "../files/report-file";
-import { pdfFile } from "../pdf/pdf-file";
+import { pdfFile } from "../files/files";
 import { zipped, type ZippedFile, type ZippedProof } from "./zipped";
 
 /** A closed period's figures, as returned by the desk's verb. */

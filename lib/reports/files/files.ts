@@ -1,8 +1,21 @@
+import { isDocuments } from "@/lib/domain/reports/file-limits";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import { pdfFile } from "../pdf/pdf-file";
 import { csvFile } from "./csv-file";
 import type { ReportFile } from "./report-file";
 import { xlsxInThread } from "./xlsx-thread";
+
+/**
+ * A report as PDF: documents or a table. The maximum number is checked when the report is requested, see pdf-limits.ts. The writer is
+ * loaded with the first file, since fonts and typesetting would delay the start of every process.
+ */
+export const pdfFile: ReportFile = {
+  mediaType: "application/pdf",
+  async *write(db, source, facts) {
+    if (isDocuments(source.kind))
+      yield* (await import("@/lib/reports/pdf/documents-file")).documentsPdf(db, source, facts);
+    else yield* (await import("@/lib/reports/pdf/table-file")).tablePdf(db, source, facts);
+  },
+};
 
 /** The writer of each format. */
 export const reportFiles: Readonly<Record<ReportFormat, ReportFile>> = {

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { rowByRow } from "./row-by-row";
+import { rowByRow } from "./xlsx-file";
 
 async function* of<Row>(...lists: Iterable<Row>[]): AsyncGenerator<Iterable<Row>, void, void> {
   yield* lists;

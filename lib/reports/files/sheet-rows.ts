@@ -3,7 +3,7 @@ import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { RowReader, type Cell } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
-import { madeAhead } from "./made-ahead";
+import { madeAhead } from "./report-file";
 
 /** Excel keeps fifteen digits of a number, and so does a double, which the writer expects. */
 const MAX_DIGITS = 15;

@@ -6,9 +6,8 @@ import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { poolOf, type Database } from "@/lib/store/database";
 import { countRows, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { begun } from "./begun";
+import { begun, writeXlsx, xlsxFile } from "./xlsx-file";
 import type { FileFacts, FilePart, ReportFile } from "./report-file";
-import { writeXlsx, xlsxFile } from "./xlsx-file";
 
 /** What the thread is given: everything but the totals, which it asks for. */
 export interface ThreadOrder {

@@ -1,7 +1,6 @@
 import type { DocumentContent } from "./document-content";
 import type { Flow } from "./flow";
-import type { TextStyle } from "./page-items";
-import { INK } from "./palette";
+import { INK, type TextStyle } from "./page-items";
 import type { Running, Tag } from "./tag";
 
 export const BODY: TextStyle = { font: "regular", size: 10 };

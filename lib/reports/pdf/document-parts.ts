@@ -1,8 +1,7 @@
 import type { DocumentContent, FactRow, Figure, LedgerRow } from "./document-content";
 import { BODY, SMALL, fitting } from "./document-head";
 import type { Flow } from "./flow";
-import type { Spacing, TextStyle } from "./page-items";
-import { INK } from "./palette";
+import { INK, type Spacing, type TextStyle } from "./page-items";
 import type { Tag } from "./tag";
 
 const HEADING: TextStyle = { font: "semibold", size: 11 };

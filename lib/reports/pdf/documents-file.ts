@@ -10,8 +10,7 @@ import type { DocumentContent } from "./document-content";
 import { BODY, putHead } from "./document-head";
 import { documentContent } from "./document-pdf";
 import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-out-document";
-import { PORTRAIT } from "./page-items";
-import { INK } from "./palette";
+import { INK, PORTRAIT } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 
 /** A document for each of a report's transactions, each starting on a new page. Only one is held in memory at a time. */

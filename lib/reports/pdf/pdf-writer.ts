@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { CompactDocument, type PdfFont, type PdfObject, type PdfPage } from "./compact-document";
-import type {
-  BoxItem,
-  DiscItem,
-  FontName,
-  LineItem,
-  PageItem,
-  PageSize,
-  TextItem,
-  TextStyle,
+import {
+  type BoxItem,
+  type DiscItem,
+  type FontName,
+  INK,
+  type LineItem,
+  type PageItem,
+  type PageSize,
+  type TextItem,
+  type TextStyle,
 } from "./page-items";
-import { INK } from "./palette";
 import { Tag } from "./tag";
 import { TagWriter } from "./tag-writer";
 import { TaggedDocument } from "./tagged-document";

@@ -10,11 +10,9 @@ import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FileFacts, FilePart } from "../files/report-file";
 import { putFigure } from "./document-parts";
 import { furniture, MISSING_NOTE, type Note } from "./lay-out-document";
-import { LANDSCAPE, type TextStyle } from "./page-items";
-import { INK } from "./palette";
+import { INK, LANDSCAPE, type TextStyle } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
-import type { RowCells } from "./table-cells";
-import { tableGroups } from "./table-groups";
+import { type RowCells, tableGroups } from "./table-cells";
 import { type TableHead, type TablePage, TablePages } from "./table-pages";
 import type { Tag } from "./tag";
 

@@ -4,11 +4,10 @@ import { furniture } from "./lay-out-document";
 import { LANDSCAPE, type PageItem } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 import { putTotals } from "./table-file";
-import { tableGroups } from "./table-groups";
+import { type RowCells, tableGroups } from "./table-cells";
 import { TablePages, type TablePage } from "./table-pages";
 import { outside, overlaps, wordsOf } from "./testing/boxes";
 import { HOSTILE_ROW, ROW } from "./testing/rows";
-import type { RowCells } from "./table-cells";
 import type { Measure } from "./typesetter";
 
 let measure: Measure;

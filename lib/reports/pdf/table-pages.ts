@@ -1,9 +1,14 @@
 import { fitting } from "./document-head";
 import { Flow, type Line } from "./flow";
-import { LANDSCAPE, type PageItem, type TextStyle } from "./page-items";
-import { INK } from "./palette";
-import { cellNames, cellText, type CellText, type RowCells } from "./table-cells";
-import { columnLabel, type TableGroup } from "./table-groups";
+import { INK, LANDSCAPE, type PageItem, type TextStyle } from "./page-items";
+import {
+  cellNames,
+  cellText,
+  type CellText,
+  columnLabel,
+  type RowCells,
+  type TableGroup,
+} from "./table-cells";
 import { type Running, Tag } from "./tag";
 import type { Measure } from "./typesetter";
 

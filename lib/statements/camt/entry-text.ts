@@ -1,8 +1,7 @@
 import type { Direction } from "@/lib/domain/statements/statement";
 import { identifierKey } from "@/lib/domain/statements/same-account";
-import { MAX_NARRATION } from "../limits";
-import { narrationOf, referenceOf } from "../text/bound-text";
-import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";
+import { MAX_NARRATION, narrationOf, referenceOf } from "../limits";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
 import { camtAccount, detailGroups } from "./statement-parts";
 
 interface EntryWords {

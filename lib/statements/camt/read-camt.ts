@@ -3,12 +3,18 @@ import type { StatementEvent, StatementHead } from "@/lib/domain/statements/stat
 import { readEntry } from "./read-entry";
 import { camtAccount, currencyOf, hasBookedBalances, openingAndClosing } from "./statement-parts";
 import { StatementError } from "../statement-error";
-import { badTextOf } from "../text/bound-text";
+import { badTextOf } from "../limits";
 import { allBytes } from "../xlsx/sheet-rows";
 import { type ZipEntry, isZip, readZipDirectory, unpack } from "../xlsx/zip";
 import { decodeXml } from "../xml/decode-xml";
-import { type XmlHandler, XmlTokenizer } from "../xml/tokenizer";
-import { TreeBuilder, type XmlNode, at, textAt } from "../xml/tree";
+import {
+  at,
+  textAt,
+  TreeBuilder,
+  type XmlHandler,
+  type XmlNode,
+  XmlTokenizer,
+} from "../xml/parse-xml";
 
 /**
  * Reads camt.053 of any version as a stream, or a ZIP of such files in the order of their names. Some banks' programs put the messages of

@@ -7,7 +7,7 @@ import {
   subtractAmounts,
   type Amount,
 } from "@/lib/money/amount";
-import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
 import { entryWords } from "./entry-text";
 import { camtAmount, camtDay, detailGroups } from "./statement-parts";
 

@@ -1,7 +1,7 @@
 import { isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance } from "@/lib/domain/statements/statement";
 import { isAmount, isZero, roundAmount, type Amount } from "@/lib/money/amount";
-import { at, childrenOf, textAt, type XmlNode } from "../xml/tree";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
 
 const MAX_DIGITS = 30;
 

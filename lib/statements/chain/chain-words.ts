@@ -2,7 +2,7 @@ import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { headerKey, roleOf } from "../table/headings";
-import { markOf } from "../table/marks";
+import { markOf } from "../table/read-amount";
 
 type ChainRole = keyof ChainColumns;
 

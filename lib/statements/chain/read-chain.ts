@@ -5,11 +5,10 @@ import type { Direction, StatementEvent } from "@/lib/domain/statements/statemen
 import { type TransferFacts, type TransferReading, readTransfer, unitOf } from "./read-transfer";
 import { chainSide } from "./chain-words";
 import { readCsvRows } from "../csv/csv-rows";
-import { MAX_PREAMBLE_ROWS } from "../limits";
+import { badTextOf, MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { headerMatcher } from "../table/headings";
 import { type TableRow, isBlankRow } from "../table/row";
-import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
 
 /**

@@ -9,9 +9,9 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
 import { type Amount, isPositive, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
 import type { ChainSide } from "./chain-words";
-import { markOf } from "../table/marks";
+import { markOf } from "../table/read-amount";
 import type { TableRow } from "../table/row";
-import { narrationOf, referenceOf } from "../text/bound-text";
+import { narrationOf, referenceOf } from "../limits";
 
 export type TransferReading =
   | { kind: "line"; line: StatementLine }

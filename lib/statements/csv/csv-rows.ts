@@ -5,11 +5,10 @@ import {
 } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
-import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES } from "../limits";
+import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES, unmarked } from "../limits";
 import { namesColumns } from "../table/headings";
 import { readTable } from "../table/read-table";
 import type { TableRow } from "../table/row";
-import { unmarked } from "../text/bound-text";
 import { readTextLines, type TextLine } from "../text/lines";
 
 /**

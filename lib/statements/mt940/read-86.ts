@@ -1,6 +1,5 @@
-import { narrationOf, referenceOf } from "../text/bound-text";
-import { joinCut, joinFree, joinFull, type Narrative } from "./narrative";
-import { readSubfields } from "./subfields-86";
+import { narrationOf, referenceOf } from "../limits";
+import { joinCut, joinFree, joinFull, type Narrative, readSubfields } from "./narrative";
 
 /**
  * German and Polish banks: a three-digit code, then numbered subfields, each introduced by the same sign. Some banks omit the code. A

@@ -4,12 +4,17 @@ import type {
   StatementHead,
   StatementLine,
 } from "@/lib/domain/statements/statement";
-import { type StatementLineField, mt940Balance, read61 } from "./read-61";
-import { type Mt940Field, readFields } from "./fields";
+import {
+  mt940Balance,
+  type Mt940Field,
+  read61,
+  readFields,
+  type StatementLineField,
+} from "./fields";
 import type { Narrative } from "./narrative";
 import { read86, readNs } from "./read-86";
 import { StatementError } from "../statement-error";
-import { badTextOf, narrationOf, referenceOf } from "../text/bound-text";
+import { badTextOf, narrationOf, referenceOf } from "../limits";
 import { centralEuropean, withEncoding } from "../text/encoding";
 import { readTextLines } from "../text/lines";
 

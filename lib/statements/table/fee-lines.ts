@@ -3,7 +3,7 @@ import { signedAmount } from "@/lib/domain/statements/running-balances";
 import type { StatementEvent, StatementLine } from "@/lib/domain/statements/statement";
 import { type Amount, addAmounts, isZero, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import type { TableRow } from "./row";
-import { badTextOf, narrationOf } from "../text/bound-text";
+import { badTextOf, narrationOf } from "../limits";
 
 /** A row with a fee in a separate column. */
 interface FeeRow {

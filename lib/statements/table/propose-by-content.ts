@@ -5,9 +5,9 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { Candidate } from "./candidates";
-import { toldByBalances } from "./directions-in-words";
+import { toldByBalances } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
-import { tellsBothWays } from "./marks";
+import { tellsBothWays } from "./read-amount";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";

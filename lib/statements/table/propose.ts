@@ -4,12 +4,12 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";
 import { accountCurrencyAmount, currencyOfCell } from "./currency-words";
-import { toldByBalances, toldInWords } from "./directions-in-words";
+import { toldByBalances, toldInWords } from "./amount-columns";
 import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, findHeader, headerKey, headerOf, isEitherWay } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
-import { guessMarked, marksOnlyCredits, readAmount } from "./marks";
+import { guessMarked, marksOnlyCredits, readAmount } from "./read-amount";
 import { otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";

@@ -13,11 +13,11 @@ import {
 } from "@/lib/money/amount";
 import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
-import { markOf, readAmount } from "./marks";
+import { markOf, readAmount } from "./read-amount";
 import { rejoined } from "./whole-rows";
 import { type TableRow, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
-import { narrationOf, referenceOf } from "../text/bound-text";
+import { narrationOf, referenceOf } from "../limits";
 
 /** What a row below the header can be. */
 export type RowReading =

@@ -1,9 +1,8 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
-import { MAX_PREAMBLE_ROWS } from "../limits";
+import { badTextOf, MAX_PREAMBLE_ROWS, narrationOf } from "../limits";
 import { StatementError } from "../statement-error";
-import { badTextOf, narrationOf } from "../text/bound-text";
 import { headerMatcher, roleOf } from "./headings";
 import {
   codeBehindNumber,
@@ -19,7 +18,7 @@ import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
 import { AccountOfLines, NextSection, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
-import { DirectionsByBalance } from "./directions-by-balance";
+import { DirectionsByBalance } from "./direction-by-balance";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an

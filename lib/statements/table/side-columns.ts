@@ -2,7 +2,7 @@ import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/csv-mappi
 import type { Direction } from "@/lib/domain/statements/statement";
 import { entryNumber, isOwnColumn } from "./accounts";
 import { headerKey, roleOf } from "./headings";
-import { markOf } from "./marks";
+import { markOf } from "./read-amount";
 import type { TableRow } from "./row";
 
 /** Columns that people don't choose, because their headings say what they are. */

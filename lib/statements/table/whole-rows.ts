@@ -9,7 +9,7 @@ import { type Amount, addAmounts, sameAmount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { headerKey, roleOf } from "./headings";
 import { labelBelow, mayBeLabelled } from "./labels";
-import { readAmount } from "./marks";
+import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 import { type SideColumns, comeApart, notBooked, sideColumns } from "./side-columns";
 

@@ -1,8 +1,7 @@
 import { StatementError } from "../statement-error";
 import { type ZipEntry, damaged, readZipDirectory, unpack } from "./zip";
 import { decodeXml } from "../xml/decode-xml";
-import { XmlTokenizer } from "../xml/tokenizer";
-import { TreeBuilder, type XmlNode, at, childrenOf } from "../xml/tree";
+import { at, childrenOf, TreeBuilder, type XmlNode, XmlTokenizer } from "../xml/parse-xml";
 
 /** An opened workbook. Its sheets haven't been read yet. */
 export interface Workbook {

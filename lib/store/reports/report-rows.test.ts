@@ -11,7 +11,7 @@ import {
   type Transaction,
   VOID_STATUSES,
 } from "@/lib/domain/transactions/transaction";
-import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
+import { figureCell, textCell } from "@/lib/reports/files/csv-file";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";
 import { settledRevision } from "../revision";

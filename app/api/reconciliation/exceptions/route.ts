@@ -6,7 +6,7 @@ import {
 } from "@/lib/desk/reconciliation/exceptions/list-exceptions";
 import { downloadBody } from "@/lib/http/download-body";
 import { readRoute, writeRoute } from "@/lib/http/route";
-import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/exceptions/exceptions-xlsx";
+import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/files/exceptions-xlsx";
 
 const MAX_CHANGES_BYTES = 8 * 1024 * 1024;
 

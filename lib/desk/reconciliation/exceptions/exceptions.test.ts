@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, expect, test } from "vitest";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/exception";
-import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
+import { exceptionsXlsx } from "@/lib/reports/files/exceptions-xlsx";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
 import { listBreaks } from "../breaks/list-breaks";

@@ -4,8 +4,7 @@ import {
   DuplicateQuery,
 } from "@/lib/contract/api/new-transfer";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
-import { payeeOf } from "@/lib/domain/recipients/payee";
+import { payeeOf, type RecipientPlace } from "@/lib/domain/recipients/payee";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { isRecipientAskedFor, type RecipientPlace } from "@/lib/domain/recipients/named-recipient";
+import { isRecipientAskedFor, type RecipientPlace } from "@/lib/domain/recipients/payee";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import {
   isUpstreamError,
@@ -18,6 +18,69 @@ import { atService } from "../../service-now";
 import { crawlWholeList } from "../../transactions/crawl-whole-list";
 import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
+
+/**
+ * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
+ * transfer if the outcome is unknown.
+ */
+export interface CreateTransferRequest {
+  type: "onramp" | "offramp";
+  /** Decimal text, in `fromCurrency`. */
+  amount: string;
+  fromCurrency: string;
+  toCurrency: string;
+  recipientId: string;
+  recipientName: string | null;
+  /** Where the recipient is paid, as the list showed it then. Absent in requests that were stored before the desk kept it. */
+  recipientPlace?: RecipientPlace;
+  /** Off-ramp only. */
+  network: string | null;
+  note: string | null;
+}
+
+interface FoundTransfers {
+  found: Reading[];
+  unread: string[];
+  isCutShort: boolean;
+}
+
+/**
+ * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
+ * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
+ * already has are left out, and so are ids under which the service shows none.
+ * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
+ *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts, or of
+ *   a day's, and any of the rest might be it; or the list ended with empty pages before all that it counts, so that its end is doubtful. Then the only one
+ *   found may not be taken either.
+ * @throws {UpstreamError} if the service can't be read.
+ */
+export async function findCreatedTransfer(
+  ctx: WorkerContext,
+  row: OperationRow,
+): Promise<FoundTransfers> {
+  const { answeredId } = lookEvidenceOf(row);
+  const listed = await idsOnTransactionsList(ctx, row);
+  const ids = inOneSpelling([
+    ...(answeredId === undefined ? [] : [answeredId]),
+    ...(await orphanTransferIds(ctx.db, notBefore(row))),
+    ...listed.ids,
+  ]);
+  for (const known of await knownTransferIds(
+    ctx.db,
+    [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
+  ))
+    ids.delete(known.toLowerCase());
+  const found: Reading[] = [];
+  const unread: string[] = [];
+  for (const id of ids.values()) {
+    const reading = await readCandidate(ctx, id);
+    if (reading === "unread") unread.push(id);
+    if (typeof reading === "string") continue;
+    // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
+    if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
+  }
+  return { found, unread, isCutShort: listed.isCutShort };
+}
 
 const MINUTE_MS = 60_000;
 
@@ -73,50 +136,6 @@ export function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow)
 export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
   const request = row.request as CreateTransferRequest;
   return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
-}
-
-interface FoundTransfers {
-  found: Reading[];
-  unread: string[];
-  isCutShort: boolean;
-}
-
-/**
- * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
- * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
- * already has are left out, and so are ids under which the service shows none.
- * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
- *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts, or of
- *   a day's, and any of the rest might be it; or the list ended with empty pages before all that it counts, so that its end is doubtful. Then the only one
- *   found may not be taken either.
- * @throws {UpstreamError} if the service can't be read.
- */
-export async function findCreatedTransfer(
-  ctx: WorkerContext,
-  row: OperationRow,
-): Promise<FoundTransfers> {
-  const { answeredId } = lookEvidenceOf(row);
-  const listed = await idsOnTransactionsList(ctx, row);
-  const ids = inOneSpelling([
-    ...(answeredId === undefined ? [] : [answeredId]),
-    ...(await orphanTransferIds(ctx.db, notBefore(row))),
-    ...listed.ids,
-  ]);
-  for (const known of await knownTransferIds(
-    ctx.db,
-    [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
-  ))
-    ids.delete(known.toLowerCase());
-  const found: Reading[] = [];
-  const unread: string[] = [];
-  for (const id of ids.values()) {
-    const reading = await readCandidate(ctx, id);
-    if (reading === "unread") unread.push(id);
-    if (typeof reading === "string") continue;
-    // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
-    if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
-  }
-  return { found, unread, isCutShort: listed.isCutShort };
 }
 
 /** Each id once, as it came first. Assumed: ids are UUIDs, so a list that shows one in capitals names the transfer that an event names without. */
@@ -207,25 +226,6 @@ export function sinceWhenUnread(
     (since) => now.getTime() - new Date(since).getTime() < UNREAD_FOR_MS,
   );
   return { unreadSince, isTooEarly };
-}
-
-/**
- * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
- * transfer if the outcome is unknown.
- */
-export interface CreateTransferRequest {
-  type: "onramp" | "offramp";
-  /** Decimal text, in `fromCurrency`. */
-  amount: string;
-  fromCurrency: string;
-  toCurrency: string;
-  recipientId: string;
-  recipientName: string | null;
-  /** Where the recipient is paid, as the list showed it then. Absent in requests that were stored before the desk kept it. */
-  recipientPlace?: RecipientPlace;
-  /** Off-ramp only. */
-  network: string | null;
-  note: string | null;
 }
 
 /** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */

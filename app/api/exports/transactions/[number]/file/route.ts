@@ -2,7 +2,7 @@ import { streamExport } from "@/lib/desk/exports/stream-export";
 import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
-import { reconciliationCsv } from "@/lib/reports/transactions/reconciliation-csv";
+import { reconciliationCsv } from "@/lib/reports/files/reconciliation-csv";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
   const file = await streamExport(ctx, params["number"] ?? "", {

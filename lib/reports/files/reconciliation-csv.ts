@@ -3,7 +3,7 @@ import {
   RECONCILIATION_COLUMNS,
   type ReconciliationRow,
 } from "@/lib/domain/transactions/reconciliation-row";
-import { csvLine, figureCell, textCell } from "@/lib/reports/csv/csv-cell";
+import { csvLine, figureCell, textCell } from "./csv-file";
 
 /**
  * A reconciliation file as text, in pieces: UTF-8 without a byte order mark, RFC 4180, CR LF. Why there is no byte order mark and why

@@ -3,7 +3,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { WAYS_IN_WORDS } from "../csv/testing/ways-in-words";
 import { ask, unanswered } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
-import { likelyWay } from "./directions-in-words";
+import { likelyWay } from "./amount-columns";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = ({ lines }: ReadFile) =>

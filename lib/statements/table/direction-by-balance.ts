@@ -9,7 +9,7 @@ import type {
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { StatementError } from "../statement-error";
-import { badTextOf } from "../text/bound-text";
+import { badTextOf } from "../limits";
 
 /** So many lines wait, at most, for two that show whether the oldest stands first. */
 const MOST_WAITING = 500;

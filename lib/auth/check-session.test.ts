@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REVOKED } from "@/lib/desk/users/sessions";
-import { signedOutMessage } from "./signed-out-message";
+import { signedOutMessage } from "./check-session";
 
 test("each reason has its sentence, and any other word, which anybody may have written into an address, the general one", () => {
   expect(signedOutMessage(REVOKED.disabled)).toBe(

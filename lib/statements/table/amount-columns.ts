@@ -2,7 +2,7 @@ import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/stateme
 import type { Direction } from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { headerKey, roleOf } from "./headings";
-import { isNamedCard, isOfCard, markOf, readAmount, tellsBothWays } from "./marks";
+import { isNamedCard, isOfCard, markOf, readAmount, tellsBothWays } from "./read-amount";
 import { balanceIn } from "./labels";
 import { type TableRow, printedIn } from "./row";
 import { feeOf } from "./read-row";
