@@ -19,12 +19,10 @@ import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconci
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
 import { tellRefusal } from "./decisions/use-decisions";
-import { IMPORT_HREF, ImportLink } from "./import-link";
-import { NoAccount } from "./lists/empty-states";
-import { accountDialog, exceptionsSheet, rulesSheet } from "./overlays-later";
-import type { Permitted } from "./permitted";
+import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/empty-states";
+import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";
+import { type Permitted, Workspace } from "./workspace/workspace";
 import type { InitialWorkspace } from "./workspace/initial-workspace";
-import { Workspace } from "./workspace/workspace";
 
 interface ReconciliationViewProps {
   accounts: StatementAccounts;

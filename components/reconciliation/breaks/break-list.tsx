@@ -1,16 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import {
-  breaksOptions,
   type AccountDays,
+  breaksOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
-import type { BreakFilter, BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
-import { firstPageOf } from "../lists/first-page";
-import { ListTail } from "../lists/list-tail";
+import type {
+  BreakFilter,
+  BreakList as BreakPage,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
+import { daysOfAge } from "@/lib/domain/exceptions/exception";
+import { formatFigure } from "@/lib/money/format";
+import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
 
 /** One side of the breaks, loaded page by page. */
-export function useBreaks(
+function useBreaks(
   days: AccountDays,
   side: "lines" | "legs",
   only: BreakFilter | null,
@@ -26,7 +31,7 @@ export function useBreaks(
   );
   return { list, breaks };
 }
-export type Breaks = ReturnType<typeof useBreaks>;
+type Breaks = ReturnType<typeof useBreaks>;
 
 interface BreakListProps {
   title: string;
@@ -64,4 +69,99 @@ export function BreakList({
       <ListTail list={list} />
     </section>
   );
+}
+
+interface BreakFiltersProps {
+  ageing: ReconciliationSummary["ageing"];
+  /** The age band to show; null for all. */
+  age: number | null;
+  only: BreakFilter | null;
+  onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
+}
+
+const ONLY: readonly [BreakFilter, string][] = [
+  ["without_note", "Without a note"],
+  ["mine", "Assigned to me"],
+];
+
+/** Filters by age, and by note or assignee. A pressed filter shows only its breaks. */
+export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps) {
+  return (
+    <div className="rc-ages">
+      <div className="contents" role="group" aria-label="Age of the breaks">
+        <span className="mr-1">Age</span>
+        {ageing.map(({ label, lines, legs }, band) => (
+          <button
+            key={label}
+            type="button"
+            className="rc-age"
+            aria-pressed={age === band}
+            data-none={lines + legs === 0 ? "" : undefined}
+            onClick={() => onFilter({ age: age === band ? null : band })}
+          >
+            {label} <span className="n">{(lines + legs).toLocaleString("en-GB")}</span>
+          </button>
+        ))}
+      </div>
+      <div className="ml-auto flex gap-1" role="group" aria-label="Which breaks">
+        {ONLY.map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            className="rc-age"
+            aria-pressed={only === value}
+            onClick={() => onFilter({ only: only === value ? null : value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Shown {
+  days: AccountDays;
+  summary: ReconciliationSummary;
+  /** What came with the page: all breaks, so nothing of it is used while a filter is on. */
+  initial: { lines: BreakPage; legs: BreakPage } | null;
+  today: string;
+  /** The band of age that is chosen; null for all. */
+  age: number | null;
+  only: BreakFilter | null;
+}
+
+/** Used for an age that the period has no days for: nothing is on this day. */
+const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
+
+/** Both lists of breaks under the filters that are on, with what stands above each. */
+export function useShownBreaks({ days, summary, initial, today, age, only }: Shown) {
+  const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
+  const filtered = age !== null || only !== null;
+  const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));
+  const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
+  const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
+  const { account, counts, breaks, ageing } = summary;
+  const counted = (age === null ? undefined : ageing[age]) ?? {
+    lines: counts.breakLines,
+    legs: counts.breakLegs,
+  };
+  // With a filter on, the total number isn't known.
+  const head = (count: number, sum: string) => ({
+    count: only === null ? count : null,
+    sum: filtered ? null : formatFigure(sum, account.currency),
+  });
+  return {
+    lines,
+    legs,
+    all,
+    filtered,
+    heads: { lines: head(counted.lines, breaks.bank), legs: head(counted.legs, breaks.desk) },
+    state: {
+      error: lines.list.error ?? legs.list.error,
+      hasData: lines.list.data !== undefined && legs.list.data !== undefined,
+      retrying: lines.list.isFetching || legs.list.isFetching,
+      onRetry: () => void Promise.all([lines.list.refetch(), legs.list.refetch()]),
+    },
+  };
 }

@@ -9,19 +9,20 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import type { SelectOption } from "@/components/ui/select-option";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
+import type { UserView } from "@/lib/contract/api/users";
 import { reasonWords } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
 import { CommentThread } from "../notes/comment-thread";
-import { signedFigure } from "../sides/signed-amount";
-import { assigneeOptions, NOBODY } from "./assignee-options";
+import { signedFigure } from "../sides/sides";
 import { type Break, breakName } from "./break-row";
 
 export interface BreakSheetProps {
@@ -293,4 +294,33 @@ function useAssignment({
     }
   }
   return { chosen, problem, assign };
+}
+
+const NOBODY = "nobody";
+
+/**
+ * To whom a break can be given, with who has it: a disabled user stays assigned until somebody else is. People of the same name are told
+ * apart by their addresses.
+ */
+export function assigneeOptions(
+  users: readonly Pick<UserView, "id" | "name" | "email" | "disabled">[],
+  assignee: { id: string; name: string } | null,
+): SelectOption<string>[] {
+  const people = users.filter(({ id, disabled }) => !disabled || id === assignee?.id);
+  const isShared = (name: string): boolean =>
+    people.filter((each) => each.name === name).length > 1;
+  // Until the list is there, who has it is all that is known.
+  const unlisted =
+    assignee && !people.some(({ id }) => id === assignee.id)
+      ? [{ value: assignee.id, label: assignee.name }]
+      : [];
+  return [
+    { value: NOBODY, label: "Nobody yet" },
+    ...unlisted,
+    ...people.map(({ id, name, email }) => ({
+      value: id,
+      label: name,
+      ...(isShared(name) && { detail: email }),
+    })),
+  ];
 }

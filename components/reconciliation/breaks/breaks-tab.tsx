@@ -8,16 +8,11 @@ import type {
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { alikeIn, type Chosen, chosenBreak, selectionOf } from "../by-hand/chosen";
-import { DifferenceOverlay } from "../by-hand/difference-overlay";
-import { ExtraRow } from "../by-hand/extra-row";
-import { overWords } from "../by-hand/over-words";
-import { SelectionBar } from "../by-hand/selection-bar";
-import { useAskedSelection } from "../by-hand/use-asked-selection";
-import { useChosen } from "../by-hand/use-chosen";
-import { useMatchByHand } from "../by-hand/use-match-by-hand";
-import { matchedOf, useStandings } from "../by-hand/use-standings";
-import { type SelectionAct, whyNot } from "../by-hand/why-not";
+import { alikeIn, type Chosen, chosenBreak, selectionOf, useChosen } from "../by-hand/chosen";
+import { DifferenceOverlay, useMatchByHand } from "../by-hand/match-by-hand";
+import { type Break, BreakRow, ExtraRow } from "./break-row";
+import { matchedOf, overWords, useAskedSelection, useStandings } from "../by-hand/use-standings";
+import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import {
   missingSide,
@@ -28,18 +23,13 @@ import {
 } from "../decisions/selection";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { NoBreaks } from "../lists/empty-states";
-import { standIn } from "../lists/kept-stands";
+import { type Cursor, isFocusOnRow, standIn, useCursor } from "../lists/use-cursor";
 import { ListState } from "../lists/list-state";
-import { type Cursor, useCursor } from "../lists/use-cursor";
-import { isFocusOnRow } from "../lists/use-row-focus";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { breakSheet, counterpartSheet, notesDialog } from "../overlays-later";
+import { breakSheet, counterpartSheet, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
-import { sideWords } from "../sides/side-words";
-import { BreakFilters } from "./break-filters";
-import { BreakList } from "./break-list";
-import { type Break, BreakRow } from "./break-row";
-import { useShownBreaks } from "./use-shown-breaks";
+import { sideWords } from "../sides/sides";
+import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
 
 interface BreaksTabProps {
   days: AccountDays;

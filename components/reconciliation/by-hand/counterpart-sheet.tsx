@@ -14,10 +14,9 @@ import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { formatFigure } from "@/lib/money/format";
 import type { SelectionFigures } from "../decisions/selection";
-import { LegName } from "../sides/leg-side";
-import { signedFigure } from "../sides/signed-amount";
+import { LegName, signedFigure } from "../sides/sides";
 import { chosenLeg, chosenLine, type Chosen } from "./chosen";
-import { SelectionWords } from "./selection-words";
+import { SelectionWords } from "./selection-bar";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];

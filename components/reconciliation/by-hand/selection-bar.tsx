@@ -3,9 +3,15 @@ import { Button } from "@/components/ui/button";
 import { clearOfToasts } from "@/components/ui/clear-of-toasts";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
-import { selectionStep, type SelectionFigures } from "../decisions/selection";
-import { counterpartSheet, differenceDialog, notesDialog } from "../overlays-later";
-import { SelectionWords } from "./selection-words";
+import { formatFigure } from "@/lib/money/format";
+import {
+  differenceWords,
+  missingSide,
+  selectedWords,
+  type SelectionFigures,
+  selectionStep,
+} from "../decisions/selection";
+import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 
 interface SelectionBarProps {
   /** Figures of the selected items. */
@@ -83,4 +89,79 @@ export function SelectionBar({
       )}
     </div>
   );
+}
+
+interface SelectionWordsProps {
+  figures: SelectionFigures;
+  currency: string;
+  /** Why it can't be matched as it is; null if it can. */
+  over: string | null;
+}
+
+/** How much is selected, and how the two sides compare: read aloud as it changes. */
+export function SelectionWords({ figures, currency, over }: SelectionWordsProps) {
+  return (
+    <p className="rc-bar-text" aria-live="polite">
+      {selectionStep(figures) !== "nothing" && (
+        <>
+          <b>{selectedWords(figures)} selected.</b>{" "}
+          {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
+        </>
+      )}
+    </p>
+  );
+}
+
+function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
+  if (figures.legs === 0 || figures.lines === 0) {
+    const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
+    return (
+      <span>
+        {currency} {figure}.{" "}
+        {figures.legs === 0
+          ? "Choose a transfer too, or explain it alone."
+          : "Choose a line of the statement too."}
+      </span>
+    );
+  }
+  const words = differenceWords(figures.difference);
+  if (!words) return <span>The two sides agree.</span>;
+  return (
+    <>
+      <span>{words.before}</span> <b>{formatFigure(words.figure, currency)}</b>{" "}
+      <span>{words.after}</span>
+    </>
+  );
+}
+
+/** What the keys A, F and L do with a selection. */
+export type SelectionAct = "match" | "find" | "note";
+
+/**
+ * Why a key does nothing with the selection as it is, to be told: no button stands there to say so. Null if it does something.
+ * @param over why it can't be matched, as `overWords` gives it
+ */
+export function whyNot(
+  act: SelectionAct,
+  figures: SelectionFigures,
+  over: string | null,
+): { title: string; detail: string } | null {
+  const step = selectionStep(figures);
+  if (step === "nothing")
+    return {
+      title: "Nothing is selected",
+      detail: "Select a line or a transfer first: J and K move, Space selects.",
+    };
+  if (act === "note") return null;
+  if (over !== null) return { title: "It can't be matched as it is", detail: over };
+  if (act === "match")
+    return step === "needs_line"
+      ? {
+          title: "A transfer alone can't be matched",
+          detail: "Select its line too, or find it with F.",
+        }
+      : null;
+  return missingSide(figures) === null
+    ? { title: "Nothing is missing", detail: "The two sides agree: A matches them." }
+    : null;
 }

@@ -1,7 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakStanding } from "@/lib/contract/api/reconciliation";
-import type { Chosen } from "./chosen";
+import { counted } from "@/lib/domain/words/words";
+import type { DecisionOutcome } from "../decisions/use-decisions";
+import { useQuestionEnd } from "../decisions/use-question-end";
+import { type Chosen, chosenName } from "./chosen";
 
 /** Of more than these, the rest is found out when it is matched. */
 const MOST = 30;
@@ -28,4 +32,81 @@ export function matchedOf(
   standings: ReadonlyMap<string, BreakStanding>,
 ): Chosen[] {
   return extras.filter(({ subject }) => standings.get(subject)?.held?.match.state === "matched");
+}
+
+/** What of a selection is in a match by now, as the beginning of a sentence. */
+export function goneWords(gone: readonly Chosen[]): string {
+  const [first] = gone;
+  const name =
+    gone.length === 1 && first
+      ? `${chosenName(first)} was`
+      : `${counted(gone.length, "item")} of the selection were`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
+}
+
+/**
+ * Who matched it, and what to do about it.
+ * @param standings how it stands, by its subjects
+ * @param mayBeOwn whether the person has matched it without an answer
+ */
+export function goneDetail(
+  gone: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+  mayBeOwn = false,
+): string {
+  const by = new Set(
+    gone.map(({ subject }) => {
+      const match = standings.get(subject)?.held?.match;
+      return !match || match.automatic || match.decidedBy === null ? "the rules" : match.decidedBy;
+    }),
+  );
+  const who = [...by].join(" and ");
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
+}
+
+/** Why a selection can't be matched as it is, and what to do; null if none of it is in a match. */
+export function overWords(gone: readonly Chosen[]): string | null {
+  if (gone.length === 0) return null;
+  return `${goneWords(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
+}
+
+/**
+ * Whether a dialog asks about the selection. What of it has been matched meanwhile can't be asked about: the dialog goes, and the person
+ * is told why; with something typed in it, it stays. The selection stays.
+ * @param gone what of the selection is no longer open
+ * @param standings how it stands, by its subjects
+ */
+export function useAskedSelection(
+  gone: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+) {
+  const [asked, setAsked] = useState(false);
+  // While it is being matched nothing is told, and a refusal for what others have decided says why itself.
+  const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
+  const isGone = asked && answer !== "waiting" && gone.length > 0;
+  const end = isGone
+    ? { title: goneWords(gone), detail: goneDetail(gone, standings, answer === "unknown") }
+    : null;
+  const ending = useQuestionEnd({
+    end,
+    isTold: answer === "settled",
+    onGone: () => setAsked(false),
+  });
+  return {
+    asked: asked && !ending.goes,
+    over: ending.over,
+    onTyped: ending.onTyped,
+    ask: () => {
+      setAnswer(null);
+      ending.forget();
+      setAsked(true);
+    },
+    close: () => setAsked(false),
+    deciding: async (decision: Promise<DecisionOutcome>): Promise<boolean> => {
+      setAnswer("waiting");
+      const outcome = await decision;
+      if (outcome !== "done") setAnswer(outcome);
+      return outcome === "done";
+    },
+  };
 }

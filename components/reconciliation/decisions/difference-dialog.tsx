@@ -7,12 +7,22 @@ import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import {
+  DIFFERENCE_REASONS,
+  type LegView,
+  type LineView,
+  type ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
+import {
+  likelyNature,
+  type LikelyNature,
+  namedTransfer,
+  REASON_LABELS,
+} from "@/lib/domain/matching/other-business";
 import { isZero } from "@/lib/money/amount";
-import { useDraft } from "../notes/use-draft";
-import { differenceQuestion, likelyReason } from "./difference-question";
-import { notedOf, partsOf } from "./noted-of";
-import { type DifferenceReason, reasonOptions } from "./reason-words";
+import { formatFigure, formatMoney } from "@/lib/money/format";
+import { useDraft } from "../notes/use-note";
+import { notedOf, partsOf } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
 import { isClosed, type Reason } from "./use-decisions";
 import { type KeptNoteProps, useKeptNote } from "./use-kept-note";
@@ -157,4 +167,84 @@ function ReasonDialog({
       </form>
     </ConfirmDialog>
   );
+}
+
+interface Question {
+  question: string;
+  rows: readonly LedgerRow[];
+  confirmLabel: string;
+  busyLabel: string;
+  /** Whether the selection includes a transfer. */
+  withTransfer: boolean;
+}
+
+/** The question asked before a match whose sides differ, with both sides and the difference. */
+function differenceQuestion(
+  chosen: { lines: readonly LineView[]; legs: readonly LegView[] },
+  { usual, currency }: { usual: "in" | "out"; currency: string },
+): Question {
+  const { bank, desk, difference, legs } = selectionFigures(chosen, usual);
+  const size = formatMoney(difference.replace(/^-/, ""), currency);
+  const figure = (amount: string) => <span className="num">{formatFigure(amount, currency)}</span>;
+  if (legs === 0) {
+    return {
+      question: `Explain ${size} without a transfer?`,
+      rows: [
+        {
+          label:
+            chosen.lines.length === 1
+              ? "On the statement"
+              : `On the statement, ${chosen.lines.length} lines`,
+          value: figure(bank),
+        },
+      ],
+      confirmLabel: "Explain",
+      busyLabel: "Explaining",
+      withTransfer: false,
+    };
+  }
+  return {
+    question: `Match, and book a difference of ${size}?`,
+    rows: [
+      { label: "Statement", value: figure(bank) },
+      { label: "Rampdesk", value: figure(desk) },
+      { label: "Difference to be booked", value: figure(difference) },
+    ],
+    confirmLabel: "Match, book difference",
+    busyLabel: "Matching",
+    withTransfer: true,
+  };
+}
+
+/** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones, or if a line to be explained names a transfer. */
+export function likelyReason(
+  lines: readonly LineView[],
+  { withTransfer }: Pick<Question, "withTransfer">,
+): DifferenceReason | "" {
+  if (!withTransfer && lines.some((line) => namedTransfer(line.text) !== null)) return "";
+  const [reason = "", ...others] = new Set(
+    lines.map((line) => reasonOfNature(likelyNature(line.text))).filter((each) => each !== ""),
+  );
+  return others.length === 0 &&
+    reasonOptions({ withTransfer }).some(({ value }) => value === reason)
+    ? reason
+    : "";
+}
+
+type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
+
+const LABELS: Record<DifferenceReason, string> = REASON_LABELS;
+
+/** What a line without a transfer can be; not offered for a difference between a line and its transfer. */
+const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
+
+export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {
+  return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map(
+    (value) => ({ value, label: LABELS[value] }),
+  );
+}
+
+/** The reason that a line's likely nature suggests; "" if none. */
+export function reasonOfNature(nature: LikelyNature | null): DifferenceReason | "" {
+  return nature === null || nature === "reversal" ? "" : nature;
 }

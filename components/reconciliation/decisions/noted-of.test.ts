@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./noted-of";
+import { partsOf } from "../notes/match-notes";
 import type { Selection } from "./selection";
 
 const of = (lines: string[], legs: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOfNature } from "./reason-words";
+import { reasonOfNature } from "./difference-dialog";
 
 test("a line's nature offers the reason that goes with it, where there is one", () => {
   expect([

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { comesBack } from "./comes-back";
+import { comesBack } from "./use-decisions";
 import { matchName } from "./match-name";
 import { useKeptNote, type KeptNoteProps } from "./use-kept-note";
 

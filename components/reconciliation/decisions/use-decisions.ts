@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
-import { ApiFailure } from "@/lib/client/api-fetch";
 import { isOpenQuestion } from "@/lib/client/api-failure";
+import { ApiFailure } from "@/lib/client/api-fetch";
 import {
   useAcceptMatch,
   useRejectMatch,
@@ -16,7 +16,6 @@ import type {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
 
 /** The last decision made on this page. */
@@ -187,4 +186,9 @@ export function lastWords({ act, match }: LastDecision): string {
   if (act === "undone")
     return `Undone. ${name.replace(/^the /, "The ")} ${/^\d+ \w+s$|^the lines$| and /.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
+}
+
+/** Whether a match is suggested again once it is undone: the rules had suggested it, and a person had accepted that. */
+export function comesBack({ automatic, lane }: Pick<MatchView, "automatic" | "lane">): boolean {
+  return !automatic && lane !== "manual";
 }

@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
-import { useDraft } from "../notes/use-draft";
+import { useDraft } from "../notes/use-note";
 import type { QuestionEndWords } from "./use-question-end";
 
 /** What a dialog in which something is typed needs to outlive its question. */

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/show-toast";
+import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { matchName } from "./match-name";
+import type { DecisionOutcome } from "./use-decisions";
 
 /** Why there is nothing to ask any more, in words. */
 export interface QuestionEndWords {
@@ -40,5 +43,87 @@ export function useQuestionEnd({ end, isTold, onGone }: Ended) {
       setTyped("");
       setOver(null);
     },
+  };
+}
+
+/**
+ * The match of this list that a dialog asks about. Decided on meanwhile, or closed with its period, there is nothing to
+ * ask: the dialog goes, and the person is told why; with something typed in it, it stays.
+ */
+export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
+  const [asked, setAsked] = useState<MatchView | null>(null);
+  // While it is being decided nothing is told, and a refusal for what others have decided says why itself.
+  const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
+  const end =
+    asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
+  const ending = useQuestionEnd({
+    end: asked === null || end === null ? null : questionEndWords(end, asked, answer === "unknown"),
+    isTold: answer === "settled",
+    onGone: () => setAsked(null),
+  });
+  function ask(match: MatchView) {
+    setAnswer(null);
+    ending.forget();
+    setAsked(match);
+  }
+  /** Waits for what was decided, whose refusal is told. */
+  async function deciding(decision: Promise<DecisionOutcome>): Promise<boolean> {
+    setAnswer("waiting");
+    const outcome = await decision;
+    if (outcome !== "done") setAnswer(outcome);
+    return outcome === "done";
+  }
+  return {
+    asked: ending.goes ? null : asked,
+    over: ending.over,
+    onTyped: ending.onTyped,
+    ask,
+    deciding,
+    close: () => setAsked(null),
+  };
+}
+
+/** Why there is nothing to ask about a match any more: somebody else or a run of the rules has decided on it, or its period was closed with it. */
+type QuestionEnd = "decided" | "closed";
+
+/**
+ * Null while the match can still be decided on.
+ * @param matches those of the list that are loaded now
+ * @param hasMore whether the list goes on: a match that isn't among these may be further down, and nobody has decided on it
+ */
+export function endOfQuestion(
+  asked: MatchView,
+  matches: readonly MatchView[],
+  hasMore: boolean,
+): QuestionEnd | null {
+  const now = matches.find(({ id }) => id === asked.id);
+  if (!now) return hasMore ? null : "decided";
+  // What was suggested can still be matched then, as an adjustment of the next period.
+  return now.closedWith ? "closed" : null;
+}
+
+/** @param mayBeOwn whether the person has decided on it without an answer */
+export function questionEndWords(
+  end: QuestionEnd,
+  asked: MatchView,
+  mayBeOwn = false,
+): { title: string; detail: string } {
+  const name = matchName(asked);
+  if (end === "decided" && mayBeOwn)
+    return {
+      title: `The match of ${name} has been decided on`,
+      detail:
+        "You did it after all, or somebody else or a run of the rules did. The list shows the current state.",
+    };
+  if (end === "decided")
+    return {
+      title: `The match of ${name} was decided on meanwhile`,
+      detail:
+        "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state.",
+    };
+  return {
+    title: `The match of ${name} can no longer be undone`,
+    detail:
+      "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed.",
   };
 }

@@ -1,8 +1,8 @@
 "use client";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/link-button";
 import { Icon } from "@/components/ui/icon";
+import { buttonClass } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
@@ -15,10 +15,10 @@ import {
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import {
   EXCEPTIONS_FILE_LIMIT_BYTES,
+  type ExceptionsApplied,
   type ExceptionsPreview,
 } from "@/lib/contract/api/exceptions-file";
-import { counted, groupedCount } from "@/lib/domain/words/words";
-import { type ExceptionsOutcome, outcomeOf } from "./exceptions-outcome";
+import { counted, groupedCount, plainName } from "@/lib/domain/words/words";
 
 export interface ExceptionsSheetProps {
   days: AccountDays;
@@ -202,4 +202,29 @@ function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
       </ul>
     </Section>
   );
+}
+
+/** What became of a workbook's changes. */
+interface ExceptionsOutcome {
+  fileName: string;
+  applied: number;
+  refused: ExceptionsPreview["refused"];
+}
+
+/** Every row that was left as it was, in the sheet's order: those the preview had refused, and those whose change was refused since. */
+export function outcomeOf(
+  fileName: string,
+  { changes, refused: before }: ExceptionsPreview,
+  { applied, refused }: ExceptionsApplied,
+): ExceptionsOutcome {
+  const problems = new Map(refused.map(({ subject, problem }) => [subject, problem]));
+  const since = changes.flatMap(({ row, name, change }) => {
+    const problem = problems.get(change.subject);
+    return problem === undefined ? [] : [{ row, name, problem }];
+  });
+  return {
+    fileName: plainName(fileName),
+    applied,
+    refused: [...before, ...since].sort((a, b) => a.row - b.row),
+  };
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
-import { ImportLink } from "../import-link";
 
 export function NoAccount({ mayImport }: { mayImport: boolean }) {
   return (
@@ -85,5 +85,20 @@ export function NothingMatched() {
     <EmptyState title="Nothing is matched yet">
       <p>Automatic matches, and suggestions that you accept, appear here.</p>
     </EmptyState>
+  );
+}
+
+export const IMPORT_HREF = "/reconciliation/import";
+
+export function ImportLink({ primary, className }: { primary?: boolean; className?: string }) {
+  return (
+    <LinkButton
+      href={IMPORT_HREF}
+      icon="upload"
+      variant={primary ? "primary" : "default"}
+      className={className}
+    >
+      Import statement
+    </LinkButton>
   );
 }

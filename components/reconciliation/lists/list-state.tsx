@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+"use client";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { type BroughtAlong, hadSince } from "@/components/ui/initial-query-data";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { askNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
 
 interface ListStateProps {
   /** "The suggestions". */
@@ -57,4 +61,41 @@ export function ListState({
     );
   }
   return isEmpty ? empty : children;
+}
+
+/** Converts what the server has already loaded into the first page of an infinite query. */
+export function firstPageOf<Page extends object>(
+  page: Page | null,
+): BroughtAlong<{ pages: Page[]; pageParams: (string | null)[] }> {
+  return page === null
+    ? {}
+    : { initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: hadSince(page) };
+}
+
+/** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
+export function ListTail({ list }: { list: PagedList }) {
+  const { hasNextPage: hasMore, isFetching } = list;
+  const next = useNextPage(list);
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  useEffect(() => {
+    if (!end.current || !hasMore || isFetching) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && askNextPage(latest.current),
+      { rootMargin: "600px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [hasMore, isFetching]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="rc-tail">
+      <Button busy={next.busy && "Loading"} onClick={next.ask}>
+        Show more
+      </Button>
+    </div>
+  );
 }

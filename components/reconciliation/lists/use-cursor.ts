@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keptStands } from "./kept-stands";
-import { focusRow, showRow, useRowFocus } from "./use-row-focus";
+import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
 
 export interface Cursor {
   /** The current row; null without rows. */
@@ -81,4 +81,74 @@ export function useCursor(
 
 function placeIn(ids: readonly string[], id: string | null): { id: string; at: number } | null {
   return id !== null && ids.includes(id) ? { id, at: ids.indexOf(id) } : null;
+}
+
+const stands = new Map<string, string>();
+
+/** The row one stood on in a list. It stays while another tab or page is looked at, until the page is loaded again. */
+export const keptStands = {
+  of: (list: string): string | null => stands.get(list) ?? null,
+  /** @param id null once one stands nowhere */
+  keep: (list: string, id: string | null): void => {
+    if (id === null) stands.delete(list);
+    else stands.set(list, id);
+  },
+};
+
+/** What a tab's list is kept as. */
+export function standIn(tab: Tab, { account, from, to }: AccountDays): string {
+  return [tab, account, from, to].join(" ");
+}
+
+function rowOf(id: string | null): HTMLElement | null {
+  return id === null ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+}
+
+/** Scrolls a row into view, if it isn't. */
+function showRow(id: string): void {
+  rowOf(id)?.scrollIntoView({ block: "nearest" });
+}
+
+/** Moves the focus to a row. @returns whether the list has it */
+function focusRow(id: string | null): boolean {
+  const row = rowOf(id);
+  const target = row?.matches("[tabindex]") ? row : row?.querySelector<HTMLElement>("input");
+  target?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: "nearest" });
+  return target != null;
+}
+
+/** Whether a row, or something in it, has the focus. */
+export function isFocusOnRow(): boolean {
+  return document.activeElement?.closest("[data-row]") != null;
+}
+
+/**
+ * A row that is decided leaves the list and takes the focus with it, as the selection's bar does: the focus then goes to the current
+ * row, and to the page when no row is left. So it does when a dialog closes whose button is gone by then.
+ */
+function useRowFocus(current: string | null): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || target.closest("#main") === null) return;
+      const isLeftBehind = target.id === "main" && last.current?.isConnected === false;
+      last.current = target;
+      if (isLeftBehind) focusRow(current);
+    };
+    // Whoever clicks beside everything on the page has put the focus down.
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && target.closest("#main") !== null) last.current = null;
+    };
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [current]);
+  useEffect(() => {
+    if (document.activeElement !== document.body || last.current?.isConnected !== false) return;
+    if (!focusRow(current)) document.getElementById("main")?.focus({ preventScroll: true });
+  });
 }

@@ -1,9 +1,9 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { announce } from "@/components/ui/announcements";
 import { singleKeyOf } from "@/lib/client/single-keys";
-import type { LetterHold } from "./letter-hold";
 
-export interface WorkspaceKeys {
+interface WorkspaceKeys {
   onMove: (by: number) => void;
   /** For the keys A, X, U, F and L; undefined if the key currently does nothing. */
   onMatch?: (() => void) | undefined;
@@ -74,4 +74,87 @@ function keyOf(event: KeyboardEvent): string | null {
 
 function isOnRow(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest("[data-row]") !== null;
+}
+
+/** How long the letters rest. As long as the row's new neighbour takes to be seen. */
+export const HOLD_MS = 1_000;
+
+interface LetterHold {
+  begin: () => void;
+  end: () => void;
+  /** Whether a letter pressed now does nothing. Whoever goes on pressing letters is writing, or hasn't looked: they rest on. */
+  catches: () => boolean;
+}
+
+/**
+ * Keeps the keys that decide from a row that has come under them by itself: when the current row goes because somebody else decided on
+ * it, the next letter was meant for that one, or for a note about it.
+ */
+export function letterHold(now: () => number = Date.now): LetterHold {
+  let until = 0;
+  const begin = () => {
+    until = now() + HOLD_MS;
+  };
+  return {
+    begin,
+    end: () => {
+      until = 0;
+    },
+    catches: () => {
+      if (now() >= until) return false;
+      begin();
+      return true;
+    },
+  };
+}
+
+/** A list and the row one stands on. */
+interface Stand {
+  /** Which list: another one isn't this one with rows gone. */
+  list: string;
+  current: string | null;
+}
+
+/** The row that has gone from under the cursor while another took its place; null if none has. @param ids of the list now */
+export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): string | null {
+  const { current } = before;
+  return current === null ||
+    now.current === null ||
+    before.list !== now.list ||
+    ids.includes(current)
+    ? null
+    : current;
+}
+
+/**
+ * Lets the letters rest when the row one stands on goes by itself, and says so. A movement key, Tab and a click end that.
+ * @param ids of the list now
+ * @param isKnown whether the person knows that a row has gone: they decided on it, or were told
+ */
+export function useLetterHold(
+  stand: Stand,
+  ids: readonly string[],
+  isKnown: (id: string) => boolean,
+): LetterHold {
+  const [hold] = useState(() => letterHold());
+  const before = useRef(stand);
+  useEffect(() => {
+    const gone = goneFrom(before.current, stand, ids);
+    before.current = stand;
+    if (gone === null || isKnown(gone)) return;
+    hold.begin();
+    announce("The row you were on was decided on meanwhile. You are on the next one.");
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Tab") hold.end();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("click", hold.end);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", hold.end);
+    };
+  }, [hold]);
+  return hold;
 }

@@ -3,14 +3,12 @@ import { Button } from "@/components/ui/button";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
-import { matchName } from "../decisions/match-name";
+import { matchName, ruleWords } from "../decisions/match-name";
 import type { Act } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
-import { DECIDED_MEANWHILE } from "../notes/kept-row";
+import { DECIDED_MEANWHILE } from "../notes/use-kept-row";
 import { MatchNotes } from "../notes/match-notes";
-import { ruleWords } from "../rules/rule-words";
-import { LegSide } from "../sides/leg-side";
-import { LineSide, Middle } from "../sides/line-side";
+import { LegSide, LineSide, Middle } from "../sides/sides";
 
 export interface PairRowProps {
   match: MatchView;

@@ -16,21 +16,15 @@ import type {
 import { isZero } from "@/lib/money/amount";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { matchName } from "../decisions/match-name";
-import { useAsked } from "../decisions/use-asked";
+import { useAsked } from "../decisions/use-question-end";
 import { type Decisions, isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { NothingSuggested } from "../lists/empty-states";
-import { firstPageOf } from "../lists/first-page";
-import { standIn } from "../lists/kept-stands";
-import { ListState } from "../lists/list-state";
-import { ListTail } from "../lists/list-tail";
-import { useCursor } from "../lists/use-cursor";
-import { useLetterHold } from "../lists/use-letter-hold";
-import { useWorkspaceKeys } from "../lists/use-workspace-keys";
+import { firstPageOf, ListState, ListTail } from "../lists/list-state";
+import { standIn, useCursor } from "../lists/use-cursor";
+import { useLetterHold, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { useKeptRow } from "../notes/use-kept-row";
-import { differenceDialog } from "../overlays-later";
-import { ColumnHeads } from "../sides/column-heads";
-import { LegSide } from "../sides/leg-side";
-import { LineSide, Middle } from "../sides/line-side";
+import { differenceDialog } from "../lazy-overlays";
+import { ColumnHeads, LegSide, LineSide, Middle } from "../sides/sides";
 import { PairRow } from "./pair-row";
 
 interface SuggestedTabProps {

@@ -1,11 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { FormEvent, KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextButton } from "@/components/ui/text-link";
+import { Textarea } from "@/components/ui/textarea";
+import { Time } from "@/components/ui/time";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import { CommentForm } from "./comment-form";
-import { CommentItems } from "./comment-items";
-import { CommentsFailed } from "./comments-failed";
+import type { CommentList } from "@/lib/contract/api/reconciliation";
+import { useNote } from "./use-note";
 
 interface CommentThreadProps {
   accountId: string;
@@ -42,5 +47,101 @@ export function CommentThread({
         />
       )}
     </Section>
+  );
+}
+
+/** Comments that could not be loaded. */
+export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <p className="text-danger-ink">
+      {error.message} <TextButton onClick={onRetry}>Try again</TextButton>
+    </p>
+  );
+}
+
+interface CommentItemsProps {
+  comments: CommentList["comments"];
+  zone: string;
+  /** What a comment is about, where that isn't plain. */
+  aboutOf?: (subject: string) => string | null;
+}
+
+/** Comments with their authors and times, in the order given. */
+export function CommentItems({ comments, zone, aboutOf }: CommentItemsProps) {
+  return (
+    <ul className="grid gap-3" aria-label="Notes">
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <p className="text-12 text-ink-3">
+            {[comment.by, aboutOf?.(comment.subject)].filter(Boolean).join(", about ")},{" "}
+            <Time at={comment.at} zone={zone} format="datetime" />
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CommentFormProps {
+  accountId: string;
+  /** The lines and legs that get the comment. */
+  subjects: readonly string[];
+  /** Key under which what is typed is kept until it is added. */
+  draft: string;
+  /** Whether what it stands in was opened to write a comment. */
+  openedFor?: boolean;
+  onAdded?: () => void;
+}
+
+/** Adds a comment. Ctrl or ⌘ Enter adds the one being written. */
+export function CommentForm({
+  accountId,
+  subjects,
+  draft,
+  openedFor = false,
+  onAdded,
+}: CommentFormProps) {
+  const note = useNote({ accountId, subjects, draft });
+  async function add() {
+    if (await note.add()) onAdded?.();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void add();
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    void add();
+  }
+  return (
+    <form
+      className="mt-4 grid gap-3"
+      data-opened-for={openedFor ? "" : undefined}
+      onSubmit={submit}
+    >
+      <Field
+        label="Add a note"
+        error={note.problem}
+        hint="Notes are permanent: you can add more, but not change them."
+      >
+        <Textarea
+          onKeyDown={key}
+          rows={3}
+          maxLength={2000}
+          value={note.text}
+          onChange={(event) => note.write(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        keys={["Ctrl", "Enter"]}
+        busy={note.isAdding && "Adding"}
+      >
+        Add note
+      </Button>
+    </form>
   );
 }

@@ -4,12 +4,10 @@ import { useRef, useState } from "react";
 import { TextButton } from "@/components/ui/text-link";
 import { matchCommentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { notedOf } from "../decisions/noted-of";
-import { aboutIn } from "./about-in";
-import { CommentForm } from "./comment-form";
-import { CommentItems } from "./comment-items";
-import { CommentsFailed } from "./comments-failed";
-import { noteDrafts } from "./note-drafts";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
+import type { Selection } from "../decisions/selection";
+import { CommentForm, CommentItems, CommentsFailed } from "./comment-thread";
+import { noteDrafts } from "./use-note";
 
 interface MatchNotesProps {
   match: MatchView;
@@ -66,4 +64,27 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
 
 function focusField(form: HTMLElement | null) {
   form?.querySelector("textarea")?.focus();
+}
+
+/** What a note about a match or a selection is added to, by its subjects: its lines, or what there is of transfers without any. */
+export function notedOf({ lines, legs }: Selection): string[] {
+  return lines.length > 0 ? lines.map(lineSubject) : legs.map(legSubject);
+}
+
+/** All that a match or a selection is made of, by its subjects, in whatever order it was chosen. */
+export function partsOf({ lines, legs }: Selection): string[] {
+  return [...lines.map(lineSubject), ...legs.map(legSubject)].toSorted();
+}
+
+/** Which line or transfer of a match a comment is about, by its narration or reference; null where a match has only one line and it is about that. */
+export function aboutIn(
+  { lines, legs }: Pick<MatchView, "lines" | "legs">,
+  subject: string,
+): string | null {
+  const leg = legs.find((each) => legSubject(each) === subject);
+  if (leg) return leg.reference ?? "the transfer";
+  const line = lines.find((each) => lineSubject(each) === subject);
+  return line === undefined || lines.length === 1
+    ? null
+    : line.narration || "a line without a narration";
 }

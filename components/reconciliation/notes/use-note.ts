@@ -1,11 +1,9 @@
 "use client";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announcements";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
-import { noteDrafts, restAfter } from "./note-drafts";
-import { useDraft } from "./use-draft";
 
 interface Note {
   accountId: string;
@@ -49,4 +47,36 @@ export function useNote({ accountId, subjects, draft }: Note) {
     }
   }
   return { text, write, problem, add, isAdding: comment.isPending };
+}
+
+const drafts = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** What is left of a draft once this much of it was sent: nothing, unless somebody typed on or wrote something else meanwhile. */
+export function restAfter(sent: string, draft: string): string {
+  return draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
+}
+
+/** Unsent text typed about a break. It is kept when the sheet is closed, and is the same wherever it is shown. */
+export const noteDrafts = {
+  of: (subject: string): string => drafts.get(subject) ?? "",
+  keep: (subject: string, text: string): void => {
+    if (text === "") drafts.delete(subject);
+    else drafts.set(subject, text);
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Unsent text, and what keeps it: also when what it is typed into is closed, as long as the page is open. @param key of what it is about */
+export function useDraft(key: string): [text: string, write: (text: string) => void] {
+  const text = useSyncExternalStore(
+    noteDrafts.subscribe,
+    () => noteDrafts.of(key),
+    () => "",
+  );
+  return [text, (next) => noteDrafts.keep(key, next)];
 }

@@ -9,7 +9,7 @@ import {
   sharedWords,
 } from "@/lib/domain/matching/other-business";
 import { LaterOverlay } from "@/components/ui/later-overlay";
-import { rulesSheet } from "../overlays-later";
+import { rulesSheet } from "../lazy-overlays";
 
 interface ExplainByRuleProps {
   match: MatchView;

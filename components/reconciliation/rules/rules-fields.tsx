@@ -13,7 +13,7 @@ import {
   reasonWords,
 } from "@/lib/domain/matching/other-business";
 import { LANES } from "@/lib/domain/matching/matching";
-import { ruleWords } from "./rule-words";
+import { ruleWords } from "../decisions/match-name";
 import { haveSameWords, type RulesFaults, type RulesFieldValues } from "./rules-values";
 
 interface RulesFieldsProps {

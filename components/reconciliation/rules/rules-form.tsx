@@ -14,10 +14,9 @@ import { dryRunOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliat
 import type { DryRunView, RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { formatFigure } from "@/lib/money/format";
-import { ruleWords } from "./rule-words";
-import { rulesDraft } from "./rules-draft";
+import { ruleWords } from "../decisions/match-name";
+import { fieldsOf, rulesDraft, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
 import { RulesFields } from "./rules-fields";
-import { fieldsOf, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
 
 export interface RulesSheetProps {
   accountId: string;

@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rulesOptions } from "@/lib/client/reconciliation/rules-options";
-import { rulesDraft } from "./rules-draft";
+import { rulesDraft } from "./rules-values";
 import { RulesForm, type RulesSheetProps } from "./rules-form";
 
 /** The matching rules. A change must be tried on the account's lines before it can be saved. */

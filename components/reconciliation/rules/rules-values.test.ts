@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import type { RulesView } from "@/lib/contract/api/match-rules";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { fieldsOf, rulesOf, withWords } from "./rules-values";
+import { fieldsOf, rulesDraft, rulesOf, withWords } from "./rules-values";
 
 const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
 const HOLIDAYS = [
@@ -88,4 +89,28 @@ describe("the rules in fields", () => {
       rulesOf({ ...fields, caps: { NGN: "5,000", KES: " " } }, RULES).rules?.tolerance.caps,
     ).toEqual({ NGN: "5000" });
   });
+});
+
+const version = (number: number): RulesView => ({
+  version: number,
+  rules: {
+    ...DEFAULT_RULES,
+    otherBusiness: [],
+    holidays: [],
+    off: [],
+  } as unknown as RulesView["rules"],
+  setBy: null,
+  setAt: null,
+});
+
+test("changes stay with the version that they were made to, also when another is in force by now", () => {
+  const [first, second] = [version(1), version(2)];
+  expect(rulesDraft.viewFor(first)).toBe(first);
+  const values = fieldsOf(first.rules);
+  rulesDraft.keep(first, values);
+  expect(rulesDraft.viewFor(second)).toBe(first);
+  expect(rulesDraft.of(rulesDraft.viewFor(second))).toBe(values);
+  rulesDraft.keep(first, null);
+  expect(rulesDraft.viewFor(second)).toBe(second);
+  expect(rulesDraft.of(second)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { RulesInput } from "@/lib/contract/api/match-rules";
+import { RulesInput, type RulesView } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { referenceKey } from "@/lib/domain/matching/text/references";
@@ -151,3 +151,19 @@ function shifted(amount: string, places: number): string {
   const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "");
   return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
+
+let draft: { view: RulesView; values: RulesFieldValues } | null = null;
+
+/**
+ * Unsaved changes to the rules. They are kept when the sheet is closed, and stay with the version that they were made to: when somebody
+ * else saves another, nothing that was typed is lost, and nothing of theirs is taken back unseen.
+ */
+export const rulesDraft = {
+  /** The version to show: the one that was changed, or else the one in force. */
+  viewFor: (inForce: RulesView): RulesView => draft?.view ?? inForce,
+  of: (view: RulesView): RulesFieldValues | null =>
+    draft?.view.version === view.version ? draft.values : null,
+  keep: (view: RulesView, values: RulesFieldValues | null): void => {
+    draft = values && { view, values };
+  },
+};

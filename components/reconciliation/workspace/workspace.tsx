@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId, useState } from "react";
-import { broughtAlong } from "@/components/ui/initial-query-data";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
+import { broughtAlong } from "@/components/ui/initial-query-data";
 import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Views } from "@/components/ui/views";
@@ -22,11 +22,17 @@ import { BreaksTab } from "../breaks/breaks-tab";
 import { NoLines } from "../lists/empty-states";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
-import type { Permitted } from "../permitted";
-import { sideWords } from "../sides/side-words";
+import { sideWords } from "../sides/sides";
 import { initialOf, type InitialWorkspace } from "./initial-workspace";
 import { PeriodFacts } from "./period-facts";
 import { TotalsSkeleton } from "./workspace-skeleton";
+
+/** What the person may do in the workspace. */
+export interface Permitted {
+  work: boolean;
+  rules: boolean;
+  import: boolean;
+}
 
 interface WorkspaceProps {
   accounts: readonly StatementAccountView[];

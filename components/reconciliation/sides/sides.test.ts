@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markedParts } from "./marked-parts";
+import { markedParts } from "./sides";
 
 describe("markedParts", () => {
   it.each([

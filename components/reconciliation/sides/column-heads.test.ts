@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sideWords } from "./side-words";
+import { sideWords } from "./sides";
 
 test("the sides are named by what the account is", () => {
   const account = {

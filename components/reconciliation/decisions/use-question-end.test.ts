@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { endOfQuestion, questionEndWords } from "./use-asked";
+import { endOfQuestion, questionEndWords } from "./use-question-end";
 
 const match = {
   id: "m1",

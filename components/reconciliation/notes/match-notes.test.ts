@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { aboutIn } from "./about-in";
+import { aboutIn } from "./match-notes";
 
 const line = (id: string, narration: string) => ({ id, narration }) as LineView;
 const leg = { transactionId: "t1", side: "source", reference: "TXN-A" } as LegView;

@@ -1,15 +1,53 @@
 "use client";
 import { announce } from "@/components/ui/announcements";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
-import type { MatchView } from "@/lib/contract/api/reconciliation";
+import type { MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type { Selection } from "../decisions/selection";
 import {
+  type DecisionOutcome,
   lastWords,
   outcomeOf,
-  tellRefusal,
-  type DecisionOutcome,
   type Reason,
+  tellRefusal,
 } from "../decisions/use-decisions";
-import { selectionOf, type Chosen } from "./chosen";
+import { differenceDialog } from "../lazy-overlays";
+import { type Chosen, selectionOf } from "./chosen";
+import type { useAskedSelection } from "./use-standings";
+
+interface DifferenceOverlayProps {
+  summary: ReconciliationSummary;
+  chosen: ReadonlyMap<string, Chosen>;
+  selection: Selection;
+  asking: ReturnType<typeof useAskedSelection>;
+  byHand: ReturnType<typeof useMatchByHand>;
+}
+
+/** The question what a selection's difference is, while it is asked. */
+export function DifferenceOverlay({
+  summary,
+  chosen,
+  selection,
+  asking,
+  byHand,
+}: DifferenceOverlayProps) {
+  if (!asking.asked) return null;
+  return (
+    <LaterOverlay
+      part={differenceDialog}
+      title="Match and book the difference"
+      onClose={asking.close}
+      props={{
+        chosen: selection,
+        summary,
+        over: asking.over,
+        onTyped: asking.onTyped,
+        onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
+        onClose: asking.close,
+      }}
+    />
+  );
+}
 
 interface MatchByHand {
   accountId: string;

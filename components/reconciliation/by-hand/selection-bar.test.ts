@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNot } from "./why-not";
+import { whyNot } from "./selection-bar";
 
 const of = (lines: number, legs: number, difference = "0") => ({
   lines,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineView } from "@/lib/contract/api/reconciliation";
-import { likelyReason } from "./difference-question";
-import { reasonOptions } from "./reason-words";
+import { likelyReason, reasonOptions } from "./difference-dialog";
 
 test("a line without a transfer can be wages, a difference can't; and what lines of several kinds are is not guessed", () => {
   const kinds = (withTransfer: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteDrafts, restAfter } from "./note-drafts";
+import { noteDrafts, restAfter } from "./use-note";
 
 test.each([
   { draft: "The bank says so", rest: "" },

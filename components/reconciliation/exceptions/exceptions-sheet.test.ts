@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf } from "./exceptions-outcome";
+import { outcomeOf } from "./exceptions-sheet";
 
 const change = (row: number, subject: string) => ({
   row,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goneFrom, HOLD_MS, letterHold } from "./letter-hold";
+import { goneFrom, HOLD_MS, letterHold } from "./use-workspace-keys";
 
 it("lets no letter act on a row that has just come under the keys, and none that is pressed on and on", () => {
   let now = 5_000;

@@ -1,0 +1,197 @@
+import Link from "next/link";
+import { dayLabel } from "@/components/ui/date-range";
+import { Icon } from "@/components/ui/icon";
+import type {
+  EvidenceView,
+  LegView,
+  LineView,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+
+interface LineSideProps {
+  line: LineView;
+  evidence: readonly EvidenceView[];
+  usual: "in" | "out";
+}
+
+/** A statement line. What was matched in its text is underlined and never truncated. */
+export function LineSide({ line, evidence, usual }: LineSideProps) {
+  return (
+    <div className="rc-side">
+      <time dateTime={line.on}>{dayLabel(line.on, false)}</time>
+      <span className="rc-text">
+        <MarkedText line={line} evidence={evidence} />
+      </span>
+      <span className="rc-amount">{signedFigure(line, usual)}</span>
+    </div>
+  );
+}
+
+/** The narration, followed by the references only if something was matched in them. */
+function MarkedText({ line, evidence }: { line: LineView; evidence: readonly EvidenceView[] }) {
+  const spans = evidence.flatMap((each) => each.spans).filter((span) => span.lineId === line.id);
+  const isBehind = spans.some((span) => span.end > line.narration.length);
+  const text = isBehind ? line.text : line.narration;
+  if (text === "") return <span className="text-ink-3">No narration</span>;
+  return markedParts(text, spans).map((part, at) =>
+    part.marked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+  );
+}
+
+/** What is shown between the two sides. */
+export function Middle({ icon }: { icon: "pair" | "link" }) {
+  return (
+    <div className="rc-mid">
+      <Icon name={icon} />
+    </div>
+  );
+}
+
+/** Part of a text, underlined or not. */
+interface TextPart {
+  text: string;
+  marked: boolean;
+}
+
+/**
+ * Splits a text into parts so that matched spans can be underlined. Adjacent or overlapping spans are merged; anything outside the
+ * text is ignored.
+ */
+export function markedParts(
+  text: string,
+  spans: readonly { start: number; end: number }[],
+): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const span of joined(text.length, spans)) {
+    if (span.start > at) parts.push({ text: text.slice(at, span.start), marked: false });
+    parts.push({ text: text.slice(span.start, span.end), marked: true });
+    at = span.end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), marked: false });
+  return parts;
+}
+
+function joined(
+  length: number,
+  spans: readonly { start: number; end: number }[],
+): { start: number; end: number }[] {
+  const inside = spans
+    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) }))
+    .filter(({ start, end }) => start < end);
+  const whole: { start: number; end: number }[] = [];
+  for (const span of inside.toSorted((a, b) => a.start - b.start)) {
+    const last = whole.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else whole.push({ ...span });
+  }
+  return whole;
+}
+
+interface LegSideProps {
+  leg: LegView;
+  usual: "in" | "out";
+  /** Shown before the amount: who matched it. */
+  by?: string;
+}
+
+/** One leg of a transfer, with a link to its page. */
+export function LegSide({ leg, usual, by }: LegSideProps) {
+  return (
+    <div className="rc-side">
+      <time dateTime={leg.on}>{dayLabel(leg.on, false)}</time>
+      <span className="rc-name">
+        <LegName leg={leg} />
+      </span>
+      {by !== undefined && <span className="rc-by">{by}</span>}
+      <span className="rc-amount">{signedFigure(leg, usual)}</span>
+    </div>
+  );
+}
+
+/** @param apart where a look at the transfer would end what is being done: it opens in another tab */
+export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean }) {
+  return (
+    <>
+      <Link
+        className="mono ref"
+        href={`/transactions/${encodeURIComponent(leg.transactionId)}`}
+        prefetch={false}
+        {...(apart && { target: "_blank", rel: "noopener" })}
+      >
+        {leg.reference ?? leg.transactionId.slice(0, 8)}
+      </Link>
+      {leg.side === "refund" ? (
+        <span className="rc-what">Refund</span>
+      ) : (
+        leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>
+      )}
+    </>
+  );
+}
+
+/** Headings of the two sides. */
+export function ColumnHeads({
+  summary,
+  plain,
+}: {
+  summary: ReconciliationSummary;
+  plain?: boolean;
+}) {
+  const { record, moves, transfers } = sideWords(summary);
+  return (
+    <div className="rc-cols">
+      <span>
+        <b>{record}</b> {moves}
+      </span>
+      <span>
+        <b>Rampdesk</b> {!plain && transfers}
+      </span>
+    </div>
+  );
+}
+
+/** Names for the two sides, depending on the kind of account and its usual direction. */
+interface SideWords {
+  /** Heading of the bank's or chain's column. */
+  record: string;
+  /** A shorter heading, for phones. */
+  recordShort: string;
+  moves: string;
+  transfers: string;
+  missing: { lines: string; legs: string };
+}
+
+const MOVES = {
+  bank: { out: "debits, credits in brackets", in: "credits, debits in brackets" },
+  wallet: { out: "sent, received in brackets", in: "received, sent in brackets" },
+} as const;
+
+export function sideWords({
+  usual,
+  account,
+}: Pick<ReconciliationSummary, "usual" | "account">): SideWords {
+  const isBank = account.kind === "bank";
+  return {
+    record: isBank ? "Bank statement" : "Chain record",
+    recordShort: isBank ? "Bank" : "Chain",
+    // Refunds and charges go the other way.
+    moves: MOVES[account.kind][usual],
+    transfers: `transfers of this ${isBank ? "account" : "wallet"}`,
+    missing: isBank
+      ? { lines: "On the statement, not in Rampdesk", legs: "In Rampdesk, not on the statement" }
+      : { lines: "On the chain, not in Rampdesk", legs: "In Rampdesk, not on the chain" },
+  };
+}
+
+type Direction = "in" | "out";
+
+/** Shows a movement against the account's usual direction as negative, since the totals count it that way. */
+export function signedFigure(
+  { direction, amount, currency }: { direction: Direction; amount: string; currency: string },
+  usual: Direction,
+): string {
+  return formatFigure(direction === usual || isZero(amount) ? amount : `-${amount}`, currency);
+}
