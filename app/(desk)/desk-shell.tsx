@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
 import { SessionEnded } from "@/components/sign-in/session-ended";
 import { useSessionWatch } from "@/components/sign-in/use-session-watch";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { openCountOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { watchActivity } from "@/lib/client/session/activity";

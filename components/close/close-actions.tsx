@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
 import { copyText } from "@/components/ui/copy-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { buttonClass } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { showToast } from "@/components/ui/show-toast";
-import { Textarea } from "@/components/ui/textarea";
+import { showToast } from "@/components/ui/toast";
+import { Textarea } from "@/components/ui/input";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
 import { type CloseRights, whyNotPrepare, whyNotReview } from "./close-reasons";

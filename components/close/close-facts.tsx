@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { rangeLabel } from "@/components/ui/date-range";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { later, onReach } from "@/components/ui/later";
-import { LaterOverlay } from "@/components/ui/later-overlay";
-import { LedgerTable } from "@/components/ui/ledger-table";
+import { later, onReach } from "@/components/ui/lazy-part";
+import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { useDocumentFile } from "@/lib/client/documents/document-file";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";

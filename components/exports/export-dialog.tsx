@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/link-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { GoBack } from "@/components/ui/go-back";
+import { GoBack } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportView } from "@/lib/contract/api/exports";
 import { counted } from "@/lib/domain/words/words";

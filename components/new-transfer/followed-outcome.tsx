@@ -1,5 +1,4 @@
-import { later } from "@/components/ui/later";
-import { LaterPart } from "@/components/ui/later-part";
+import { later, LaterPart } from "@/components/ui/lazy-part";
 import { FormSkeleton } from "./form-skeleton";
 import type { OutcomeProps } from "./outcome";
 

@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { Split } from "@/components/ui/split";
+import { Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 

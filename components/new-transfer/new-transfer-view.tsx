@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { ErrorState } from "@/components/ui/error-state";
 import { IconLink } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { mintId } from "@/lib/client/mint-id";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import {

@@ -8,11 +8,11 @@ import {
   useWatch,
 } from "react-hook-form";
 import { ActionBar } from "@/components/ui/action-bar";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { asSentence } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Split } from "@/components/ui/split";
+import { Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";

@@ -1,5 +1,5 @@
 import { formatTime } from "@/components/ui/format-time";
-import { useServiceNow } from "@/components/ui/use-service-now";
+import { useServiceNow } from "@/components/ui/use-now";
 import type { OperationView } from "@/lib/contract/api/operations";
 
 /** Why a write can't be given up yet, and from when it can; null once it can. Only after a quiet period, since its result may still appear. */

@@ -1,9 +1,8 @@
 "use client";
 import { useState } from "react";
-import { BarChart } from "@/components/ui/charts";
+import { BarChart, LineChart } from "@/components/ui/charts";
 import { formatTime } from "@/components/ui/format-time";
-import { LedgerTable } from "@/components/ui/ledger-table";
-import { LineChart } from "@/components/ui/line-chart";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";

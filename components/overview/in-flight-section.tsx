@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LedgerTable } from "@/components/ui/ledger-table";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Overview } from "@/lib/contract/api/overview";

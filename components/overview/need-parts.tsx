@@ -1,6 +1,6 @@
 import { formatAge } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { MiniDial } from "@/components/ui/mini-dial";
+import { MiniDial } from "@/components/ui/countdown";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { stillToPay } from "@/lib/client/transfers/transfer-summary";

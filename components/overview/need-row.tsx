@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/direction-mark";
+import { DirectionMark } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";

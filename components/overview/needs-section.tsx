@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
-import { StatusGlyph } from "@/components/ui/status-glyph";
+import { StatusGlyph } from "@/components/ui/status";
 import { singleKeyOf, useSingleKeys } from "@/lib/client/single-keys";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { NeedItem } from "./need-item";

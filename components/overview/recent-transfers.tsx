@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/direction-mark";
+import { DirectionMark } from "@/components/ui/icon";
 import { dayInZone } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";

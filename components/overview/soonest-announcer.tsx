@@ -1,4 +1,4 @@
-import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
+import { CountdownAnnouncer } from "@/components/ui/countdown";
 import type { Needs } from "./needs";
 
 /** Speaks for the rate that runs out first; the others are silent, or a reader would hear nothing else. It stays in place when there is none, since words that arrive with their element may not be read. */

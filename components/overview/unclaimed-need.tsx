@@ -2,10 +2,10 @@
 
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { LedgerTable } from "@/components/ui/ledger-table";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
 import { ErrorState } from "@/components/ui/error-state";

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { onReach } from "@/components/ui/later";
+import { onReach } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Pagination } from "@/components/ui/pagination";
 import { TextButton } from "@/components/ui/text-link";

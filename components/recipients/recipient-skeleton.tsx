@@ -1,5 +1,4 @@
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { SkeletonList } from "@/components/ui/skeleton-list";
+import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Th } from "@/components/ui/table";
 
 const COLUMNS = [150, 130, 120, 40, -36, 90, 64, -16] as const;

@@ -1,4 +1,4 @@
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/lazy-part";
 
 /** Dialogs and sheets of the workspace, each loaded when its button is hovered over, focused or pressed. */
 export const differenceDialog = later(() =>

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import {

@@ -1,5 +1,4 @@
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { SkeletonList } from "@/components/ui/skeleton-list";
+import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 
 /** The history while it loads. */

@@ -1,5 +1,4 @@
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Views } from "@/components/ui/views";
 import type { MeView } from "@/lib/contract/api/me";
 import { AccountTab } from "./account/account-tab";

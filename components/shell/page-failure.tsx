@@ -1,10 +1,9 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, useLater } from "@/components/ui/later";
+import { later, useLater } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader, type PageHeaderProps } from "@/components/ui/page-header";
+import { PageBody, PageHeader, type PageHeaderProps } from "@/components/ui/page-frame";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 import { loadAnew } from "./load-anew";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
-import { later, useLater } from "@/components/ui/later";
+import { later, useLater } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { currentSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { later, onReach, useLater } from "@/components/ui/later";
+import { later, onReach, useLater } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { StatementAccountView } from "@/lib/contract/api/statements";

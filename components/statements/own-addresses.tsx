@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/input";
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { RawTable } from "./table-draft";

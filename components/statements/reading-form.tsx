@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { HeldFields } from "@/components/ui/held-fields";
+import { HeldFields } from "@/components/ui/overlay";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";

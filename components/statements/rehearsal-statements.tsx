@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-link";
 import { useToday } from "@/lib/client/use-today";
 import {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import { useKeptFocus } from "@/components/ui/focus";
 import { useDiscardFile, waitingFilesOptions } from "@/lib/client/statements/statement-options";
 import type { Upload } from "@/lib/client/statements/uploads";
 import type { WaitingFile } from "@/lib/contract/api/statements";

@@ -1,6 +1,6 @@
 "use client";
 import type { MouseEvent } from "react";
-import { DirectionMark } from "@/components/ui/direction-mark";
+import { DirectionMark } from "@/components/ui/icon";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/direction-mark";
-import { MiniDial } from "@/components/ui/mini-dial";
+import { DirectionMark } from "@/components/ui/icon";
+import { MiniDial } from "@/components/ui/countdown";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";

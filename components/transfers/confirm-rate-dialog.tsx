@@ -1,7 +1,7 @@
 "use client";
 import { AccountNumber, Address } from "@/components/ui/address";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { MiniDial } from "@/components/ui/mini-dial";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { MiniDial } from "@/components/ui/countdown";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
-import { later, onReach } from "@/components/ui/later";
-import { LaterOverlay } from "@/components/ui/later-overlay";
+import { later, onReach } from "@/components/ui/lazy-part";
+import { LaterOverlay } from "@/components/ui/lazy-overlay";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";

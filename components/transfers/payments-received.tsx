@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { EndsKept } from "@/components/ui/ends-kept";
+import { EndsKept } from "@/components/ui/truncate-middle";
 import { Icon } from "@/components/ui/icon";
-import { LedgerTable } from "@/components/ui/ledger-table";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";

@@ -1,4 +1,4 @@
-import { countdownState, type CountdownState } from "@/components/ui/countdown-state";
+import { countdownState, type CountdownState } from "@/components/ui/countdown";
 import { dayInZone } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { dayLabel } from "@/components/ui/date-range";
-import { LedgerTable } from "@/components/ui/ledger-table";
+import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";

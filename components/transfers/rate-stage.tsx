@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
-import { CountdownDial } from "@/components/ui/countdown-dial";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { CountdownAnnouncer, CountdownDial, MiniDial } from "@/components/ui/countdown";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MiniDial } from "@/components/ui/mini-dial";
 import { Time } from "@/components/ui/time";
 import { singleKeyOf } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

@@ -1,5 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-link";
 import { isRepeatedPress } from "@/components/ui/plain-button";
 import { useSimulatePayment, useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
-import { EndsKept } from "@/components/ui/ends-kept";
+import { EndsKept } from "@/components/ui/truncate-middle";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";

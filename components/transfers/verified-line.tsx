@@ -3,7 +3,7 @@ import { formatAge, formatOfLate } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { useServiceNow } from "@/components/ui/use-service-now";
+import { useServiceNow } from "@/components/ui/use-now";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { useReadAgain } from "@/lib/client/use-read-again";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearOf } from "./line-chart";
+import { clearOf } from "./charts";
 
 const latest = { x: 270, y: 50 };
 

@@ -1,4 +1,4 @@
-export interface BarChartProps {
+interface BarChartProps {
   /** One bar each, the latest last; none below zero. Bars say how large, not how much exactly. */
   values: readonly number[];
   /** Labels of the highest bar and the latest one. */
@@ -9,9 +9,9 @@ export interface BarChartProps {
   alternative: string;
 }
 
-const WIDTH = 304;
+const BARS_WIDTH = 304;
 const BAR = 16;
-const BASE = 76;
+const BARS_BASE = 76;
 const TALLEST = 56;
 /** Bars between the highest and the latest below which their labels would touch; the latest one's reaches over so many. */
 const APART = 3;
@@ -21,66 +21,155 @@ const APART = 3;
  * would lie on a higher bar or seem to be that one's, beside the word below.
  */
 export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
-  const most = Math.max(...values, 0);
-  const step = values.length > 1 ? (WIDTH - BAR) / (values.length - 1) : 0;
+  const max = Math.max(...values, 0);
+  const step = values.length > 1 ? (BARS_WIDTH - BAR) / (values.length - 1) : 0;
   const last = values.length - 1;
-  const highest = values.indexOf(most);
+  const highest = values.indexOf(max);
   const latest = values[last] ?? 0;
   const isAbove = latest > 0 && latest >= Math.max(...values.slice(-APART));
   const heightOf = (value: number): number =>
-    most === 0 || value === 0 ? 0 : Math.max(1, (value / most) * TALLEST);
+    max === 0 || value === 0 ? 0 : Math.max(1, (value / max) * TALLEST);
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={alternative}>
+    <svg className="chart" viewBox={`0 0 ${BARS_WIDTH} 96`} role="img" aria-label={alternative}>
       {values.map((value, at) => (
         <rect
           key={at}
           className="chart-bar"
           data-latest={at === last ? "" : undefined}
           x={at * step}
-          y={BASE - heightOf(value)}
+          y={BARS_BASE - heightOf(value)}
           width={BAR}
           height={heightOf(value)}
         />
       ))}
-      {most > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
+      {max > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
         // From the first bars on it begins with its bar: centred it would stand out of the column.
         <text
           x={highest * step + (highest < 2 ? 0 : BAR / 2)}
-          y={BASE - TALLEST - 5}
+          y={BARS_BASE - TALLEST - 5}
           textAnchor={highest < 2 ? "start" : "middle"}
         >
           {labels.highest}
         </text>
       )}
       {isAbove && (
-        <text className="chart-value" x={WIDTH} y={BASE - heightOf(latest) - 5} textAnchor="end">
+        <text
+          className="chart-value"
+          x={BARS_WIDTH}
+          y={BARS_BASE - heightOf(latest) - 5}
+          textAnchor="end"
+        >
           {labels.latest}
         </text>
       )}
-      <line className="chart-axis" x1="0" x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
+      <line
+        className="chart-axis"
+        x1="0"
+        x2={BARS_WIDTH}
+        y1={BARS_BASE + 0.5}
+        y2={BARS_BASE + 0.5}
+      />
       <Ends ends={ends} latest={isAbove || latest === 0 ? undefined : labels.latest} y={92} />
     </svg>
   );
 }
 
 /** What is below the first and the last point, and the last one's value where that isn't at the point. */
-export function Ends({
-  ends,
-  latest,
-  y,
-}: {
-  ends: BarChartProps["ends"];
-  latest?: string;
-  y: number;
-}) {
+function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: string; y: number }) {
   return (
     <>
       <text x="0" y={y}>
         {ends[0]}
       </text>
-      <text x={WIDTH} y={y} textAnchor="end">
+      <text x={BARS_WIDTH} y={y} textAnchor="end">
         {ends[1]} {latest && <tspan className="chart-value">{latest}</tspan>}
       </text>
     </>
   );
+}
+
+interface LineChartProps {
+  /** At least one, in their order: where each stands from 0 at the left to 1 at the right, and how high it is. */
+  points: readonly { at: number; value: number }[];
+  average: number;
+  labels: { latest: string; average: string };
+  /** Below the left end and the right one. */
+  ends: readonly [string, string];
+  /** The same in words. */
+  alternative: string;
+}
+
+/** The dot at the end needs room. */
+const LINE_WIDTH = 300;
+const LINE_TOP = 20;
+const LINE_BOTTOM = 66;
+
+/** The least that the height stands for, as a part of the average: a change of less isn't made to look like a fall. */
+const MIN_SPAN = 0.01;
+
+/** A line of one series with its average; the latest value has a dot. Highest and lowest fill the height, unless they hardly differ. */
+export function LineChart({ points, average, labels, ends, alternative }: LineChartProps) {
+  const values = [average, ...points.map(({ value }) => value)];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(max - min, Math.abs(average) * MIN_SPAN);
+  const yOf = (value: number): number =>
+    round(
+      (LINE_TOP + LINE_BOTTOM) / 2 -
+        (span === 0 ? 0 : ((value - (min + max) / 2) / span) * (LINE_BOTTOM - LINE_TOP)),
+    );
+  const drawn = points.map(({ at, value }) => ({ x: round(at * LINE_WIDTH), y: yOf(value) }));
+  const latest = drawn.at(-1) ?? { x: LINE_WIDTH, y: yOf(average) };
+  const mean = yOf(average);
+  const labelY = clearOf(drawn, latest, latest.y <= mean);
+  return (
+    <svg className="chart" viewBox="0 0 304 102" role="img" aria-label={alternative}>
+      <line className="chart-average" x1="0" x2="304" y1={mean} y2={mean} />
+      <path
+        className="chart-line"
+        d={drawn.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")}
+      />
+      <circle className="chart-dot" cx={latest.x} cy={latest.y} r="4" />
+      <text className="chart-value" x="304" y={labelY} textAnchor="end">
+        {labels.latest}
+      </text>
+      {/* Between the ends, where no line crosses it. */}
+      <line className="chart-average" x1="88" x2="104" y1="96" y2="96" />
+      <text x="110" y="100">
+        {labels.average}
+      </text>
+      <Ends ends={ends} y={100} />
+    </svg>
+  );
+}
+
+/** As wide as the longest label, such as `3,672.70 on 20 Nov`. */
+const LABEL = 124;
+
+/**
+ * The baseline of the latest value's label: above or below all of the line that passes there, so that neither covers the other.
+ * @param latest the point that the label belongs to
+ */
+export function clearOf(drawn: readonly Point[], latest: Point, isAbove: boolean): number {
+  const left = LINE_WIDTH - LABEL;
+  const passed = drawn.flatMap((point, at) => {
+    const before = drawn[at - 1];
+    if (point.x < left) return [];
+    // Where the line enters the label's width.
+    const entry =
+      before && before.x < left
+        ? [before.y + ((point.y - before.y) * (left - before.x)) / (point.x - before.x)]
+        : [];
+    return [...entry, point.y];
+  });
+  return round(isAbove ? Math.min(latest.y, ...passed) - 9 : Math.max(latest.y, ...passed) + 17);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A tenth of a pixel is more than anybody sees, and the same text on the server and in the browser. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

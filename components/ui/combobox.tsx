@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { cn } from "./cn";
-import { groupItems, markedIndex, matchingItems, stepIndex } from "./combobox-items";
+import { groupItems, markedIndex, matchingItems, stepIndex } from "./listbox";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 import { useBackCloses } from "./use-back-closes";

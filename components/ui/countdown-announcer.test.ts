@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CountdownAnnouncer } from "./countdown-announcer";
+import { CountdownAnnouncer } from "./countdown";
 
 const spoken = (remainingMs: number): string =>
   renderToStaticMarkup(createElement(CountdownAnnouncer, { remainingMs })).replace(/<[^>]*>/g, "");

@@ -1,14 +1,21 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
-import { HeldFields } from "./held-fields";
+import { Button } from "./button";
+import { useOverlayFocus } from "./focus";
 import { IconButton } from "./icon-button";
-import { keepsEscape } from "./keeps-escape";
-import { OverlaySending, useStaysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
+import { Ledger, type LedgerRow } from "./ledger";
+import {
+  GoBack,
+  HeldFields,
+  keepsEscape,
+  OverlaySending,
+  useStaysWhileSending,
+  WHY_IT_STAYS,
+} from "./overlay";
 import { useBackCloses } from "./use-back-closes";
-import { useOverlayFocus } from "./use-overlay-focus";
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** For a confirmation: the question. */
@@ -68,5 +75,80 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question: "Confirm this rate?" */
+  question: ReactNode;
+  /** Right of the question: a small countdown. */
+  headerEnd?: ReactNode;
+  /** The consequences, figure by figure. */
+  rows?: readonly LedgerRow[];
+  /** What will happen, with the one irreversible fact in bold. */
+  children?: ReactNode;
+  /** Repeats the verb: "Confirm rate". */
+  confirmLabel: string;
+  /** Present participle while it works: "Confirming". */
+  busy?: string | false | null;
+  disabledReason?: string | false | null;
+  /** For what ends or takes away something. */
+  danger?: boolean;
+  onConfirm: () => void;
+  goBackLabel?: string;
+}
+
+/** A question, its consequences, and two buttons. Escape goes back; Ctrl or ⌘ Enter confirms. Stays open while it works. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    question,
+    headerEnd,
+    rows,
+    children,
+    confirmLabel,
+    busy,
+    disabledReason,
+    danger,
+    onConfirm,
+    goBackLabel,
+  } = props;
+  const blocked = Boolean(busy || disabledReason);
+
+  function key(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || blocked)
+      return;
+    event.preventDefault();
+    onConfirm();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      sending={Boolean(busy)}
+      title={question}
+      headerEnd={headerEnd}
+      onKeyDown={key}
+      footer={
+        <>
+          <GoBack>{goBackLabel}</GoBack>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            keys={["Ctrl", "Enter"]}
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {rows && <Ledger rows={rows} label="What will happen" />}
+      {children}
+    </Dialog>
   );
 }

@@ -2,10 +2,10 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
-import { keepsEscape } from "./keeps-escape";
+import { keepsEscape } from "./overlay";
 import { useBackCloses } from "./use-back-closes";
 import { useIsPhone } from "./use-is-phone";
-import { useOverlayFocus } from "./use-overlay-focus";
+import { useOverlayFocus } from "./focus";
 
 export interface DrawerProps {
   open: boolean;

@@ -1,10 +1,11 @@
 "use client";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
+import { TextButton } from "./text-link";
 
-export interface InputProps extends ComponentProps<"input"> {
+interface InputProps extends ComponentProps<"input"> {
   icon?: IconName;
   /** Before the text: a currency code. */
   left?: ReactNode;
@@ -47,6 +48,51 @@ export function Input({
       {left && <span className="affix">{left}</span>}
       <input {...rest} {...wiring} className={cn(mono && "mono", inputClassName)} />
       {right && <span className="affix">{right}</span>}
+    </div>
+  );
+}
+
+interface PasswordInputProps extends Omit<InputProps, "type" | "right"> {
+  /** Which one it is, where a form has several: "new password". */
+  what?: string;
+}
+
+/** A password that can be shown. */
+export function PasswordInput({ what = "password", ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...props}
+      type={shown ? "text" : "password"}
+      right={
+        <TextButton
+          className="no-underline"
+          aria-label={`${shown ? "Hide" : "Show"} ${what}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"}
+        </TextButton>
+      }
+    />
+  );
+}
+
+interface TextareaProps extends ComponentProps<"textarea"> {
+  invalid?: boolean;
+}
+
+export function Textarea({ invalid, className, rows = 2, ...rest }: TextareaProps) {
+  const { invalid: isInvalid, labelId: _labelId, ...wiring } = useFieldControl(rest, invalid);
+  return (
+    <div
+      className={cn(
+        "input input--area",
+        isInvalid && "input--invalid",
+        rest.disabled && "input--disabled",
+        className,
+      )}
+    >
+      <textarea {...rest} {...wiring} rows={rows} />
     </div>
   );
 }

@@ -1,5 +1,103 @@
-import type { ReactNode } from "react";
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "./cn";
+
+export interface LedgerColumn {
+  head: ReactNode;
+  figure?: boolean;
+  /** Left out on a narrow screen, where another column has to say it. */
+  wideOnly?: boolean;
+}
+
+const columnClass = ({ figure, wideOnly }: LedgerColumn): string =>
+  cn(figure && "f", wideOnly && "max-md:hidden");
+
+export interface LedgerTableProps {
+  label: string;
+  columns: readonly LedgerColumn[];
+  /** One cell for each column; the key tells rows apart. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Single rule above, double rule below. */
+  total?: readonly ReactNode[];
+  /** Below the total, which doesn't count it. */
+  after?: readonly ReactNode[];
+  className?: string;
+}
+
+/** A small table with heads in the ledger's look. Figures too long for a narrow screen are scrolled to within it. */
+export function LedgerTable({ label, columns, rows, total, after, className }: LedgerTableProps) {
+  const cells = (values: readonly ReactNode[]) =>
+    columns.map((column, index) => (
+      <td key={index} className={columnClass(column)}>
+        {values[index]}
+      </td>
+    ));
+  return (
+    <ScrollBox label={`${label}, scrolls sideways`} className="max-md:overflow-x-auto">
+      <table className={cn("ledger", className)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={index} scope="col" className={columnClass(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>{cells(row.cells)}</tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>{cells(total)}</tr>
+            {after && <tr className="ledger-after">{cells(after)}</tr>}
+          </tfoot>
+        )}
+      </table>
+    </ScrollBox>
+  );
+}
+
+interface ScrollBoxProps {
+  /** Read aloud where it can be focused. Another than that of what is in it. */
+  label: string;
+  /** Says when it scrolls. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A box that scrolls sideways where what is in it is wider. Only then can it be focused, so that keys scroll it in every browser. */
+function ScrollBox({ label, className, children }: ScrollBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = new ResizeObserver(() => setScrolls(isFocusable(element)));
+    for (const each of [element, ...element.children]) look.observe(each);
+    return () => look.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={className}
+      onBlur={(event) => setScrolls(isFocusable(event.currentTarget))}
+      {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** While it is focused it stays so: else the focus would be lost once there is room, and with it the place that keys go on from. */
+function isFocusable(box: HTMLElement): boolean {
+  return (
+    box === document.activeElement ||
+    (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible")
+  );
+}
 
 export interface LedgerRow {
   label: ReactNode;
@@ -7,7 +105,7 @@ export interface LedgerRow {
   value: ReactNode;
 }
 
-export interface LedgerProps {
+interface LedgerProps {
   rows: readonly LedgerRow[];
   /** Read aloud as the table's name. */
   label: string;

@@ -2,18 +2,45 @@
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  type ReactNode,
-  type RefObject,
 } from "react";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
-import type { Press } from "./menu-button";
-import type { MenuChoiceProps, MenuItemProps, MenuProps } from "./menu-props";
 import { useBackCloses } from "./use-back-closes";
+
+/** How a menu's button was pressed. */
+export type Press = "key" | "pointer";
+
+export interface MenuProps {
+  /** One button. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  children: ReactNode;
+}
+
+export interface MenuItemProps {
+  icon?: IconName;
+  keys?: readonly string[];
+  tone?: "danger";
+  /** Either a place to go or something to do. */
+  href?: string;
+  onSelect?: () => void;
+  children: ReactNode;
+}
+
+export interface MenuChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string; icon?: IconName }[];
+}
 
 interface MenuFrameProps extends MenuProps {
   /** How its button was pressed before this was loaded: then it opens at once. */

@@ -1,5 +1,3 @@
-import { progressRole } from "./progress-role";
-
 export interface ProgressSegment {
   /** Share of the whole, 0 to 1. For drawing only: the figures are given in words beside it. */
   share: number;
@@ -31,4 +29,26 @@ export function ProgressSegments({ segments, label, running }: ProgressSegmentsP
       ))}
     </div>
   );
+}
+
+interface Progress {
+  shares: readonly number[];
+  /** The figures in words. */
+  label: string;
+  /** What is at work; undefined for a picture of what has come in. */
+  running: string | undefined;
+}
+
+/** What a reader is told of a bar: a picture with its words, or the progress of something that is at work. */
+export function progressRole({ shares, label, running }: Progress) {
+  if (running === undefined) return { role: "img", "aria-label": label } as const;
+  const share = shares.reduce((sum, each) => sum + each, 0);
+  return {
+    role: "progressbar",
+    "aria-label": running,
+    "aria-valuetext": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": 100,
+    "aria-valuenow": Math.round(Math.min(1, Math.max(0, share)) * 100),
+  } as const;
 }

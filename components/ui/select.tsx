@@ -1,12 +1,20 @@
 "use client";
 import { Popover } from "radix-ui";
-import { type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
-import { Icon } from "./icon";
-import type { SelectOption } from "./select-option";
+import { Icon, type IconName } from "./icon";
+import { useListboxKeys } from "./listbox";
 import { useBackCloses } from "./use-back-closes";
-import { useListboxKeys } from "./use-listbox-keys";
+
+export interface SelectOption<V extends string> {
+  value: V;
+  label: string;
+  /** Right of the label, lighter. */
+  detail?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
 
 export interface SelectProps<V extends string> {
   /** "" when nothing is chosen. */

@@ -2,12 +2,16 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { HeldFields } from "./held-fields";
+import {
+  HeldFields,
+  keepsEscape,
+  OverlaySending,
+  useStaysWhileSending,
+  WHY_IT_STAYS,
+} from "./overlay";
 import { IconButton } from "./icon-button";
-import { keepsEscape } from "./keeps-escape";
-import { OverlaySending, useStaysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
 import { useBackCloses } from "./use-back-closes";
-import { useOverlayFocus } from "./use-overlay-focus";
+import { useOverlayFocus } from "./focus";
 
 export interface SheetProps {
   open: boolean;

@@ -1,7 +1,8 @@
 import { cn } from "./cn";
+import { ListRow, RowList } from "./list-row";
 import { VisuallyHidden } from "./visually-hidden";
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths or pixels. */
   width?: number | string;
   height?: number | string;
@@ -19,7 +20,7 @@ export function Skeleton({ width = 96, height, className }: SkeletonProps) {
   );
 }
 
-export interface SkeletonRowsProps {
+interface SkeletonRowsProps {
   rows?: number;
   /** One width for each column, in pixels; negative ones stand right, as figures do. */
   columns: readonly number[];
@@ -40,4 +41,23 @@ export function SkeletonRows({ rows = 8, columns }: SkeletonRowsProps) {
       ))}
     </tr>
   ));
+}
+
+const TITLES = [150, 124, 168, 132, 156, 140];
+
+/** A list on a phone while it loads: beside a table's `SkeletonRows`, one of the two hidden by width. */
+export function SkeletonList({ label, className }: { label: string; className: string }) {
+  return (
+    <RowList label={`${label}, loading`} className={className} aria-busy="true">
+      {TITLES.map((width) => (
+        <ListRow
+          key={width}
+          title={<Skeleton width={width} />}
+          figure={<Skeleton width={84} />}
+          detail={<Skeleton width={110} />}
+          detailEnd={<Skeleton width={64} />}
+        />
+      ))}
+    </RowList>
+  );
 }

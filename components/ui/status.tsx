@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { StatusGlyph } from "./status-glyph";
-import { statusLook } from "./status-roles";
+import { ALERT_PATH, DONE_PATH } from "./icon";
 
 export interface StatusProps {
   /** The service's raw status or the desk's phase; decides glyph and colour. */
@@ -26,4 +25,130 @@ export function Status({ status, label, boxed, plain, className }: StatusProps) 
       <span>{label ?? status}</span>
     </span>
   );
+}
+
+const FILLS: Partial<Record<StatusGlyphName, string>> = {
+  quarter: "M8 8V4.25A3.75 3.75 0 0 1 11.75 8Z",
+  half: "M8 4.25A3.75 3.75 0 0 1 8 11.75Z",
+  "three-quarter": "M8 8V4.25A3.75 3.75 0 1 1 4.25 8Z",
+};
+const STROKES: Partial<Record<StatusGlyphName, string>> = {
+  bar: "M5.5 8h5",
+  clock: "M8 4.75V8l2.1 1.6",
+};
+
+function Shape({ glyph }: { glyph: StatusGlyphName }) {
+  if (glyph === "done" || glyph === "alert") {
+    return (
+      <path fill="currentColor" fillRule="evenodd" d={glyph === "done" ? DONE_PATH : ALERT_PATH} />
+    );
+  }
+  if (glyph === "dotted") {
+    return (
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeDasharray="2.35 2.362"
+      />
+    );
+  }
+  if (glyph === "return") {
+    return (
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M5.25 2.5 2.25 5.5l3 3" />
+        <path d="M2.5 5.5h7a4 4 0 0 1 0 8H5.5" />
+      </g>
+    );
+  }
+  return (
+    <>
+      <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {FILLS[glyph] && <path d={FILLS[glyph]} fill="currentColor" />}
+      {STROKES[glyph] && (
+        <path
+          d={STROKES[glyph]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={glyph === "bar" ? 1.75 : 1.5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </>
+  );
+}
+
+interface StatusGlyphProps {
+  /** The service's raw status or the desk's phase. */
+  status: string;
+}
+
+/** The disc alone, in its colour: for timelines, group heads and the palette. Hidden from readers. */
+export function StatusGlyph({ status }: StatusGlyphProps) {
+  const { glyph, role } = statusLook(status);
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      data-role={role}
+      className={cn("status-glyph", glyph === "dotted" && "spin")}
+    >
+      <Shape glyph={glyph} />
+    </svg>
+  );
+}
+
+type StatusRole = "info" | "accent" | "warning" | "success" | "neutral" | "refund" | "danger";
+type StatusGlyphName =
+  | "dotted"
+  | "quarter"
+  | "half"
+  | "three-quarter"
+  | "done"
+  | "bar"
+  | "clock"
+  | "return"
+  | "alert"
+  | "ring";
+
+interface StatusLook {
+  glyph: StatusGlyphName;
+  role: StatusRole;
+}
+
+/** Both the service's raw values and the desk's own phases, so that either can be shown. Source: design.md, Status. */
+const LOOKS: Record<string, StatusLook> = {
+  pending: { glyph: "dotted", role: "info" },
+  fetching_rates: { glyph: "dotted", role: "info" },
+  fetching_rate: { glyph: "dotted", role: "info" },
+  rate_received: { glyph: "quarter", role: "accent" },
+  rate_ready: { glyph: "quarter", role: "accent" },
+  rate_expired: { glyph: "clock", role: "neutral" },
+  awaiting_payment: { glyph: "half", role: "warning" },
+  payment_reported: { glyph: "half", role: "info" },
+  payment_confirmed: { glyph: "three-quarter", role: "info" },
+  completed: { glyph: "done", role: "success" },
+  transaction_completed: { glyph: "done", role: "success" },
+  cancelled: { glyph: "bar", role: "neutral" },
+  expired: { glyph: "clock", role: "neutral" },
+  refunded: { glyph: "return", role: "refund" },
+  failed: { glyph: "alert", role: "danger" },
+};
+
+/** A status nobody knows is a plain grey ring. */
+function statusLook(status: string): StatusLook {
+  const look = Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined;
+  return look ?? { glyph: "ring", role: "neutral" };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instant } from "./format-time";
 import { Icon, type IconName } from "./icon";
-import { StatusGlyph } from "./status-glyph";
+import { StatusGlyph } from "./status";
 import { Time } from "./time";
 
 export interface TimelineItem {

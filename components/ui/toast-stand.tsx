@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { toast, Toaster as Sonner } from "sonner";
-import { endToastWishes, type ToastInput, type ToastWish } from "./show-toast";
-import { ToastCard } from "./toast-card";
+import { endToastWishes, ToastCard, type ToastInput, type ToastWish } from "./toast";
 
 const SHOWN_FOR_MS = 6000;
 /** A screen reader speaks what comes into a region that it knows already. */

@@ -1,14 +1,14 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { later, useLater } from "./later";
+import { later, useLater } from "./lazy-part";
 import {
   endToastWishes,
   noToastWishes,
   subscribeToToasts,
-  toastWishes,
+  ToastCard,
   type ToastWish,
-} from "./show-toast";
-import { ToastCard } from "./toast-card";
+  toastWishes,
+} from "./toast";
 
 /** Most visits see no toast: their animation and timing are loaded with the first. */
 const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => ToastStand));

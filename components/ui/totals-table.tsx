@@ -1,7 +1,7 @@
 import { groupedCount } from "@/lib/domain/words/words";
 import { inCurrencyOrder } from "@/lib/money/currency-order";
 import type { ReactNode } from "react";
-import { LedgerTable } from "./ledger-table";
+import { LedgerTable } from "./ledger";
 import { Money } from "./money";
 
 /** What a group of transactions adds up to, currency by currency. */

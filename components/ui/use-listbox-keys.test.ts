@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typeaheadIndex } from "./use-listbox-keys";
+import { typeaheadIndex } from "./listbox";
 
 describe("typeaheadIndex", () => {
   const labels = ["NGN", "KES", "UGX", "Kampala", "Nairobi"];

@@ -1,6 +1,5 @@
 import { RecipientSkeleton } from "@/components/recipients/recipient-skeleton";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function RecipientsLoading() {
   return (

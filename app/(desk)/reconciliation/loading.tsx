@@ -1,6 +1,5 @@
 import { TotalsSkeleton } from "@/components/reconciliation/workspace/workspace-skeleton";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function ReconciliationLoading() {
   return (

@@ -1,8 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
-import { later } from "@/components/ui/later";
-import { LaterPart } from "@/components/ui/later-part";
+import { later, LaterPart } from "@/components/ui/lazy-part";
 
 const statedSoFar = later(() =>
   import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),

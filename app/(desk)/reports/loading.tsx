@@ -1,7 +1,6 @@
 import { ReportTabs } from "@/components/reports/report-tabs";
 import { ReportsSkeleton } from "@/components/reports/reports-skeleton";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function ReportsLoading() {
   return (

@@ -1,6 +1,5 @@
 import { TransactionSkeleton } from "@/components/transactions/transaction-columns";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function TransactionsLoading() {
   return (

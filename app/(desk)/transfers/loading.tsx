@@ -1,6 +1,5 @@
 import { TransferListSkeleton } from "@/components/transfer-list/transfer-list-skeleton";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function TransfersLoading() {
   return (

@@ -10,7 +10,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { DayPicker } from "@/components/ui/date-pickers";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { GoBack } from "@/components/ui/go-back";
+import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";

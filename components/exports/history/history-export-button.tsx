@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, onReach, useLater } from "@/components/ui/later";
+import { later, onReach, useLater } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { useToday } from "@/lib/client/use-today";

@@ -6,7 +6,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { GoBack } from "@/components/ui/go-back";
+import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";

@@ -1,4 +1,4 @@
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/lazy-part";
 
 /** The form to add a recipient, loaded when needed: it includes the checking of addresses, which no page needs before. */
 export const addRecipientForm = later(() =>

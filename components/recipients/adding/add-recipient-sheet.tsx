@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { LaterPart } from "@/components/ui/later-part";
+import { LaterPart } from "@/components/ui/lazy-part";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";

@@ -1,4 +1,4 @@
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 
 /** Says that a recipient was added which nobody waits for here. */

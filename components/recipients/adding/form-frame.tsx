@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { asSentence } from "@/components/ui/field";
-import { HeldFields } from "@/components/ui/held-fields";
+import { HeldFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";

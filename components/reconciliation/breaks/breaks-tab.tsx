@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
-import { LaterOverlay } from "@/components/ui/later-overlay";
-import { showToast } from "@/components/ui/show-toast";
+import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { showToast } from "@/components/ui/toast";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   BreakFilter,

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { clearOfToasts } from "@/components/ui/clear-of-toasts";
+import { clearOfToasts } from "@/components/ui/toast";
 import { IconButton } from "@/components/ui/icon-button";
-import { onReach } from "@/components/ui/later";
+import { onReach } from "@/components/ui/lazy-part";
 import { formatFigure } from "@/lib/money/format";
 import {
   differenceWords,

@@ -1,8 +1,8 @@
 "use client";
 import { type FormEvent, useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
 import { Notice } from "@/components/ui/notice";

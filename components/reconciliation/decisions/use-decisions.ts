@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { isOpenQuestion } from "@/lib/client/api-failure";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {

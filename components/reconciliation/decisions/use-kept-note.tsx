@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
-import type { ConfirmDialogProps } from "@/components/ui/confirm-dialog";
+import type { ConfirmDialogProps } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { matchName } from "./match-name";
 import type { DecisionOutcome } from "./use-decisions";

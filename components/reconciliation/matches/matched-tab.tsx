@@ -4,8 +4,8 @@ import { memo, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { LaterOverlay } from "@/components/ui/later-overlay";
-import { showToast } from "@/components/ui/show-toast";
+import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { showToast } from "@/components/ui/toast";
 import {
   type AccountDays,
   matchesOptions,

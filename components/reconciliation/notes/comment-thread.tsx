@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-link";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/input";
 import { Time } from "@/components/ui/time";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { CommentList } from "@/lib/contract/api/reconciliation";

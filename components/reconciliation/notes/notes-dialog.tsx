@@ -1,8 +1,8 @@
 "use client";
 import type { FormEvent } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/input";
 import { useNote } from "./use-note";
 
 export interface NotesDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announcements";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";

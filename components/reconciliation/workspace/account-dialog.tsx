@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { GoBack } from "@/components/ui/go-back";
+import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";

@@ -2,7 +2,7 @@
 import { AccountNumber, Address } from "@/components/ui/address";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
-import { EndsKept } from "@/components/ui/ends-kept";
+import { EndsKept } from "@/components/ui/truncate-middle";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";

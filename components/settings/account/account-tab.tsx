@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import { useKeptFocus } from "@/components/ui/focus";
 import {
   ownSessionsOptions,
   useRevokeOtherSessions,

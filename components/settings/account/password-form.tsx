@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { PasswordInput } from "@/components/ui/password-input";
+import { PasswordInput } from "@/components/ui/input";
 import { usePasswordForm } from "@/lib/client/session/use-password-form";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Copyable, CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { showToast } from "@/components/ui/show-toast";
+import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { GoBack } from "@/components/ui/go-back";
+import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";

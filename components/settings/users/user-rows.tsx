@@ -2,12 +2,11 @@
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { onReach } from "@/components/ui/later";
-import { LaterSheet } from "@/components/ui/later-sheet";
+import { onReach } from "@/components/ui/lazy-part";
+import { LaterSheet } from "@/components/ui/lazy-overlay";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";

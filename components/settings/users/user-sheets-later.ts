@@ -1,4 +1,4 @@
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/lazy-part";
 
 /** The two forms about a user, with what checks them: loaded when one is reached for. */
 export const addUserSheet = later(() =>

@@ -2,12 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onReach } from "@/components/ui/later";
-import { LaterSheet } from "@/components/ui/later-sheet";
+import { onReach } from "@/components/ui/lazy-part";
+import { LaterSheet } from "@/components/ui/lazy-overlay";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { SkeletonList } from "@/components/ui/skeleton-list";
+import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";

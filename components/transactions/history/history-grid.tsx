@@ -11,8 +11,7 @@ import {
   useState,
 } from "react";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/direction-mark";
-import { Icon } from "@/components/ui/icon";
+import { DirectionMark, Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";

@@ -1,6 +1,6 @@
 "use client";
 import { memo, type ReactNode } from "react";
-import { DirectionMark } from "@/components/ui/direction-mark";
+import { DirectionMark } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";

@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { useToldCount } from "@/components/ui/announcements";
 import { useToday } from "@/lib/client/use-today";
 import {

@@ -1,7 +1,6 @@
 import { SchedulesSkeleton } from "@/components/reports/schedules/schedules-skeleton";
 import { ReportTabs } from "@/components/reports/report-tabs";
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function SchedulesLoading() {
   return (

@@ -1,5 +1,4 @@
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function TransactionLoading() {

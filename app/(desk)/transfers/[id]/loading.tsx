@@ -1,7 +1,5 @@
-import { PageBody } from "@/components/ui/page-body";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Split } from "@/components/ui/split";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 /** The transfer's shape: its progress, its two figures and its clock, and the facts beside them. */

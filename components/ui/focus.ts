@@ -1,6 +1,67 @@
 "use client";
-import { useLayoutEffect, useRef } from "react";
-import { nearestReachable, PAGE_OR_OVERLAY } from "./reachable";
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/** What Tab stops at. */
+const REACHABLE =
+  ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
+
+/** The page's content and whatever lies over it: focus that is lost in one is not looked for in another. */
+export const PAGE_OR_OVERLAY = "#main, [role=dialog], [role=alertdialog]";
+
+/** What Tab stops at inside an element, in order. */
+function reachableIn(element: Element): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(REACHABLE)].filter((each) =>
+    each.checkVisibility(),
+  );
+}
+
+/**
+ * What took the place of something that is gone, or stands nearest to it: the next to reach behind that place, otherwise the last before it.
+ * @param parent what it stood in
+ * @param before what stands before its place; null at the beginning
+ * @returns null where nothing else can be reached on the same page or overlay
+ */
+export function nearestReachable(parent: Element, before: Node | null): HTMLElement | null {
+  if (parent.matches(`${PAGE_OR_OVERLAY}, body`) || parent.parentElement === null) return null;
+  const all = reachableIn(parent);
+  if (all.length === 0) return nearestReachable(parent.parentElement, parent);
+  return all.find((each) => isBehind(each, before)) ?? all.at(-1) ?? null;
+}
+
+function isBehind(element: Node, place: Node | null): boolean {
+  if (place === null || !place.isConnected) return true;
+  return (
+    (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+    !place.contains(element)
+  );
+}
+
+const FIELD =
+  ":is(input, textarea, [role=combobox])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input";
+/** What was refused may be shown some frames later: a query's error reaches its form by a timer of its own. */
+const MOST_FRAMES = 20;
+
+/**
+ * A form was refused: its first field with an error gets the focus once it says so, and the error is read with it. The form is the topmost
+ * overlay, otherwise the page.
+ */
+export function focusFirstInvalid(): void {
+  focusWithin(MOST_FRAMES);
+}
+
+/** The first field inside that says that it has an error. */
+export function firstInvalid(form: Element | null | undefined): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(FIELD) ?? null;
+}
+
+function focusWithin(frames: number): void {
+  requestAnimationFrame(() => {
+    const form = [...document.querySelectorAll("#main, .sheet, .dlg, .pop")].at(-1);
+    const field = firstInvalid(form);
+    if (field) field.focus();
+    else if (frames > 1) focusWithin(frames - 1);
+  });
+}
 
 /** A field that an overlay was opened for, further down than its first one. */
 const OPENED_FOR = ":is(.sheet-b, .dlg-b) [data-opened-for] :is(input, textarea):not(:disabled)";
@@ -100,4 +161,26 @@ function fieldOf(overlay: Element): HTMLElement | null {
     overlay.querySelector<HTMLElement>(OPENED_FOR) ??
     overlay.querySelector<HTMLElement>(FIRST_FIELD)
   );
+}
+
+/** For the element around all that comes and goes. */
+interface KeptFocus<E extends HTMLElement> {
+  ref: RefObject<E | null>;
+  tabIndex: -1;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/** What changes `stage`, such as a new phase or a row less, removes buttons, and the focus with them: it then goes to what is there now. */
+export function useKeptFocus<E extends HTMLElement>(stage: string): KeptFocus<E> {
+  const ref = useRef<E>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const isLost =
+      document.activeElement === document.body &&
+      last.current !== null &&
+      !last.current.isConnected;
+    if (isLost) ref.current?.focus({ preventScroll: true });
+  }, [stage]);
+  // Also receives events from dialogs, which are elsewhere in the document.
+  return { ref, tabIndex: -1, onFocus: ({ target }) => (last.current = target) };
 }

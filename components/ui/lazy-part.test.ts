@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { later } from "./later";
+import { later } from "./lazy-part";
 
 /** A part whose loading ends when the test says so; `states` is what a listener saw. */
 function controlledPart() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupItems, markedIndex, matchingItems, stepIndex } from "./combobox-items";
+import { groupItems, markedIndex, matchingItems, stepIndex } from "./listbox";
 
 describe("matchingItems", () => {
   const names = ["Zenith Bank 057", "Ọlá Bank", "Standard Bank"];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countdownState } from "./countdown-state";
-import { dialTicks } from "./dial-ticks";
+import { countdownState, dialTicks } from "./countdown";
 
 const count = (ticks: ReturnType<typeof dialTicks>, on: string | undefined) =>
   ticks.filter((tick) => tick.on === on).length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressRole } from "./progress-role";
+import { progressRole } from "./progress-segments";
 
 test("what is at work is a progress bar with a value, in figures and in words", () => {
   expect(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { seenAt } from "./use-service-now";
+import { seenAt } from "./use-now";
 
 describe("seenAt", () => {
   afterEach(() => {

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "./cn";
 import { Icon } from "./icon";
 
 export interface PageHeaderProps {
@@ -32,5 +33,35 @@ export function PageHeader({ title, crumb, note, actions, mono }: PageHeaderProp
       </div>
       {actions && <div className="bar-r">{actions}</div>}
     </header>
+  );
+}
+
+interface PageBodyProps {
+  /** The page divides its own height and scrolls inside (tables with pinned totals). On phones it always flows. */
+  fill?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The content under the header, which scrolls. */
+export function PageBody({ fill, className, children }: PageBodyProps) {
+  return <div className={cn("body", fill && "body--fill", className)}>{children}</div>;
+}
+
+interface SplitProps {
+  children: ReactNode;
+  aside: ReactNode;
+  /** Read aloud: "Recipient and timeline". */
+  asideLabel: string;
+  className?: string;
+}
+
+/** Fluid main column and an aside of 352 px, which stacks below at 900 px. */
+export function Split({ children, aside, asideLabel, className }: SplitProps) {
+  return (
+    <div className={cn("split", className)}>
+      <div>{children}</div>
+      <aside aria-label={asideLabel}>{aside}</aside>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ToastCard } from "./toast-card";
+import { ToastCard } from "./toast";
 
 test("the button says what it dismisses: its own word and the toast's title", () => {
   const markup = renderToStaticMarkup(

@@ -1,0 +1,134 @@
+import { type ReactNode, useId } from "react";
+import { Icon, type IconName } from "./icon";
+import { IconButton } from "./icon-button";
+import { TextButton } from "./text-link";
+
+export interface ToastInput {
+  /** What happened, elsewhere. Never for copying, never for what the page shows itself. */
+  title: ReactNode;
+  detail?: ReactNode;
+  tone?: "neutral" | "success" | "warning" | "danger" | "info";
+  icon?: IconName;
+  action?: { label: string; onSelect: () => void };
+  /** The same id again replaces what it says. */
+  id?: string;
+}
+
+/** A toast that is not shown yet. */
+export interface ToastWish {
+  key: number;
+  toast: ToastInput;
+}
+
+const NONE: readonly ToastWish[] = [];
+let wishes = NONE;
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly ToastWish[]): void {
+  wishes = next;
+  for (const listener of listeners) listener();
+}
+
+/** Six seconds, paused while hovered or focused; errors stay until dismissed. */
+export function showToast(toast: ToastInput): void {
+  lastKey += 1;
+  become([...wishes, { key: lastKey, toast }]);
+}
+
+/** What is wished for and not done yet, for the Toaster. */
+export function toastWishes(): readonly ToastWish[] {
+  return wishes;
+}
+
+export function noToastWishes(): readonly ToastWish[] {
+  return NONE;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes wishes off the list: they are done. */
+export function endToastWishes(done: readonly ToastWish[]): void {
+  if (done.length > 0) become(wishes.filter((wish) => !done.includes(wish)));
+}
+
+const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
+  neutral: "info",
+  success: "done",
+  warning: "warn",
+  danger: "alert",
+  info: "info",
+};
+
+interface ToastCardProps {
+  toast: ToastInput;
+  onDismiss: () => void;
+}
+
+export function ToastCard({
+  toast: { title, detail, tone = "neutral", icon, action },
+  onDismiss,
+}: ToastCardProps) {
+  const id = useId();
+  return (
+    <div className="toast" data-role={tone === "neutral" ? undefined : tone}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div className="toast-text">
+        <b id={`${id}-title`}>{title}</b>
+        {detail && <span>{detail}</span>}
+      </div>
+      {action && (
+        <TextButton
+          onClick={() => {
+            action.onSelect();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </TextButton>
+      )}
+      <IconButton
+        id={id}
+        icon="x"
+        label="Dismiss"
+        aria-labelledby={`${id} ${id}-title`}
+        onClick={onDismiss}
+      />
+    </div>
+  );
+}
+
+/** A bar that ends further above the window's end than this has room for a toast below it. */
+const NEAR_PX = 180;
+
+/**
+ * Keeps toasts above a bar at the end of the page, whose buttons they would cover. A ref of the bar; toasts read how far up it reaches from
+ * `--toasts-above` (feedback.css). Side effects: that property of the document, until the bar goes.
+ */
+export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  const { style } = document.documentElement;
+  const measure = (): void => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    style.setProperty(
+      "--toasts-above",
+      window.innerHeight - bottom < NEAR_PX
+        ? `${Math.max(0, Math.ceil(window.innerHeight - top))}px`
+        : "0px",
+    );
+  };
+  // The page grows and shrinks under it, too.
+  const sizes = new ResizeObserver(measure);
+  for (const element of [bar, document.body]) sizes.observe(element);
+  window.addEventListener("resize", measure);
+  window.addEventListener("scroll", measure, { capture: true, passive: true });
+  return () => {
+    sizes.disconnect();
+    window.removeEventListener("resize", measure);
+    window.removeEventListener("scroll", measure, { capture: true });
+    style.removeProperty("--toasts-above");
+  };
+}
