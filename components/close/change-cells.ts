@@ -13,7 +13,7 @@ const WHOLE = {
   removed: { what: "Whole record", was: "There", now: "No longer there" },
 } as const;
 
-/** What a transaction's record said when its period was closed, and what it says now, in the words of the screens. */
+/** Compares a transaction's record at closing with the present one, in the words of the screens. */
 export function changeCells({ is, cells }: CloseAdjustments["rows"][number]): ChangeCell[] {
   if (is !== "changed") return [WHOLE[is]];
   return cells.map(({ column, was, now }) => ({
@@ -35,7 +35,7 @@ function capitalised(text: string): string {
 
 type LineChange = Pick<NonNullable<CloseAdjustments["matches"]>["rows"][number], "is" | "reason">;
 
-/** What happened to a line after its period was closed: "Explained: Bank charge". */
+/** Describes a line's change after its period was closed: "Explained: Bank charge". */
 export function lineChangeWords({ is, reason }: LineChange): string {
   if (is === "unmatched") return "No longer matched";
   if (is === "explained")

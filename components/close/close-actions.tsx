@@ -14,18 +14,18 @@ import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
 import { type CloseRights, whyNotPrepare, whyNotReview } from "./close-reasons";
 
-/** What an act has come to, read aloud: the button that was pressed is gone by then. */
+/** Announced after an act, because the pressed button is gone by then. */
 const DONE: Record<CloseView["state"], string> = {
   open: "Given back",
   prepared: "Prepared. Somebody else reviews and closes it",
   closed: "The period is closed",
 };
 
-/** What the person who looks can do with the period, and why not. */
+/** The person's possible acts on the period, with the reasons against each. */
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
   const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
-  /** What settled the question of the dialog that stays with what was typed. */
+  /** The end of the question, shown in a dialog that stays with what was typed. */
   const [kept, setKept] = useState<QuestionOver | null>(null);
   const act = useCloseAct();
   const done = {
@@ -233,14 +233,14 @@ function GiveBackDialog({
   );
 }
 
-/** What a person is asked to confirm. */
+/** The act that a person is asked to confirm. */
 type CloseQuestion = "prepare" | "review" | "return";
 
 /** How a question ended that was settled before it was answered. */
 interface QuestionOver {
-  /** What was sent went through, and only its answer was lost. */
+  /** The person's own request went through, and only its answer was lost. */
   isOwn: boolean;
-  /** Whether something was typed that went nowhere, so that the dialog stays with it. */
+  /** The dialog stays, because something typed in it was not sent. */
   keepsText: boolean;
   title: string;
   detail: string;
@@ -253,7 +253,7 @@ const MEANWHILE: Record<CloseView["state"], string> = {
 };
 
 /**
- * Whether there is nothing to ask any more, since the period has moved on; null while the question stands.
+ * Says how a question ended if the period has moved on; null while the question stands.
  * @param reason what is typed into "Give back"
  */
 export function questionOver(

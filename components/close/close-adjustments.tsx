@@ -14,7 +14,7 @@ interface CloseAdjustmentsProps {
 
 const NO_LINES = { count: 0, amount: "0", rows: [] };
 
-/** What has changed in closed periods since: it belongs to this one. */
+/** Lists later changes to closed periods, which belong to this period. */
 export function CloseAdjustments({
   adjustments: { count, rows, lines, matches = NO_LINES },
   currency,

@@ -11,8 +11,9 @@ const LOOK = {
 } as const;
 
 /**
- * What has to be so before a period is closed, with each thing that is missing.
- * @param stateBalance where a balance is stated that statements don't state; null to who can't, and once it is closed
+ * Lists the conditions for closing a period, and what is missing for each.
+ * @param stateBalance where a balance can be stated that no statement gives; null if the person may
+ * not, or once it is closed
  */
 export function CloseChecklist({
   view,
@@ -60,7 +61,7 @@ function WayTo({
   view: CloseView;
   rights: CloseRights;
 }) {
-  // What is carried over from earlier periods stands on its own day.
+  // Items carried over from earlier periods keep their own day.
   const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
   const workspace = (view: Record<string, string>) =>
     `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
@@ -88,7 +89,7 @@ function WayTo({
   );
 }
 
-/** With one or two more than this, nothing is folded: a button takes a line too. */
+/** Lists with one or two items more are shown in full, since a button takes a line too. */
 const SHOWN = 3;
 
 /** The open points of a condition. A long list is folded, so that the next condition stays in sight. */

@@ -41,7 +41,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
   } = view;
   const [isStating, setStating] = useState(false);
   const [draft, setDraft] = useState<BalanceDraft | null>(null);
-  // What statements state can't be stated otherwise.
+  // Balances given by statements can't be stated by hand.
   const mayState =
     rights.import &&
     state !== "closed" &&

@@ -25,7 +25,7 @@ export interface ClosePageViewProps {
   rights: CloseRights;
 }
 
-/** An account's period on its way to be closed: what is left to do, the statement of reconciliation, and who did what. */
+/** The page of an account's period: open points, statement of reconciliation, and history. */
 export function ClosePageView({ accounts, zone, today: initialToday, rights }: ClosePageViewProps) {
   const today = useToday(zone, initialToday);
   const [search, setSearch] = useQueryStates(closeSearch, {
@@ -34,7 +34,7 @@ export function ClosePageView({ accounts, zone, today: initialToday, rights }: C
     scroll: false,
   });
   const account = accounts.find(({ id }) => id === search.account) ?? accounts[0];
-  // What is being closed doesn't become another month under somebody's hands.
+  // The chosen period must not change to another month while it is being closed.
   const days = closeDays(search, initialToday);
   const { data, error, isFetching, refetch } = useQuery({
     ...closeOptions({ account: account?.id ?? "", ...days }),

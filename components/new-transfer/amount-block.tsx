@@ -30,7 +30,7 @@ const ROW =
 const ABOUT = "about";
 const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
-/** What is paid, and approximately what it yields, in the two currencies of the pair. */
+/** The amount to pay, and approximately what the recipient gets, with both currencies. */
 export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);

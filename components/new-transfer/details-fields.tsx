@@ -48,7 +48,7 @@ export function DetailsFields({
   onNearRecipient,
 }: DetailsFieldsProps) {
   const { errors, isSubmitted } = form.formState;
-  // What was typed for the other direction, in case the user switches back.
+  // Values typed for the other direction, in case the user switches back.
   const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
   // And who was chosen for the other currency.
   const chosenFor = useRef<Record<string, string>>({});
@@ -212,7 +212,7 @@ function NetworkField({ value, currency, error, onChange }: NetworkFieldProps) {
   );
 }
 
-/** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
+/** Shows exactly who is paid: address or account, age and number of transfers. */
 function RecipientCard({
   recipient,
   toCurrency,

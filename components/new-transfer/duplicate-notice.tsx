@@ -11,7 +11,10 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
 
-/** Warns of an open transfer over the same amount to the same recipient; it may be intended, so it doesn't prevent sending. */
+/**
+ * Warns of an open transfer over the same amount to the same recipient. Sending stays possible,
+ * since it may be intended.
+ */
 export function DuplicateNotice({ values }: { values: FormValues }) {
   const { amount, recipientId, fromCurrency, toCurrency } = values;
   const isWhole = recipientId !== "" && isAmount(amount) && isPositive(amount);
@@ -78,7 +81,10 @@ function Alike({
   );
 }
 
-/** The state of an open transfer, as the words that follow its name: "is waiting for you to confirm its rate". */
+/**
+ * The state of an open transfer, as words to follow its name: "is waiting for you to confirm its
+ * rate".
+ */
 function openSentence(transfer: TransferSummary, nowMs: number): string {
   switch (summaryPhase(transfer, nowMs)) {
     case "fetching_rate":

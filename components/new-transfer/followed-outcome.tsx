@@ -2,7 +2,7 @@ import { later, LaterPart } from "@/components/ui/lazy-part";
 import { FormSkeleton } from "./form-skeleton";
 import type { OutcomeProps } from "./outcome";
 
-/** What happened to a request, once that part of the page is here. */
+/** Shows the outcome of a request once its part of the page is loaded. */
 export function FollowedOutcome(props: OutcomeProps) {
   return (
     <LaterPart
@@ -15,5 +15,8 @@ export function FollowedOutcome(props: OutcomeProps) {
   );
 }
 
-/** What follows the sending, loaded while the review is read: by then it is here, and a form that is only looked at goes without it. */
+/**
+ * The outcome of a request. Loaded while the review is read, so that just opening the form doesn't
+ * load it.
+ */
 export const outcomePart = later(() => import("./outcome").then(({ Outcome }) => Outcome));

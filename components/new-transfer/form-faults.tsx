@@ -37,7 +37,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What is wrong with a form, field by field. The server checks all of it again, and knows the recipients. */
+/** Checks a form field by field. The server checks all of it again, and knows the recipients. */
 export function formFaults(values: FormValues): FormFaults {
   const faults: FormFaults = {};
   const amount = amountFault(values.amount, values.fromCurrency);
@@ -61,11 +61,11 @@ interface SendFailureProps {
   /** The refused request that the journal has of this form. */
   refused: OperationView | null;
   onDismiss: () => void;
-  /** Keeps what was typed and gives it a new intent: this one belongs to somebody else. */
+  /** Keeps the values under a new intent, because this intent belongs to somebody else. */
   onStartOver: () => void;
 }
 
-/** Why the request was not made, in the words of the server: what happened, then what to do. */
+/** Shows why the request was not made, in the server's words. */
 export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFailureProps) {
   if (failure === null && refused === null) return null;
   const isTaken = failure instanceof ApiFailure && failure.reason === "intent_taken";

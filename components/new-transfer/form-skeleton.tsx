@@ -3,7 +3,7 @@ import { Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The form's shape, while the browser and the desk are asked what they have stored about it. */
+/** Placeholder in the form's shape while stored drafts are looked up. */
 export function FormSkeleton() {
   return (
     <Split aside={<AsideSkeleton />} asideLabel="Summary">

@@ -20,7 +20,7 @@ const EMPTY: FormValues = {
   note: "",
 };
 
-/** The direction that fits a recipient: a wallet is paid by an on-ramp, a bank account by an off-ramp. */
+/** Type of recipient for a direction: an on-ramp pays wallets, an off-ramp bank accounts. */
 export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat" {
   return direction === "onramp" ? "crypto" : "fiat";
 }
@@ -32,7 +32,7 @@ export function currencyTaken(
   return recipient.type === "crypto" ? recipient.symbol : recipient.currency;
 }
 
-/** An empty form; for a recipient that the page was opened with, one that fits it. */
+/** An empty form, or one that fits the recipient that the page was opened with. */
 export function startValues(recipient: RecipientView | null): FormValues {
   if (recipient === null || (recipient.type !== "crypto" && recipient.type !== "fiat"))
     return EMPTY;
@@ -61,7 +61,7 @@ export function turned(values: FormValues, direction: TransferDirection): FormVa
   };
 }
 
-/** What was asked for, as a form again: for a browser that kept no draft. */
+/** Turns a stored request into form values, for a browser without a draft. */
 export function valuesOfRequest(request: NonNullable<OperationView["request"]>): FormValues {
   return {
     type: request.type === "offramp" ? "offramp" : "onramp",
@@ -74,7 +74,7 @@ export function valuesOfRequest(request: NonNullable<OperationView["request"]>):
   };
 }
 
-/** What is sent. Sending the same form again sends exactly the same. */
+/** Builds the request's input. The same form always gives exactly the same. */
 export function inputOf(values: FormValues, intentId: string): unknown {
   const { network, note, ...rest } = values;
   const common = { ...rest, intentId, note: note.trim() };

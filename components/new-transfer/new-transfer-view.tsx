@@ -25,13 +25,13 @@ export interface NewTransferViewProps {
   userId: string;
   /** The organisation's reporting zone. */
   zone: string;
-  /** Whether this person may create transfers. */
+  /** The person may create transfers. */
   canCreate: boolean;
-  /** Whether this person may decide about requests with an unknown outcome. */
+  /** The person may decide about requests with an unknown outcome. */
   canResolve: boolean;
   /** The recipient that the page was opened with. */
   recipient: RecipientView | null;
-  /** Why the recipient in the address can't be shown; null when it can, or when there is none. */
+  /** Why the recipient in the address can't be shown; null if there is no problem. */
   recipientTrouble: string | null;
   /** A request to show instead of a form: one that waits for a person. */
   operationId: string | null;
@@ -42,7 +42,7 @@ export interface NewTransferViewProps {
 const NOT_A_MAKER = "Your roles don't allow creating transfers. A maker can do it.";
 const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator can do it.";
 
-/** A new transfer from its first field to the service's answer, or one request whose outcome a person investigates. */
+/** The page of a new transfer, or of one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
   const {
     userId,
@@ -146,7 +146,7 @@ interface OneOperationProps {
   onAgain: (values: FormValues) => void;
 }
 
-/** One request by its own id, whoever sent it. */
+/** Shows one request by its own id, whoever sent it. */
 function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationProps) {
   const operation = useQuery(operationOptions(operationId));
   if (operation.data) {
@@ -190,7 +190,7 @@ function replaceAddress(change: (search: URLSearchParams) => void): void {
   window.history.replaceState(null, "", `${window.location.pathname}?${search.toString()}`);
 }
 
-/** The intent of the form on this page: minted once when it opens, and kept in the address over reloads. */
+/** The intent of this page's form, minted once on opening and kept in the address over reloads. */
 function useIntent(isForm: boolean): Intent {
   const intentId = readIntentId(useSearchParams().get("intent"));
   const [minted, setMinted] = useState<readonly string[]>([]);

@@ -40,7 +40,7 @@ export interface OneIntentProps {
   onOpen: (intentId: string) => void;
 }
 
-/** One form: filled in, sent, or what happened to it. */
+/** One form: filled in, sent, or replaced by its outcome. */
 export function OneIntent(props: OneIntentProps) {
   const {
     intentId,
@@ -124,7 +124,7 @@ interface OtherDraftNoticeProps {
   onContinue: (intentId: string) => void;
 }
 
-/** A form left earlier, so that it needn't be typed again, and nothing that may have gone through is sent twice. */
+/** Offers a form left earlier, so that nothing is typed twice or sent twice. */
 function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoticeProps) {
   const [draft, setDraft] = useState(() =>
     otherDraft(browserStorage(), intentId, userId, Date.now()),
@@ -171,7 +171,10 @@ interface UnsureProps {
   zone: string;
 }
 
-/** It was sent and no answer arrived. The desk is asked; the same request can be sent again without creating a second transfer. */
+/**
+ * Shown after a request without an answer, while the desk is asked. Sending it again can't create a
+ * second transfer.
+ */
 function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;

@@ -30,7 +30,7 @@ export interface OutcomeProps {
   onAgain: (operation: OperationView) => void;
 }
 
-/** What happened to a request, followed until its end. */
+/** Follows a request to its end and shows its outcome. */
 export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }: OutcomeProps) {
   const followed = useQuery({ ...operationOptions(known.id), initialData: known });
   const operation = followed.data;
@@ -120,7 +120,7 @@ function OutcomeNotice({
   }
 }
 
-/** What a request asked for, and who sent it when. */
+/** Shows the request's contents, its sender and its time. */
 function AskedLedger({ operation, zone }: { operation: OperationView; zone: string }) {
   const { request, createdBy } = operation;
   const asked: LedgerRow[] = request
@@ -162,7 +162,7 @@ interface WentThroughProps {
 /** Long enough to read why this page isn't the form. */
 const READ_FOR_MS = 1_500;
 
-/** The request made a transfer: says so, and navigates to it in place of this page. */
+/** Says that the request made a transfer, and replaces this page by it. */
 function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   const router = useRouter();
   const href = transferPage(transferId);
@@ -214,7 +214,10 @@ function CheckingNotice({ operation }: { operation: OperationView }) {
   );
 }
 
-/** What goes on with a request that has no outcome yet. What the service said of a later try may be about what an earlier one did, so it decides nothing. */
+/**
+ * Describes a request without an outcome. The service's answer to a later try may be about an
+ * earlier one, so it decides nothing.
+ */
 export function checkingWords({
   state,
   serviceMessage,

@@ -24,7 +24,10 @@ export interface RecipientPickerProps {
 
 const SHOWN = 25;
 
-/** Recipients that take this currency, or whose currency the service doesn't show, the last used first; found by name, account number, or the ends of an address. */
+/**
+ * Chooses a recipient that takes this currency, last used first. Also lists those whose currency
+ * the service doesn't show. Searches names, account numbers and the ends of addresses.
+ */
 export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed, 200);
@@ -92,7 +95,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
   );
 }
 
-/** A recipient that exists but takes another currency is mentioned, because otherwise it would seem to be missing. */
+/** Names a match that takes another currency, because otherwise it would seem to be missing. */
 function takesAnother(recipient: RecipientView | undefined): string {
   const currency = recipient && currencyTaken(recipient);
   return currency ? ` ${recipient.name} takes ${currency}: choose ${currency} above first.` : "";
@@ -123,7 +126,9 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
   );
 }
 
-/** Where a recipient is paid, in a few words: `USDT on Tron (TRC-20)`, `GHS at GCB Bank`. */
+/**
+ * Describes in a few words where a recipient is paid: `USDT on Tron (TRC-20)`, `GHS at GCB Bank`.
+ */
 function recipientLine(recipient: RecipientView): string {
   const code = currencyTaken(recipient);
   const place =
@@ -138,7 +143,7 @@ function recipientLine(recipient: RecipientView): string {
 
 export interface ChosenRecipient {
   recipient: RecipientView | null;
-  /** Why the recipient of this form can't be shown; null when it can, or when none is chosen. */
+  /** Why the recipient can't be shown; null if it can, or if none is chosen. */
   trouble: string | null;
   /** Shows a recipient just chosen from a list without requesting it again. */
   remember: (recipient: RecipientView) => void;
@@ -167,14 +172,15 @@ export function useChosenRecipient(
   };
 }
 
-/** A key other than the detail's, since a list knows less about a recipient than its detail. */
+/** Differs from the detail's key, because a list has fewer facts than a detail. */
 function listedKey(id: string) {
   return ["recipients", "listed", id] as const;
 }
 
 /**
- * What the service doesn't show about a recipient although a payment depends on it, as a sentence that says what to do; null when
- * everything is shown. A transfer needs only the recipient's id, so such a recipient may be chosen, but whoever chooses it must know.
+ * Says which payment details of a recipient the service doesn't show, and what to do; null if none
+ * is missing. A transfer needs only the recipient's id, so such a recipient may be chosen, with a
+ * warning.
  */
 export function notShown(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";

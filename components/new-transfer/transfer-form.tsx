@@ -37,11 +37,11 @@ import type { Attempt, DraftKeeper } from "./use-attempt";
 import { useAbout } from "./use-estimate";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
-/** Opens the form for a new recipient without leaving this one; what is added is then chosen here. */
+/** Opens the form for a new recipient over this page; the added one is then chosen here. */
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
-  /** Whether the form may be opened soon, so that it can be loaded beforehand. */
+  /** The form may be opened soon, so it can be loaded now. */
   near: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -191,7 +191,7 @@ const formResolver: Resolver<FormValues> = (values) => {
     : { values: {}, errors: Object.fromEntries(faults) };
 };
 
-/** What react-hook-form has kept of the faults, those of the server among them. */
+/** Returns the faults that react-hook-form has collected, including the server's. */
 function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
   return Object.fromEntries(
     FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])),
@@ -242,7 +242,7 @@ function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   );
 }
 
-/** After a refusal: back to the fields, with the error shown at the field to change and the focus on it. */
+/** Shows the server's faults at their fields, and focuses the first. */
 function useServerFaults(
   form: UseFormReturn<FormValues>,
   failure: Error | null,
@@ -324,7 +324,7 @@ function PhoneFooter({ note, secondary }: Pick<FormFooterProps, "note" | "second
   );
 }
 
-/** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
+/** A second press within this time counts as the first, so that no unread review is sent. */
 const READ_FOR_MS = 600;
 
 interface FormStepsOptions {
@@ -334,7 +334,7 @@ interface FormStepsOptions {
   forbidden: string | null;
 }
 
-/** The way through the form: from the details to their review, from there to sending, and back. */
+/** Leads from the details to their review, on to sending, and back. */
 function useFormSteps(
   form: UseFormReturn<FormValues>,
   { step, attempt: { isSending, send }, forbidden }: FormStepsOptions,
@@ -363,7 +363,10 @@ function useFormSteps(
   return { isReview: reviewedSince !== null, submit, back };
 }
 
-/** Ctrl or ⌘ Enter anywhere on the page, in fields too; never behind a dialog, and never by holding it down. */
+/**
+ * Submits with Ctrl or ⌘ Enter from anywhere on the page. Ignored behind a dialog, and while the
+ * key is held down.
+ */
 function useSubmitKey(onSubmit: () => void): void {
   const submit = useEffectEvent(onSubmit);
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface UndecidedProps {
   forbidden: string | null;
 }
 
-/** A request that hasn't come to its end: what was tried, and what a person can decide about it. */
+/** Shows a request without an outcome: its attempts, and the person's possible decisions. */
 export function Undecided({ operation, zone, forbidden }: UndecidedProps) {
   return (
     <>
@@ -40,7 +40,7 @@ interface GiveUpSectionProps {
   forbidden: string | null;
 }
 
-/** For a person who has looked for the transfer at the service and not found it. */
+/** Lets a person give the request up after not finding it at the service. */
 function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps) {
   const early = useGiveUpWait(operation, zone);
   return (
@@ -114,7 +114,7 @@ function AdoptForm({
 /** How many of the last tries are shown; earlier ones were the same. */
 const SHOWN = 8;
 
-/** Each time the request left the desk, and what was seen: the evidence on which a person decides. */
+/** Lists each try to send the request and its answer, for the person who decides. */
 function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
   const [first] = attempts;
   if (!first) return null;
@@ -152,7 +152,7 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
   );
 }
 
-/** What was seen besides the answer's status, which is shown next to it. */
+/** The detail of an attempt, beyond the answer's status shown next to it. */
 function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
   if (detail === null || detail.toLowerCase() === `status ${httpStatus}`) return "–";
   return httpStatus === null ? connectionWords(detail) : detail;
@@ -163,7 +163,7 @@ function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): str
   return endedAt === null ? "Under way" : "None";
 }
 
-/** Codes of a connection's errors, in Node's, undici's and the desk's own names, with what they mean. */
+/** Meanings of connection error codes, in Node's, undici's and the desk's names. */
 const WORDS: Record<string, string> = {
   DEADLINE: "no answer came in time",
   RESPONSE_TOO_LARGE: "the answer was too long to be read",
@@ -179,11 +179,11 @@ const WORDS: Record<string, string> = {
   EAI_AGAIN: "the service's name couldn't be looked up",
 };
 
-/** A code by itself: no sentence, and no code of the service's that says more than a status does. */
+/** Matches a bare code: no sentence, and no code of the service's that says more than a status. */
 const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_\w+|ERR_\w+|HPE_\w+)$/;
 const CERTIFICATE_CODE = /^(\w*CERT\w*|\w*LEAF_SIGNATURE)$/;
 
-/** What was seen of a try, in words; a code stays behind them for whoever runs the connection. */
+/** Describes a failed attempt in words, followed by its code for whoever runs the connection. */
 export function connectionWords(detail: string): string {
   const words =
     WORDS[detail] ??

@@ -28,7 +28,7 @@ export interface Attempt {
   /** Why the last send failed; null when it didn't, or when that isn't known. */
   failure: Error | null;
   dismissFailure: () => void;
-  /** Sends the form under its intent; however often it is sent, the desk creates one transfer. */
+  /** Sends the form under its intent; sending it again never creates a second transfer. */
   send: (values: FormValues) => void;
   /** While unsure: the desk has been asked since then, and has no trace of it. */
   isUnknownToDesk: boolean;
@@ -42,7 +42,7 @@ function transferMade({ operation }: TransferWriteResult): string | null {
   return operation.state === "succeeded" ? operation.transferId : null;
 }
 
-/** One intent, from the open form to its outcome. */
+/** Follows one intent from the open form to its outcome. */
 export function useAttempt(intentId: string, userId: string, fresh: boolean): Attempt {
   const router = useRouter();
   const client = useQueryClient();
@@ -103,21 +103,22 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 }
 
 export interface AttemptFacts {
-  /** What the journal has of this intent: null for nothing, undefined while it wasn't read. */
+  /** The journal's operation of this intent: null if there is none, undefined until it is read. */
   operation: OperationView | null | undefined;
   /** The journal could not be read, and nothing is known from before. */
   unreadable: boolean;
-  /** This page is sending it right now, or is moving on to the transfer that it created. */
+  /** This page is sending it, or moving on to the transfer that it created. */
   sending: boolean;
-  /** It was sent without an answer; `after` is the operation that it had before. */
+  /** Set if it was sent without an answer; `after` is the operation that it had before. */
   sent: { after: string | null } | null;
   /** The intent was minted by this page: so it can't have been sent yet. */
   fresh: boolean;
 }
 
 /**
- * What the page shows of one intent. looking: what happened to it is not known yet. form: it can be filled in and sent.
- * unsure: it was sent, and the desk has no trace of it so far. outcome: the desk has it.
+ * The page's state for one intent. looking: the journal hasn't been read yet. form: it can be
+ * filled in and sent. unknown: it was sent, and the desk has no trace of it so far. outcome: the
+ * desk has it.
  */
 type AttemptStage =
   | { stage: "looking" }
@@ -142,13 +143,13 @@ export function attemptStage({
 }
 
 /**
- * What a failed send means for the request. unsure: it isn't known whether it arrived, so the journal is asked.
- * recorded: the journal has it, and knows its outcome. not_taken: nothing was created.
+ * Meaning of a failed send. unknown: it may have arrived, so the journal is asked. recorded: the
+ * journal has it, and knows its outcome. not_taken: nothing was created.
  */
 type SendFate = "unsure" | "recorded" | "not_taken";
 
 const UNSURE = new Set(["offline", "unreadable", "internal", "service_unavailable", "unavailable"]);
-/** Conflicts of an intent that has its operation: sent with other details before, or ended as refused. */
+/** Conflicts of an intent that has an operation: sent with other details before, or refused. */
 const RECORDED = new Set(["intent_reused", "create_transfer"]);
 
 /** Decided by code and reason, never by text. Anything not known to be safe counts as unsure. */
@@ -164,17 +165,20 @@ export function sendFate(error: Error): SendFate {
 export interface DraftKeeper {
   /** The form as it was last kept; null while nothing was typed. */
   current: TransferDraft | null;
-  /** Whether it outlives this page: some browsers store nothing. */
+  /** The draft outlives this page; false in browsers that store nothing. */
   isKept: boolean;
   save: (values: FormValues) => void;
   /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
   markSent: (values: FormValues, after: string | null) => void;
-  /** Call when an answer has settled it, so that it can be changed and sent again. */
+  /** Call after a definite answer, so that the form can be changed and sent again. */
   markSettled: () => void;
   forget: () => void;
 }
 
-/** Keeps a form in this browser under its intent: it outlives reloads, the back button, a lost network and signing out. */
+/**
+ * Keeps a form in this browser under its intent. The draft outlives reloads, the back button, a
+ * lost network and signing out.
+ */
 function useDraft(intentId: string, userId: string): DraftKeeper {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
   const [isKept, setKept] = useState(true);

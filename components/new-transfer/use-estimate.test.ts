@@ -16,7 +16,7 @@ const onRamp = {
   seenAt: "2026-11-20T09:59:00.000Z",
 };
 
-/** What the hook says of a form under these rates. */
+/** Returns the hook's estimate under these rates. */
 function aboutOf(
   form: Parameters<typeof useAbout>[0],
   rates: (typeof onRamp)[],
@@ -39,7 +39,7 @@ test("the age of the last rate goes by the desk's clock, however far the browser
     [onRamp],
     Date.parse(deskNow) + 7 * 60_000,
   );
-  // What useNow is told: the browser is seven minutes ahead.
+  // The offset given to useNow: the browser is seven minutes ahead.
   expect(about).toMatchObject({ amount: "1", deskAheadMs: -7 * 60_000 });
 });
 

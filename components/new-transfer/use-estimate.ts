@@ -10,16 +10,16 @@ import type { FormValues } from "./form-values";
 export type SeenRate = LastRates["rates"][number];
 
 export interface About {
-  /** The newest rate of this pair in this direction; null when the desk has seen none. */
+  /** Newest rate of this pair in this direction; null if the desk has seen none. */
   rate: SeenRate | null;
-  /** What the recipient would get at it; null while there is no amount, or no rate. */
+  /** Amount that the recipient would get; null without an amount or a rate. */
   amount: Amount | null;
   isLoading: boolean;
-  /** How far the desk's clock, by which the rate was seen, is ahead of this browser's. */
+  /** How far the desk's clock, which dates the rate, is ahead of this browser's, in ms. */
   deskAheadMs: number;
 }
 
-/** What a form's amount yields at the last rate seen. Always labelled "about". */
+/** Estimates what a form's amount yields at the last rate seen. Always labelled "about". */
 export function useAbout({
   amount,
   fromCurrency,

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { focusField } from "./form-values";
 
 export interface ReviewStep {
-  /** Since when the review has been shown, on the page's own clock; null while the details are shown. */
+  /** Time from which the review has been shown, in ms of `performance.now()`; null before. */
   since: number | null;
   open: () => void;
   close: () => void;
 }
 
-/** The review as a step of its own in the browser's history: its back button leads to the details, and not out of the form. */
+/** Gives the review its own history entry, so that Back leads to the details. */
 export function useReviewStep(isSending: boolean): ReviewStep {
   const [since, setSince] = useState<number | null>(isSending ? 0 : null);
   const leave = useEffectEvent(() => {
-    // What is being sent can no longer be changed.
+    // A request being sent can no longer be changed.
     if (since === null || isSending) return;
     setSince(null);
     requestAnimationFrame(() => focusField("amount"));
@@ -35,9 +35,9 @@ export function useReviewStep(isSending: boolean): ReviewStep {
   };
 }
 
-/** On the review's own entry in the browser's history: it identifies the entry after a reload or on going back. */
+/** Marks the review's history entry, so that it is recognised after a reload or on going back. */
 const MARK = "rampdeskReview";
-/** The step back is within one page and takes a few milliseconds; nothing may wait for it forever. */
+/** Upper limit for the step back, which takes a few ms within one page. */
 const LEAVES_WITHIN_MS = 500;
 
 let leaving: Promise<void> | null = null;
@@ -47,13 +47,16 @@ function isReviewEntry(): boolean {
   return typeof state === "object" && state !== null && MARK in state;
 }
 
-/** After a step back that is still in progress, which would otherwise remove the review again. */
+/** Adds the review's entry, after any step back in progress, which would remove it again. */
 async function pushReviewEntry(): Promise<void> {
   await leaving;
   if (!isReviewEntry()) window.history.pushState({ [MARK]: true }, "");
 }
 
-/** Back to the form's own entry, so that what comes next takes the place of the form, and Back leads to where it was opened from. */
+/**
+ * Goes back to the form's own entry. The next page then replaces the form, and Back leads to where
+ * the form was opened.
+ */
 export function leaveReviewEntry(): Promise<void> {
   if (!isReviewEntry()) return Promise.resolve();
   leaving ??= new Promise<void>((resolve) => {

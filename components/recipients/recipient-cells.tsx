@@ -54,7 +54,7 @@ function copyable(recipient: Destination): { text: string; label: string } | nul
   return null;
 }
 
-/** Whether the service pays out to the recipient, or its details wait to be accepted. */
+/** Shows if the service pays out to the recipient, or if its details must be accepted first. */
 export function ActiveStatus({
   recipient: { active, changed },
   boxed,
@@ -84,7 +84,7 @@ interface RecipientMenuProps {
   onOpen: () => void;
 }
 
-/** What can be done with one recipient. The service shows no edit and no delete, so there is none. */
+/** Actions for one recipient. The service offers no edit and no delete. */
 export function RecipientMenu({ recipient, canTransfer, onOpen }: RecipientMenuProps) {
   const copy = copyable(recipient);
   const copyIt = async (text: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/time";
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 
-/** What was checked when it was added here. */
+/** Shows the checks made when the recipient was added here. */
 export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zone: string }) {
   if (check.type === "crypto") {
     const { checksum, lookAlikes } = check;

@@ -34,7 +34,7 @@ interface RecipientDrawerProps {
   onClose: () => void;
 }
 
-/** One recipient in full: account or address to copy, what was checked, and what it was paid. */
+/** One recipient in full: account or address, checks and transfers. */
 export function RecipientDrawer({
   id,
   listed,
@@ -194,7 +194,7 @@ interface ChangedDetailsProps {
   canAccept: boolean;
 }
 
-/** The details that the service shows instead of those known here, and the button with which a second person accepts them. */
+/** Shows details that the service has changed, with a button for a second person to accept them. */
 function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
   // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
   const [asked, setAsked] = useState<Changed | null>(null);

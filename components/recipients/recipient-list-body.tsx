@@ -24,7 +24,7 @@ interface Filters {
 
 interface RecipientListBodyProps {
   list: RecipientList;
-  /** Added a moment ago: it comes first in the list regardless of its name, so that nobody has to look for it. */
+  /** Added a moment ago; listed first regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
   filters: Filters;
   zone: string;
@@ -131,7 +131,7 @@ const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
   crypto: ["wallet", "wallets"],
 };
 
-/** Says why the list is empty: nothing was ever read, there are no recipients, or none match. */
+/** Says why the list is empty: never read, no recipients, or no match. */
 function RecipientsEmpty(props: RecipientsEmptyProps) {
   const { list, search, type, currency, canAdd } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {

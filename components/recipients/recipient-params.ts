@@ -7,7 +7,7 @@ import {
 
 const PAGE_SIZE = 25;
 
-/** The page's state as it is in the URL: filters, page, the open drawer and the open form. */
+/** The page's state in the URL: filters, page, open drawer and open form. */
 export const recipientParams = {
   q: parseAsString.withDefault(""),
   type: parseAsStringLiteral(["fiat", "crypto"]),
@@ -30,7 +30,7 @@ interface Filters {
   page: number;
 }
 
-/** The query to the server for an address; invalid values, such as page 0, are corrected. */
+/** Builds the server's query from the URL; corrects invalid values such as page 0. */
 export function recipientQueryOf({ q, type, currency, sort, page }: Filters): RecipientQuery {
   return {
     ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),

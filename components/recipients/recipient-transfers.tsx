@@ -21,7 +21,7 @@ interface RecipientTransfersProps {
   zone: string;
 }
 
-/** The newest transfers that this desk made to a recipient, and the way to all that are known. */
+/** The desk's newest transfers to a recipient, with a link to all known ones. */
 export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps) {
   const { data, error, refetch, isFetching } = useQuery(
     transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),

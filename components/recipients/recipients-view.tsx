@@ -168,7 +168,7 @@ interface AddRecipientActionsProps {
 
 const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
-/** Both ways to a new recipient; a phone has room for one, whose form leads to the other. */
+/** Both buttons for a new recipient. A phone has room for one, whose form leads to the other. */
 function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
   const disabledReason = !canAdd && NOT_A_MAKER;
   return (
@@ -203,7 +203,7 @@ interface FreshnessProps {
   onRefresh: () => void;
 }
 
-/** When the list was last read from the service, and a button to read it now. */
+/** Shows when the list was last read from the service, with a button to read it now. */
 function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
   return (
     <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">

@@ -12,7 +12,7 @@ interface TransferListEmptyProps {
   onFirstPage: () => void;
 }
 
-/** What was looked for, and how to widen it; or how the first one comes to be. */
+/** Says that nothing was found and how to widen the search, or how to begin. */
 export function TransferListEmpty({
   search,
   canCreate,

@@ -208,7 +208,7 @@ function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
   );
 }
 
-/** What is still to pay; otherwise what the recipient gets. */
+/** Shows the amount still to pay; otherwise the recipient's amount. */
 function Left({ transfer }: Pick<TransferRow, "transfer">) {
   const left = stillToPay(transfer);
   return left === null ? (
@@ -236,7 +236,7 @@ function ListMoney({
   );
 }
 
-/** Creates that are no transfers yet: being sent, being looked for, or waiting for a person. */
+/** Creates that are no transfers yet: being sent, looked for, or waiting for a person. */
 function unfinishedCreates(operations: readonly OperationView[]): OperationView[] {
   return operations.filter(
     ({ kind, state, transferId }) =>
@@ -246,7 +246,7 @@ function unfinishedCreates(operations: readonly OperationView[]): OperationView[
   );
 }
 
-/** They are above the list, so that nobody sends one of them again because it isn't in the list. */
+/** Shown above the list, so that nobody sends a request again because it isn't in the list. */
 function UnfinishedCreates({
   operations,
   zone,

@@ -213,7 +213,7 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
   );
 }
 
-/** Not announced as it counts down: with a screen full of clocks a screen reader would never be silent. */
+/** Not announced while counting down, because many clocks would never let a screen reader rest. */
 function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
   const { rate } = transfer;
   if (!rate?.expiresAt) return null;

@@ -19,7 +19,7 @@ export interface ConfirmRateDialogProps {
   nowMs: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What has happened to its rate since. */
+  /** The rate's state since then. */
   fate: RateFate;
 }
 
@@ -41,7 +41,7 @@ const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string
   },
 };
 
-/** Says exactly what will happen, and does only that: the rate shown is the one that is confirmed, and no other. */
+/** Confirms exactly the rate shown, and no other. */
 export function ConfirmRateDialog({
   transfer,
   nowMs,
@@ -142,12 +142,12 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** What has happened to a rate since the dialog opened. */
+/** State of a rate since the dialog opened. */
 type RateFate = RateLife | "changed" | "held";
 
 /**
- * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs its own dialog;
- * otherwise somebody who has read the first would confirm the second.
+ * Says if the rate in a dialog may still be confirmed there. A newer rate needs a dialog of its
+ * own: somebody who read the first must not confirm the second.
  * @param asked the transfer as it was when the dialog opened
  * @param life of the rate as it is now
  */

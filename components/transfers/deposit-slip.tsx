@@ -101,7 +101,7 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   stopped: string | null;
 }
 
-/** A row's copy button; absent when there is nothing to copy or nothing may be copied. */
+/** Copy button of a row; absent if there is nothing to copy, or nothing may be copied. */
 export function copyOf(stopped: string | null, text: string | null): { copy?: string } {
   return stopped !== null || text === null ? {} : { copy: text };
 }
@@ -111,7 +111,7 @@ interface SlipAmountProps {
   stopped: string | null;
 }
 
-/** The first rows of every slip: what is to be paid now, and what was reported and isn't detected yet. */
+/** First rows of every slip: the amount to pay now, and reported amounts not yet detected. */
 export function SlipAmount({ detail, stopped }: SlipAmountProps) {
   const { transfer, reportable } = detail;
   const { currency } = transfer.source;

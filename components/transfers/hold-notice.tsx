@@ -23,7 +23,7 @@ const TITLES: Record<NonNullable<TransferDetail["transfer"]["frozen"]>["reason"]
 const NOT_THE_SAME_PERSON =
   "You created or confirmed this transfer, so somebody else has to take it off hold.";
 
-/** A prominent notice that a transfer is on hold and that nothing can be done with it until a person has asked the service. */
+/** Says that a transfer is on hold until a person has asked the service. */
 export function HoldNotice({
   detail,
   permitted,

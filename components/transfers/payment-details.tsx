@@ -33,15 +33,15 @@ interface PaymentDetailsProps {
   permitted: Permitted;
 }
 
-/** Payment details that somebody who isn't paying was shown, and the claim that they knew of. */
+/** Payment details shown to somebody who isn't paying, with the claim they knew of. */
 interface Looked {
   claimId: string | null;
   instructions: ReadableInstructionsView;
 }
 
 /**
- * Where to pay, each field with its own copy button, for whoever is paying; or why that isn't known. Everybody else is asked first, and
- * can't copy anything.
+ * Shows where to pay, with copy buttons for the person who is paying. Everybody else is asked
+ * first, and can't copy anything.
  */
 export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDetailsProps) {
   const { instructions, transfer } = detail;
@@ -203,7 +203,7 @@ interface InstructionDoubtsProps {
   transfer: TransferDetail["transfer"];
 }
 
-/** Where the payment details contradict the transfer: what they say, what the transfer says, and what to do. */
+/** Lists where the payment details contradict the transfer, and what to do. */
 function InstructionDoubts({ doubts, transfer }: InstructionDoubtsProps) {
   return doubts.map((found) => <Doubt key={found.doubt} found={found} transfer={transfer} />);
 }
@@ -274,7 +274,7 @@ function Doubt({
   }
 }
 
-/** All payment details as lines of text, for a message or a bank's form: clean values, no grouping. */
+/** All payment details as lines of text, without grouping, for a message or a bank's form. */
 export function instructionsForCopy(
   detail: TransferDetail,
   instructions: ReadableInstructionsView,
@@ -305,7 +305,9 @@ export function instructionsForCopy(
     .join("\n");
 }
 
-/** What to quote with a bank payment: what the details ask for, otherwise the transfer's reference. */
+/**
+ * Text to quote with a bank payment; the transfer's reference unless the details ask for another.
+ */
 function narration(
   { transfer }: TransferDetail,
   instructions: ReadableInstructionsView,

@@ -22,7 +22,7 @@ const reportPayment = later(() =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
 );
 
-/** While a payment is awaited: where to pay, how much has come in, and the notice that tells the service to look for it. */
+/** The stage that awaits a payment: where to pay, what came in, and the payment report. */
 export function PaymentStage({
   detail,
   phase,
@@ -126,7 +126,7 @@ export function PaymentStage({
   );
 }
 
-/** The service's two records contradict each other: one says that the payment is confirmed, the other awaits the rest. */
+/** Says that one of the service's records confirms the payment while the other awaits the rest. */
 function ShortPaidNotice({ detail }: Pick<StageProps, "detail">) {
   const { source, received, remaining } = detail.transfer;
   const money = (amount: string): string => formatMoney(amount, source.currency);
@@ -179,8 +179,8 @@ interface Words {
 }
 
 /**
- * What a person is told while something is reported and not yet detected. Where all of it was reported and only a part has come in, the rest may
- * still be on its way, or a bank may have taken a charge off it: only who paid knows which.
+ * Describes a payment that is reported and not yet detected. If all was reported and only a part
+ * came in, the rest may be on its way, or a bank took a charge off: only the payer knows which.
  */
 export function reportedWords({
   transfer,

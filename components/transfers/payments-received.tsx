@@ -87,7 +87,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   );
 }
 
-/** Where there is no room for a column of it: its two ends, and all of it to copy. */
+/** The session id on a narrow screen: both ends, and all of it to copy. */
 function NarrowSessionId({ text }: { text: string }) {
   return (
     <span className="flex items-center gap-1 text-ink-2 md:hidden">
@@ -118,8 +118,8 @@ function PaymentStatus({ status }: { status: string | null }) {
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 
 /**
- * What a payment's `session_id` is called.
- * Assumed: of a deposit it is the transaction's hash where it has a hash's form; otherwise it is called what the interface calls it.
+ * Heading for a payment's `session_id`. Assumed: a deposit's is the transaction's hash if it has a
+ * hash's form; otherwise the interface's own name is used.
  */
 export function sessionHeading(
   type: TransferDetail["transfer"]["type"],
@@ -129,7 +129,10 @@ export function sessionHeading(
   return type === "offramp" && areHashes ? "Transaction hash" : "Session ID";
 }
 
-/** Payments that the service lists and that don't count, or not yet: still to come, unreadable, or in another currency. Nobody should pay them a second time. */
+/**
+ * Lists payments that don't count yet: still to come, unreadable, or in another currency. Nobody
+ * should pay them a second time.
+ */
 export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
   const { transfer } = detail;
   const amountsOf = (wanted: "on_its_way" | "other_currency"): string =>

@@ -17,13 +17,13 @@ interface LegsProps extends QuoteLegsProps {
   paid?: boolean;
   /** The recipient has been paid. */
   delivered?: boolean;
-  /** It came to its end without paying the recipient: nothing of this is still to be done. */
+  /** Ended without paying the recipient, so nothing is left to do. */
   ended?: boolean;
   /** Figures that aren't there are on their way. */
   awaited: boolean;
 }
 
-/** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
+/** The page's leading figures: amount paid, amount received and rate. */
 export function QuoteLegs({
   transfer,
   struck,
@@ -101,7 +101,9 @@ function Leg({
   );
 }
 
-/** With its direction where the two amounts prove it; otherwise the bare figure as the service gave it. */
+/**
+ * Shows the rate's direction where the two amounts prove it; otherwise the service's bare figure.
+ */
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
   // After a refresh the old rate stays in the record until the new one arrives; it is not valid then.

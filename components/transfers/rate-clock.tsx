@@ -13,9 +13,9 @@ import {
 } from "@/lib/domain/transfers/rate";
 
 /**
- * What the rate's remaining time means for the person looking at it.
+ * Explains what the rate's remaining time means for the reader.
  * @param endsAt when it ends by the desk's clock
- * @param steps whether steps are offered in a status that isn't listed
+ * @param steps if steps are offered in a status that isn't listed
  */
 export function RateNotice({
   phase,
@@ -92,7 +92,7 @@ export function RateNotice({
 }
 
 interface RateClock {
-  /** Null where nothing is known to be waited for: a status that the interface doesn't list. */
+  /** Null in a status that the interface doesn't list, since nothing is known to be awaited. */
   dial: { remainingMs: number; totalMs: number; state?: CountdownState } | null;
   label: string;
   expiresAt: string | null;
@@ -115,12 +115,18 @@ function aheadMs({ serviceNow, deskNow }: Freshness): number {
 const moved = (at: string, byMs: number): string =>
   byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString();
 
-/** When a rate ends by the desk's clock, as people read it beside their own: the service's may be minutes off. The countdown runs on the service's. */
+/**
+ * Returns when a rate ends by the desk's clock. People compare it with their own clock, and the
+ * service's may be minutes off. The countdown runs on the service's.
+ */
 export function endOnDesk(expiresAt: string, freshness: Freshness): string {
   return moved(expiresAt, -aheadMs(freshness));
 }
 
-/** When the rate that is being fetched was requested, by the service's clock: with the request, or by the last refresh, which the desk's clock told. */
+/**
+ * Returns when the rate being fetched was requested, by the service's clock. A refresh is recorded
+ * by the desk's clock, so it is converted.
+ */
 export function rateAskedAt({
   transfer,
   timeline,
@@ -133,7 +139,9 @@ export function rateAskedAt({
   return asked.source === "desk" ? moved(asked.at, aheadMs(freshness)) : asked.at;
 }
 
-/** The dial's figures at an instant of the service's clock; `askedAt` is for a rate that is being fetched. */
+/**
+ * Computes the dial at an instant of the service's clock; `askedAt` is for a rate being fetched.
+ */
 export function rateClock(
   transfer: TransferSummary,
   phase: TransferPhase,

@@ -19,8 +19,9 @@ interface RateComparisonProps {
 }
 
 /**
- * What the same amount would have brought at other rates of the last days. Nothing of a pair that hasn't settled yet, and nothing while the
- * desk's copy lacks some of these days: their average would be another.
+ * Compares the amount with what it would bring at other rates of the last days. Shows nothing for a
+ * pair that hasn't settled yet, or while the desk's copy lacks some of these days, since their
+ * average would be wrong.
  */
 export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
   const { data } = useQuery(overviewFiguresOptions());
@@ -92,7 +93,7 @@ function Name({ row: { is, day }, rateDays }: { row: ComparedRate; rateDays: num
   );
 }
 
-/** What would have been is an estimate; what is quoted isn't. */
+/** Marks estimates with "about"; the quoted amount has no such mark. */
 function Gets({ row: { is, gets }, currency }: { row: ComparedRate; currency: string }) {
   const figure = formatFigure(listFigure(gets, currency), currency);
   if (is === "this") return <span className="font-medium">{figure}</span>;

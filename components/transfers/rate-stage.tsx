@@ -24,7 +24,7 @@ import {
 import { QuoteLegs } from "./quote-legs";
 import { endOnDesk, rateAskedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
-/** While the rate is being fetched, is valid, or has expired: the quote, its clock, and the three things one can do. */
+/** The stage of a rate that is fetched, valid or expired: quote, clock, and three steps. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
@@ -184,7 +184,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   );
 }
 
-/** Ctrl or ⌘ Enter asks to confirm, R refreshes, unless single keys are turned off: only outside of fields, and only while the step is open. */
+/**
+ * Ctrl or ⌘ Enter confirms and R refreshes, outside of fields while the step is open. R does
+ * nothing if single keys are turned off.
+ */
 function useStepKeys(keys: {
   onConfirm: (() => void) | null;
   onRefresh: (() => void) | null;

@@ -28,7 +28,7 @@ import {
   stepUnderWay,
 } from "./stage";
 
-/** From the payment's confirmation to any of the ends: the figures, what happened, and the proof. */
+/** The stage after the payment's confirmation: figures, outcome and proof. */
 export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const refresh = useRefreshQuote(transfer.id);
@@ -113,7 +113,10 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   );
 }
 
-/** A payment that came back, or a transfer that failed afterwards, was paid all the same. A part that the record confirms is no payment in full. */
+/**
+ * Says if the transfer was paid in full, including payments that came back or failed afterwards. A
+ * confirmed part isn't a payment in full.
+ */
 function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
   return (
     (phase === "payment_confirmed" && isZero(received)) ||
@@ -129,11 +132,13 @@ interface Ending {
   text: string;
   /** The service's own statuses, where its two differ. */
   aside: string | null;
-  /** Whether starting again is what a person would do next. */
+  /** The person's next step would be to start again. */
   again: boolean;
 }
 
-/** A transfer's state once its payment is confirmed, in plain words, starting with what happened to the money. */
+/**
+ * Describes a transfer after its payment was confirmed, beginning with what happened to the money.
+ */
 export function ending(
   phase: TransferPhase,
   detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">,
@@ -245,12 +250,12 @@ function ended(
   }
 }
 
-/** Whether the request itself has ended without a payment; its record may still say that one came in. */
+/** Says if the request ended without a payment; its record may still report one. */
 function isEndedRequest({ status }: TransferDetail["transfer"]): boolean {
   return status === "cancelled" || status === "expired";
 }
 
-/** A request that is cancelled or has expired, and a record that says more; or a record's word that the desk doesn't know. */
+/** Describes a record that contradicts an ended request, or a record status unknown to the desk. */
 function recordsWord(
   phase: TransferPhase,
   { status, transactionStatus }: TransferDetail["transfer"],

@@ -30,7 +30,7 @@ export interface StageProps {
 interface StepFailureProps {
   error: Error | null;
   onDismiss: () => void;
-  /** What the page says already of the last write, which the error may be about. */
+  /** Message about the last write that the page shows already, to avoid showing it twice. */
   told?: string | null;
 }
 
@@ -52,7 +52,7 @@ export function StepFailure({ error: failure, onDismiss, told = null }: StepFail
   );
 }
 
-/** What the page already tells of the last write because it was refused; null if there is none. */
+/** The message with which the last write was refused; null if it wasn't. */
 export function lastRefusal({ operation }: Pick<TransferDetail, "operation">): string | null {
   return operation?.state === "refused" ? operation.message : null;
 }
@@ -67,7 +67,7 @@ export function stepUnderWay({ operation }: Pick<TransferDetail, "operation">): 
   return isOpen ? "A step on this transfer is still in progress." : null;
 }
 
-/** Whether the transfer on a page has a rate that was never confirmed, as `hasOpenRate` says. */
+/** Says if the transfer has a rate that was never confirmed; see `hasOpenRate`. */
 export function openRateOf(
   { transfer, instructions }: Pick<TransferDetail, "transfer" | "instructions">,
   phase: TransferPhase,

@@ -7,7 +7,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 
-/** Only on the sandbox: the details aren't real, and anyone who may report a payment can make one arrive. */
+/** Warns that the sandbox's details aren't real, and offers to simulate the payment. */
 export function TestDetails({
   transfer,
   maySimulate,
@@ -48,7 +48,7 @@ export function TestDetails({
   );
 }
 
-/** Only on the sandbox: has the service pay the recipient somewhere else, so that a swapped payee can be rehearsed. */
+/** Makes the sandbox pay the recipient somewhere else, to rehearse a swapped payee. */
 export function SwapRecipient({ id }: { id: string }) {
   const swap = useSwapRecipient(id);
   const send = () =>

@@ -3,7 +3,7 @@ import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 
-/** What happened, the newest first, with the steps still expected above. */
+/** Lists the events of a transfer, newest first, below the steps still expected. */
 export function timelineItems(detail: TransferDetail, phase: TransferPhase): TimelineItem[] {
   const past = detail.timeline.map((entry, index) => pastItem(entry, index));
   // An entry without a time can't be placed on the timeline; the status itself shows it.
@@ -11,8 +11,8 @@ export function timelineItems(detail: TransferDetail, phase: TransferPhase): Tim
 }
 
 /**
- * Whether the times on the line run against its order, to the second that is shown: service and desk keep different
- * clocks, each time is shown by the clock that recorded it, and the order is that in which things happened.
+ * Says if the times shown contradict their order, to the second. Service and desk have different
+ * clocks, and each time is shown by the clock that recorded it.
  */
 export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boolean {
   const seconds = timeline.flatMap(({ at }) =>

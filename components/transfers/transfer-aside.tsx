@@ -16,7 +16,7 @@ import type { StageProps } from "./stage";
 import { SwapRecipient } from "./test-details";
 import { clocksApart, timelineItems } from "./timeline";
 
-/** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
+/** The column beside the stage: recipient, facts and timeline. */
 export function TransferAside({
   detail,
   phase,

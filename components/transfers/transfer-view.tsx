@@ -43,7 +43,7 @@ export interface TransferViewProps {
   documents?: ReactNode;
 }
 
-/** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
+/** One transfer from its rate to its end, updated live. */
 export function TransferView({
   id,
   initial,
@@ -210,7 +210,7 @@ interface OperationNoticeProps {
   zone: string;
 }
 
-/** The write under way on this transfer, or what happened to the last one if it ended badly. */
+/** The transfer's write in progress, or the outcome of one that ended badly. */
 function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   switch (operation.state) {
     case "planned":
@@ -258,7 +258,7 @@ function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   }
 }
 
-/** The outcome could not be determined: a person looks at the service, and gives the write up if it isn't there. */
+/** Asks a person to look at the service, since the write's outcome could not be determined. */
 function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
   const early = useGiveUpWait(operation, zone);
   return (
@@ -296,7 +296,10 @@ const STEP: Record<TransferPhase, number> = {
   unknown: 1,
 };
 
-/** By what has come of it, whatever the status: a transfer with payment details is beyond its rate. */
+/**
+ * Returns the step of a transfer. Payment details count more than the status: with them, the rate
+ * is behind it.
+ */
 export function stepOf(
   phase: TransferPhase,
   { instructions, payments }: Pick<TransferDetail, "instructions" | "payments">,

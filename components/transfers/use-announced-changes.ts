@@ -8,7 +8,7 @@ import { compareAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { ending } from "./settled-stage";
 
-/** A transfer changes by itself while somebody is on its page: whoever doesn't see it is told. */
+/** Announces changes that arrive while the page is open. */
 export function useToldChanges(phase: TransferPhase, detail: TransferDetail): void {
   const told = useRef({ phase, detail });
   useEffect(() => {
@@ -19,13 +19,16 @@ export function useToldChanges(phase: TransferPhase, detail: TransferDetail): vo
   }, [phase, detail]);
 }
 
-/** What of a transfer is told when it changes. */
+/** The parts of a transfer that are compared for announcements. */
 interface Told {
   phase: TransferPhase;
   detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">;
 }
 
-/** What a screen reader is told of a change that comes by itself; null where there is nothing to tell, or where the countdown tells it. */
+/**
+ * Describes a change for a screen reader; null if there is nothing to say, or if the countdown says
+ * it.
+ */
 export function changeWords(before: Told, now: Told): string | null {
   if (now.phase !== before.phase)
     return now.phase === "rate_expired"
@@ -45,7 +48,7 @@ const ENDS: ReadonlySet<TransferPhase> = new Set([
   "failed",
 ]);
 
-/** What became of the money. That a cancelled transfer is cancelled, its status has said. */
+/** Describes the money's outcome; empty for a cancelled transfer, whose status says enough. */
 function outcome({ phase, detail }: Told): string {
   return ENDS.has(phase) ? ` ${ending(phase, detail).title}` : "";
 }

@@ -17,7 +17,10 @@ interface VerifiedLineProps {
   zone: string;
 }
 
-/** When the status on screen was last verified with the service, and a way to check again. Prominent when that is too long ago. */
+/**
+ * Shows when the status was last verified, with a button to check now. Prominent if that is too
+ * long ago.
+ */
 export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;
   const verify = useReadAgain(useVerifyTransfer(detail.transfer.id), verifiedAt);
@@ -65,8 +68,8 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
 const MINUTE_MS = 60_000;
 
 /**
- * From when a status counts as old news: well past the interval at which the desk reads it without any webhook.
- * An end changes at most into a refund, so it ages slowly.
+ * Age in ms from which a status counts as stale: well past the interval of reads without webhooks.
+ * An ended transfer can only change into a refund, so it never does.
  */
 function staleAfterMs(transfer: TransferSummary): number {
   const phase = summaryPhase(transfer, 0);

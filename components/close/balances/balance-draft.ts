@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { StateBalanceInput } from "@/lib/contract/api/stated-balances";
 import { isAmount, isPositive } from "@/lib/money/amount";
 
-/** A balance as it is typed: a bank's may be overdrawn, and the field takes no minus. */
+/**
+ * A balance as typed. A bank's may be overdrawn, and the field takes no minus, so the side is
+ * separate.
+ */
 export const BalanceDraft = z.object({
   on: StateBalanceInput.shape.on,
   amount: z.string().check(z.refine(isAmount, "Enter the balance")),
@@ -11,7 +14,7 @@ export const BalanceDraft = z.object({
 });
 export type BalanceDraft = z.output<typeof BalanceDraft>;
 
-/** What is sent of it. */
+/** Converts a typed balance into the request's input. */
 export function stated(
   { on, amount, side, source }: BalanceDraft,
   replaces: string | null,

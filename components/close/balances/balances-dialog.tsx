@@ -26,17 +26,20 @@ import { StatedSoFar } from "./stated-so-far";
 export interface BalancesDialogProps {
   account: { id: string; name: string; currency: string };
   days: { from: CalendarDay; to: CalendarDay };
-  /** Whether the opening balance is the one that is known already. */
+  /** The opening balance is known already. */
   hasOpening: boolean;
   today: CalendarDay;
   zone: string;
-  /** What was typed when it was closed last; null at first, and once it was saved. */
+  /** Values kept from the last closing; null at first and after saving. */
   draft: BalanceDraft | null;
   onDraft: (draft: BalanceDraft | null) => void;
   onClose: () => void;
 }
 
-/** States an account's balance at the end of a day, where statements don't; shows what was stated so far. Closing it loses nothing that was typed. */
+/**
+ * States an account's balance at the end of a day not covered by statements. Lists what was stated
+ * so far. Closing it keeps what was typed.
+ */
 export function BalancesDialog({
   account,
   days,

@@ -18,7 +18,9 @@ export interface StatedSoFarProps {
 /** Of so many, the newest; the others on request. */
 const SHOWN = 8;
 
-/** What was stated of an account so far, each of which can be withdrawn. Nothing while nothing was. */
+/**
+ * Lists an account's stated balances, each with a button to withdraw it. Empty if there are none.
+ */
 export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProps) {
   const { data } = useQuery(statedBalancesOptions(id));
   const withdraw = useWithdrawBalance(id);

@@ -63,12 +63,15 @@ interface AccountNumberInputProps {
   onChange: (digits: string) => void;
   onBlur: () => void;
   invalid: boolean;
-  /** Whether a panel is joined below. */
+  /** A panel is joined below. */
   joined: boolean;
   ref: Ref<HTMLInputElement>;
 }
 
-/** Ten digits, grouped while typing, with the caret kept and "7 of 10" at the end. Pasted text loses all but its digits. */
+/**
+ * Ten digits, grouped while typing, with a count at the end. Keeps the caret's place. Pasted text
+ * loses everything but its digits.
+ */
 function AccountNumberInput({
   value,
   onChange,
@@ -78,7 +81,7 @@ function AccountNumberInput({
   ref,
 }: AccountNumberInputProps) {
   const field = useRef<HTMLInputElement | null>(null);
-  /** Number of digits before the caret after a change; null when the caret needn't be restored. */
+  /** Number of digits before the caret after a change; null if the caret needn't be restored. */
   const caret = useRef<number | null>(null);
   const grouped = groupedDigits(value);
 

@@ -27,21 +27,21 @@ const newOwner = (userId: string) => ({
 
 export interface AddRecipientFormProps {
   initialType: RecipientType;
-  /** A currency or stablecoin that the recipient must pay out: then its type can't be chosen either. */
+  /** Currency or stablecoin that must be paid out, which also fixes the type. */
   lockedCurrency?: string | undefined;
   /** The organisation's reporting zone. */
   zone: string;
   /** Whose draft it is. */
   userId: string;
-  /** Called with the type that it shows, which may differ when an earlier form is resumed. */
+  /** Called with the type shown, which differs if an earlier form is resumed. */
   onType?: (type: RecipientType) => void;
   onCancel: () => void;
   onAdded: (recipient: RecipientView) => void;
 }
 
 /**
- * Adds a bank account or a wallet. Mounted each time it opens, in a browser only. It resumes what was typed
- * before in this tab, above all a form that was sent without an answer.
+ * Adds a bank account or a wallet. Mounted on each opening, in a browser only. Resumes what was
+ * typed before in this tab, above all a form that was sent without an answer.
  */
 export function AddRecipientForm({
   initialType,
@@ -63,7 +63,7 @@ export function AddRecipientForm({
   });
   const current = useRef<RecipientDraft>(opened.draft);
   const done = useRef(false);
-  /** One that was sent from another page is resumed here, but isn't what this page asked for. */
+  /** A form sent from another page is resumed here, but isn't what this page asked for. */
   const { draft, restored, isElsewhere } = opened;
   useEffect(() => onType?.(draft.type), [draft.type, onType]);
 

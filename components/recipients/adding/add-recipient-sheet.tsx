@@ -11,7 +11,7 @@ import { tellAdded } from "./announce-added";
 export interface AddRecipientSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whether it may be opened soon: the form is then fetched. */
+  /** The sheet may be opened soon, so the form is loaded. */
   near?: boolean;
   initialType: RecipientType;
   /** A currency or stablecoin that the recipient must pay out. */
@@ -20,7 +20,10 @@ export interface AddRecipientSheetProps {
   zone: string;
   /** Whose form it is: what one person has typed is not shown to the next. */
   userId: string;
-  /** Not called if the sheet was closed while the recipient was being added: by then another may have been chosen. */
+  /**
+   * Not called if the sheet was closed during the request, since another recipient may be chosen by
+   * then.
+   */
   onAdded: (recipient: RecipientView) => void;
 }
 

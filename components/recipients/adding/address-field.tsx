@@ -15,14 +15,14 @@ interface AddressFieldProps {
   /** Undefined until one is chosen. */
   network: WalletNetwork | undefined;
   verdict: AddressVerdict;
-  /** What is wrong, once the field was left or the form was sent. */
+  /** The error, once the field was left or the form was sent. */
   fault: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   onChange: (address: string) => void;
   onBlur: () => void;
 }
 
-/** The address with its length while typing, its checksum's verdict, and the whole of it in pieces to compare by eye. */
+/** The address with its length, its checksum's verdict, and its parts to compare by eye. */
 export function AddressField({
   value,
   network,

@@ -12,7 +12,7 @@ interface BankPickerProps {
   invalid: boolean;
 }
 
-/** The bank's name as the list has it; the code alone until the list is there. */
+/** The bank's name from the list, or its code until the list is loaded. */
 export function useBankName(code: string): string {
   const { data } = useQuery(bankListOptions());
   return data?.banks.find((bank) => bank.code === code)?.name ?? `bank ${code}`;

@@ -28,7 +28,10 @@ const REASON_LABELS = {
   unchecked: "Reason for saving it unchecked",
 } as const;
 
-/** Name, currency, bank and account; the bank's own name for the account decides whether a reason is asked for. */
+/**
+ * Takes name, currency, bank and account. The bank's own name for the account decides if a reason
+ * is needed.
+ */
 export function BankRecipientForm({
   draft,
   lockedCurrency,
@@ -224,7 +227,7 @@ export function BankRecipientForm({
   );
 }
 
-/** An empty field is reported at the field when the button is pressed; what the bank says disables the button beforehand. */
+/** Returns why the button is disabled; empty fields are reported at the fields instead. */
 function blockedReason(
   verdict: ReturnType<typeof lookupVerdict>,
   hasErrors: boolean,
@@ -242,7 +245,7 @@ interface SameAccountNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/** Warns that the account is a recipient already: shows which one, and a box to tick. */
+/** Warns that the account is a recipient already, with a box to tick. */
 function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
   const names = sameAccounts.map((one) => one.name).join(", ");
   return (

@@ -39,7 +39,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What both forms share: the fields can't be changed while the form is being sent, and the buttons stay in sight. */
+/** The frame of both forms. Fields are locked while sending, and the buttons stay in sight. */
 export function FormFrame({
   submission,
   isAtFields,

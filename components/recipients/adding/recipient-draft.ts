@@ -3,13 +3,16 @@ import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kep
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
-/** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor an accidental Escape loses it. */
+/**
+ * A form's contents as typed. Kept in the tab's session storage, so that a reload or an accidental
+ * Escape loses nothing.
+ */
 const Draft = z.object({
-  /** Minted when the form opens and sent with every try, so that two tries can't create two recipients. */
+  /** Minted on opening and sent with every try, so that two tries can't create two recipients. */
   intentId: UuidV4,
   /** Who typed it, since several people may use a browser. */
   userId: z.string(),
-  /** Whether it was sent and its outcome isn't known here yet. */
+  /** The form was sent, and its outcome is unknown here. */
   sent: z.boolean(),
   /** The page's address where it was opened: who added it there waits for it there. */
   place: z.string(),
@@ -47,7 +50,7 @@ export function emptyDraft(
   };
 }
 
-/** The draft of this tab; null when there is none, when it is somebody else's, or when this version of the page can't read it. */
+/** Reads this tab's draft; null if missing, unreadable, or somebody else's. */
 export function readDraft(storage: FormStorage, userId: string): RecipientDraft | null {
   const draft = readKept(storage, KEY, Draft);
   return draft?.userId === userId ? draft : null;
@@ -61,7 +64,7 @@ export function clearDraft(storage: FormStorage): void {
   dropForm(storage, KEY);
 }
 
-/** Whether it contains something typed that would be lost. */
+/** Says if the draft has typed text that would be lost. */
 export function isTouched(draft: RecipientDraft): boolean {
   return [draft.name, draft.accountNumber, draft.walletAddress, draft.mismatchReason].some(
     (text) => text.trim() !== "",
@@ -69,8 +72,8 @@ export function isTouched(draft: RecipientDraft): boolean {
 }
 
 /**
- * What the form opens with: what was typed before, as long as it is of the kind that is wanted now and fits the
- * currency that is asked for; otherwise a fresh form. One that was sent is always resumed: its outcome must be determined.
+ * Returns the draft that a form opens with. An earlier draft is resumed if its type and currency
+ * fit. A draft that was sent is always resumed, because its outcome must be determined.
  */
 export function openingDraft(
   stored: RecipientDraft | null,

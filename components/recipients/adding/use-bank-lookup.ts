@@ -14,8 +14,8 @@ export type LookupState =
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Asks for the account's name once ten digits and a bank are there and typing has stopped.
- * A request that is no longer needed is cancelled.
+ * Asks for the account's name once the number is complete and typing has stopped. Cancels requests
+ * that are no longer needed.
  */
 export function useBankLookup(accountNumber: string, bankCode: string): LookupState {
   const isWhole = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";
@@ -57,21 +57,21 @@ export function caretAfterDigits(grouped: string, count: number): number {
   return grouped.length;
 }
 
-/** What is wrong with an account number; null when it has its ten digits. */
+/** Describes the fault of an account number; null if it has ten digits. */
 export function accountFault(digits: string): string | null {
   if (digits === "") return "Enter the account number";
   if (digits.length === ACCOUNT_DIGITS) return null;
   return `An account number has ${ACCOUNT_DIGITS} digits. This one has ${digits.length}.`;
 }
 
-/** What a lookup means for the form: whether it may be saved, and whether a reason is needed. */
+/** Meaning of a lookup for the form: savable or not, with or without a reason. */
 export type LookupVerdict =
   | { verdict: "wait"; reason: string }
   | { verdict: "fits"; match: NameMatch }
-  /** The account could not be confirmed, isn't there, or its name differs: a reason is needed. */
+  /** The account is unconfirmed, missing or under another name, so a reason is needed. */
   | { verdict: "doubt"; kind: "no_match" | "not_found" | "unchecked"; match: NameMatch | null };
 
-/** The same rules as the server's, so that the form says beforehand what the server will ask for. */
+/** Applies the server's rules, so that the form says beforehand what the server will ask. */
 export function lookupVerdict(
   state: LookupState,
   typedName: string,

@@ -12,13 +12,16 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 export type Submission =
   | { step: "editing" }
   | { step: "sending" }
-  /** It was sent, and the desk is finding out its outcome: not to be sent again. */
+  /** Sent, while the desk finds out its outcome; must not be sent again. */
   | { step: "checking"; message: string }
   | { step: "failed"; message: string; failure: ApiFailure | null; startOver: boolean }
   /** Done, but the service hasn't named the recipient yet. */
   | { step: "added_unseen" };
 
-/** Whether the form has been sent: what now has its account or address may be the new recipient itself. */
+/**
+ * Says if the form has been sent. A recipient with its account or address may then be the new one
+ * itself.
+ */
 export function isSent({ step }: Submission): boolean {
   return step !== "editing" && step !== "failed";
 }
@@ -29,7 +32,7 @@ interface SubmissionOptions {
   intentId: string;
   /** A form submitted before a reload, whose outcome isn't known. */
   sentBefore: boolean;
-  /** It is being sent (true), or failed (false). */
+  /** Called with true when the form is sent, and with false when sending failed. */
   onSent: (sent: boolean) => void;
   /** The recipient exists; the form's contents are no longer needed. */
   onDone: () => void;
@@ -37,8 +40,8 @@ interface SubmissionOptions {
 }
 
 /**
- * Sends a form once and finds out its outcome, also after a missing answer, a reload or a sleeping
- * computer. The intent makes every further try the same request.
+ * Sends a form once and finds out its outcome. Works after a missing answer, a reload or a sleeping
+ * computer: the intent makes every further try the same request.
  */
 export function useRecipientSubmission({
   intentId,
@@ -124,17 +127,17 @@ export function useRecipientSubmission({
   return { submission, submit };
 }
 
-/** What happened to a form that was sent. */
+/** Outcome of a form that was sent. */
 type Fate =
   | { fate: "open"; message: string }
   | { fate: "done"; recipientId: string | null; message: string }
-  /** It had no effect; the form may be sent again. */
+  /** Had no effect; the form may be sent again. */
   | { fate: "over"; message: string };
 
 const UNKNOWN = "We don't know if this went through. Checking; don't send it again.";
 const UNDER_WAY =
   "The desk is sending it. You can close this: it continues, and the list will show the result.";
-/** The desk asks the bank before it stores anything: until then a form that has arrived leaves no trace. */
+/** Time to wait for a trace of the form. The desk asks the bank before it stores anything. */
 const TRACE_WITHIN_MS = 20_000;
 
 /** @param sinceSentMs how long after the sending the desk was asked */

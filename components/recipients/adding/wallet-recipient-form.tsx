@@ -212,7 +212,10 @@ interface LookAlikeNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/** Warns that the address could be mistaken for an existing one: shows both in full, one above the other, and a box to tick. */
+/**
+ * Warns that the address could be mistaken for an existing one. Shows both in full, one above the
+ * other, with a box to tick.
+ */
 function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
   const same = lookAlikes.every((one) => one.same);
   const names = lookAlikes.map((one) => one.name).join(", ");
