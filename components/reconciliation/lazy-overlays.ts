@@ -1,6 +1,9 @@
 import { later } from "@/components/ui/lazy-part";
 
-/** Dialogs and sheets of the workspace, each loaded when its button is hovered over, focused or pressed. */
+/**
+ * Dialogs and sheets of the workspace, each loaded on hovering over, focusing or pressing its
+ * button.
+ */
 export const differenceDialog = later(() =>
   import("./decisions/difference-dialog").then(({ DifferenceDialog }) => DifferenceDialog),
 );

@@ -31,7 +31,7 @@ interface ReconciliationViewProps {
   /** The current day in that time zone when the page was rendered. */
   today: string;
   permitted: Permitted;
-  /** What people stated of an account's balances, for its details. */
+  /** Shows the stated balances in an account's details. */
   balancesOf: (account: StatementAccountView) => ReactNode;
 }
 
@@ -122,7 +122,7 @@ interface WorkspaceMenuProps {
   account: StatementAccountView;
   permitted: Permitted;
   zone: string;
-  /** What people stated of the account's balances, below its details. */
+  /** The account's stated balances, below its details. */
   balances: ReactNode;
 }
 

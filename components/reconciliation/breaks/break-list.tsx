@@ -14,7 +14,7 @@ import { formatFigure } from "@/lib/money/format";
 import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
 
-/** One side of the breaks, loaded page by page. */
+/** Loads a side of the breaks page by page. */
 function useBreaks(
   days: AccountDays,
   side: "lines" | "legs",
@@ -45,7 +45,7 @@ interface BreakListProps {
   children: ReactNode;
 }
 
-/** One side with its heading, count and total. */
+/** A side of the breaks with its heading, count and total. */
 export function BreakList({
   title,
   count,
@@ -123,7 +123,7 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
 interface Shown {
   days: AccountDays;
   summary: ReconciliationSummary;
-  /** What came with the page: all breaks, so nothing of it is used while a filter is on. */
+  /** Data that came with the page: all breaks, so unused while a filter is on. */
   initial: { lines: BreakPage; legs: BreakPage } | null;
   today: string;
   /** The band of age that is chosen; null for all. */
@@ -131,7 +131,7 @@ interface Shown {
   only: BreakFilter | null;
 }
 
-/** Used for an age that the period has no days for: nothing is on this day. */
+/** Stands for an age without days in the period: there is nothing on this day. */
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
 /** Both lists of breaks under the filters that are on, with what stands above each. */

@@ -19,7 +19,7 @@ interface BreakRowProps {
   onNotes: (one: Break) => void;
 }
 
-/** A line or transfer without a counterpart: what it may be, who it is assigned to, and how many comments it has. */
+/** A line or transfer without a counterpart, with its hint, assignee and comments. */
 export const BreakRow = memo(function BreakRow({
   one,
   usual,
@@ -101,7 +101,10 @@ interface ExtraRowProps {
   onRemove: (one: Chosen) => void;
 }
 
-/** A selected item that isn't among the breaks shown: of other days, or it was, and has left them since. Then it says why. */
+/**
+ * A selected item that isn't among the breaks shown. Either it is of other days, or it has left
+ * them since; then it says why.
+ */
 export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
   const item = one.side === "lines" ? one.line : one.leg;
   return (

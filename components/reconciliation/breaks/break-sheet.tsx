@@ -136,13 +136,13 @@ export function BreakSheet({
   );
 }
 
-/** What has become of a break while somebody looks at it. */
+/** Describes a break that was settled while somebody looks at it. */
 interface StandingWords {
-  /** What it is now: "Matched line". */
+  /** Its present state: "Matched line". */
   title: string;
   /** Who did what, and when. */
   fact: string;
-  /** What it means for whoever looks at it. */
+  /** The consequence for the reader. */
   hint: string;
   /** Where it is shown. */
   link: { label: string; href: string } | null;
@@ -200,7 +200,7 @@ function doneAt({ decidedAt }: MatchView, { zone, today }: Place): string {
   return ` ${isToday ? "at" : "on"} ${formatTime(decidedAt, zone, isToday ? "time" : "short")}`;
 }
 
-/** What the line or transfer was put together with. */
+/** Names the items that the line or transfer was matched with. */
 function counterpart(match: MatchView, side: Place["side"]): string {
   if (side === "leg")
     return match.lines.length === 1
@@ -298,8 +298,8 @@ function useAssignment({
 const NOBODY = "nobody";
 
 /**
- * To whom a break can be given, with who has it: a disabled user stays assigned until somebody else is. People of the same name are told
- * apart by their addresses.
+ * Lists the people to whom a break can be given, and its present assignee. A disabled user stays
+ * assigned until somebody else is. People of the same name are listed with their email addresses.
  */
 export function assigneeOptions(
   users: readonly Pick<UserView, "id" | "name" | "email" | "disabled">[],

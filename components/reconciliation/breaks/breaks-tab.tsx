@@ -244,7 +244,7 @@ export function BreaksTab({
   );
 }
 
-/** The rows as they stand, by their subjects: on each side what is selected from elsewhere, then its breaks. */
+/** Subjects of the rows in their order: on each side the extra selected items, then the breaks. */
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
   const of = (side: Chosen["side"]) => [
     ...extras.filter((one) => one.side === side),
@@ -255,14 +255,14 @@ function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): strin
 
 interface BreakKeys {
   cursor: Cursor;
-  /** What is selected, and why it can't be matched as it is. */
+  /** The selection's figures, and why it can't be matched as it is. */
   figures: SelectionFigures;
   over: string | null;
   /** Null if the person may only look. */
   acts: (Record<SelectionAct, () => void> & { clear: () => void; undo: () => void }) | null;
 }
 
-/** The keys of the breaks. One that does nothing with what is selected says why. */
+/** The keys of the breaks tab. A key that can't act on the selection says why. */
 function useBreakKeys({ cursor, figures, over, acts }: BreakKeys): void {
   const keyOf = (act: SelectionAct) =>
     acts &&

@@ -25,7 +25,7 @@ export const chosenLeg = (leg: LegView): Chosen => ({
 export const chosenBreak = (one: BreakLine | BreakLeg): Chosen =>
   "line" in one ? chosenLine(one.line) : chosenLeg(one.leg);
 
-/** What a selected item is called in a sentence. */
+/** Names a selected item in a sentence. */
 export function chosenName(one: Chosen): string {
   return one.side === "lines"
     ? one.line.narration || "the line without a narration"
@@ -70,9 +70,10 @@ export function alikeIn(
 }
 
 /**
- * The selection on both sides of the breaks, including items from other days. It outlives a look at another tab or page.
+ * The selection on both sides of the breaks, including items from other days. Kept while another
+ * tab or page is open.
  * @param days of the account that it is for
- * @param shown what the lists show, in order
+ * @param shown the items in the lists, in order
  */
 export function useChosen({ account, from, to }: AccountDays, shown: readonly Chosen[]) {
   const chosen = useSyncExternalStore(
@@ -127,7 +128,7 @@ const listeners = new Set<() => void>();
 
 const keyOf = ({ account, from, to }: AccountDays): string => [account, from, to].join(" ");
 
-/** What is selected under an account's breaks. It stays while another tab or page is looked at, until the page is loaded again. */
+/** Keeps the selection of each account's breaks until the page is loaded again. */
 export const keptChoices = {
   of: (days: AccountDays): Choices => kept.get(keyOf(days)) ?? NOTHING_CHOSEN,
   change: (days: AccountDays, to: (now: Choices) => Choices): void => {

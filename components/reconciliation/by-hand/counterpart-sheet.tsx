@@ -24,7 +24,7 @@ export interface CounterpartSheetProps {
   near: { amount: string; on: string; isPart: boolean } | null;
   usual: "in" | "out";
   chosen: ReadonlyMap<string, Chosen>;
-  /** What is chosen comes to this, and why it can't be matched as it is. */
+  /** The selection's figures, and why it can't be matched as it is. */
   figures: SelectionFigures;
   over: string | null;
   onToggle: (one: Chosen) => void;

@@ -51,7 +51,7 @@ export function DifferenceOverlay({
 
 interface MatchByHand {
   accountId: string;
-  /** Told what was matched. What has been selected since is not of it. */
+  /** Called with the match and the items in it. Items selected since aren't among them. */
   onMatched: (match: MatchView, decided: ReadonlyMap<string, Chosen>) => void;
 }
 

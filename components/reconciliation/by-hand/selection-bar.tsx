@@ -18,7 +18,7 @@ interface SelectionBarProps {
   figures: SelectionFigures;
   currency: string;
   busy: boolean;
-  /** Why it can't be matched as it is, such as after somebody else matched a part of it; else null. */
+  /** Why the selection can't be matched, such as a match by somebody else; null if it can. */
   over: string | null;
   onMatch: () => void;
   /** The side on which a counterpart is to be found. */
@@ -26,12 +26,12 @@ interface SelectionBarProps {
   /** Searches for counterparts on that side. */
   onFind: () => void;
   onNote: () => void;
-  /** Other items on this page with the same hint as the selected ones; null if there are none. */
+  /** Further items on this page with the selection's hint; null if there are none. */
   alike: { count: number; onAdd: () => void } | null;
   onClear: () => void;
 }
 
-/** What is selected, the difference between the two sides, and what can be done with it. */
+/** The selected items, the difference between the two sides, and the possible acts. */
 export function SelectionBar({
   figures,
   currency,
@@ -134,12 +134,12 @@ function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
   );
 }
 
-/** What the keys A, F and L do with a selection. */
+/** Acts of the keys A, F and L on a selection. */
 export type SelectionAct = "match" | "find" | "note";
 
 /**
- * Why a key does nothing with the selection as it is, to be told: no button stands there to say so. Null if it does something.
- * @param over why it can't be matched, as `overWords` gives it
+ * Says why a key can't act on the selection; null if it can. There is no button that would say so.
+ * @param over why it can't be matched, from `overWords`
  */
 export function whyNot(
   act: SelectionAct,

@@ -26,7 +26,7 @@ export function useStandings(
   );
 }
 
-/** Those of them that are in a match by now. */
+/** Returns the selected items that are in a match by now. */
 export function matchedOf(
   extras: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
@@ -34,7 +34,7 @@ export function matchedOf(
   return extras.filter(({ subject }) => standings.get(subject)?.held?.match.state === "matched");
 }
 
-/** What of a selection is in a match by now, as the beginning of a sentence. */
+/** Names the selected items that are matched by now, as the beginning of a sentence. */
 export function goneWords(gone: readonly Chosen[]): string {
   const [first] = gone;
   const name =
@@ -64,17 +64,17 @@ export function goneDetail(
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
 }
 
-/** Why a selection can't be matched as it is, and what to do; null if none of it is in a match. */
+/** Says why a selection can't be matched, and what to do; null if all of it is open. */
 export function overWords(gone: readonly Chosen[]): string | null {
   if (gone.length === 0) return null;
   return `${goneWords(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
 }
 
 /**
- * Whether a dialog asks about the selection. What of it has been matched meanwhile can't be asked about: the dialog goes, and the person
- * is told why; with something typed in it, it stays. The selection stays.
- * @param gone what of the selection is no longer open
- * @param standings how it stands, by its subjects
+ * Opens a dialog about the selection, and closes it if the selection is matched meanwhile. The
+ * person is told why. A dialog with typed text stays open, and so does the selection.
+ * @param gone the selected items that are no longer open
+ * @param standings how the selection stands, by its subjects
  */
 export function useAskedSelection(
   gone: readonly Chosen[],

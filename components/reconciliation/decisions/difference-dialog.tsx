@@ -31,7 +31,7 @@ export interface DifferenceDialogProps extends Pick<
   ReasonDialogProps,
   "over" | "onTyped" | "onConfirm" | "onClose"
 > {
-  /** What is to be matched, whose sides differ, or explained. */
+  /** The selection to match, whose sides differ, or to explain. */
   chosen: Selection;
   summary: ReconciliationSummary;
 }
@@ -174,7 +174,7 @@ interface Question {
   rows: readonly LedgerRow[];
   confirmLabel: string;
   busyLabel: string;
-  /** Whether the selection includes a transfer. */
+  /** The selection includes a transfer. */
   withTransfer: boolean;
 }
 
@@ -216,7 +216,10 @@ function differenceQuestion(
   };
 }
 
-/** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones, or if a line to be explained names a transfer. */
+/**
+ * Returns the reason that the lines' texts suggest for a difference. Empty if they suggest none or
+ * several, or if a line to be explained names a transfer.
+ */
 export function likelyReason(
   lines: readonly LineView[],
   { withTransfer }: Pick<Question, "withTransfer">,
@@ -235,7 +238,9 @@ type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
 const LABELS: Record<DifferenceReason, string> = REASON_LABELS;
 
-/** What a line without a transfer can be; not offered for a difference between a line and its transfer. */
+/**
+ * Reasons for a line without a transfer, not offered for a difference between line and transfer.
+ */
 const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
 
 export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {

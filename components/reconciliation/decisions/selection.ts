@@ -11,14 +11,17 @@ export interface Selection {
 export interface SelectionFigures {
   lines: number;
   legs: number;
-  /** Totals of the lines and of the transfers, in the direction of the transfers; without transfers, in the account's usual direction. */
+  /**
+   * Total of the lines, in the direction of the transfers; without transfers, in the account's
+   * usual direction.
+   */
   bank: string;
   desk: string;
   /** Statement minus Rampdesk. */
   difference: string;
 }
 
-/** Net totals of both sides, calculated the same way as the desk calculates a match's difference. */
+/** Totals both sides, as the desk calculates a match's difference. */
 export function selectionFigures(
   { lines, legs }: Selection,
   usual: "in" | "out",
@@ -49,7 +52,7 @@ export function selectedWords({ lines, legs }: Pick<SelectionFigures, "lines" | 
     .join(" and ");
 }
 
-/** What can be done with a selection. */
+/** The possible act on a selection. */
 export type SelectionStep =
   | "nothing"
   | "match"
@@ -63,7 +66,10 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
-/** The side on which a counterpart is to be found: the one of which nothing is selected yet, or that comes to less; null if there is nothing to find. */
+/**
+ * Returns the side on which to find a counterpart: the one with nothing selected, or the smaller
+ * total. Null if there is nothing to find.
+ */
 export function missingSide({
   lines,
   legs,
@@ -75,8 +81,8 @@ export function missingSide({
 }
 
 /**
- * What a counterpart is to come close to: the amount that the other side lacks, and the day of the first item; null if it lacks nothing. Where
- * both sides have something, it may be one of several parts that are still to come.
+ * Returns the amount that the other side lacks and the day of the first item; null if it lacks
+ * nothing. If both sides have something, the counterpart may be one of several parts.
  */
 export function nearOf(
   { lines, legs }: Selection,
@@ -92,7 +98,10 @@ export function nearOf(
     : null;
 }
 
-/** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */
+/**
+ * Says how the statement compares with Rampdesk, as words around an unsigned figure: "Statement
+ * is", "more than Rampdesk."
+ */
 export function differenceWords(
   difference: string,
 ): { before: string; figure: string; after: string } | null {

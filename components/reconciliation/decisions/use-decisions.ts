@@ -24,7 +24,7 @@ export interface LastDecision {
   match: MatchView;
 }
 
-/** Whether the period is closed that the page shows. */
+/** Says if the period shown is closed. */
 export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boolean {
   return period?.state === "closed";
 }
@@ -48,13 +48,16 @@ export function decisionWords(name: string, act: Act): RefusalWords {
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
-/** What to say of a write that was refused, and of one that nobody knows of whether it was. */
+/** Messages for a refused write, and for one with an unknown outcome. */
 export interface RefusalWords {
   refused: string;
   unknown: string;
 }
 
-/** What became of a decision. settled: refused, since others have decided meanwhile, which the refusal says. failed: for any other reason. unknown: no answer came, so it may be done. */
+/**
+ * Outcome of a decision. settled: refused, since others have decided meanwhile, which the refusal
+ * says. failed: for any other reason. unknown: no answer came, so it may be done.
+ */
 export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
 
 export function outcomeOf(error: unknown): DecisionOutcome {
@@ -75,8 +78,9 @@ export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown):
 }
 
 /**
- * Decisions on matches: one at a time per match, any number in parallel, and the last one can be undone.
- * @param closed whether the period is closed: what was matched before it was can't be undone any more, what is matched since can
+ * Makes decisions on matches. One at a time per match, any number in parallel; the last one can be
+ * undone.
+ * @param closed if the period is closed, so that only later matches can be undone
  */
 export function useDecisions(closed: boolean) {
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
@@ -112,11 +116,11 @@ export function useDecisions(closed: boolean) {
   return {
     last,
     setLast,
-    /** Whether the last decision's period was closed with it. */
+    /** The last decision's period was closed with it. */
     isClosedSince: closed && made?.closed === false,
     isDeciding: pending.size > 0,
     busyWith: (id: string) => pending.get(id) ?? null,
-    /** Whether it is this page that decides, or has decided, on a match. */
+    /** Says if this page decides, or has decided, on a match. */
     isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({
@@ -158,9 +162,9 @@ export function wayBack({
 }
 
 /**
- * Undoes the last decision by key. While another is being saved, the last one isn't the one that the person means: it is left. What isn't
- * undone is said.
- * @param busy whether something is being decided that these decisions don't know of
+ * Undoes the last decision by key. Does nothing while another is being saved, because the person
+ * means that one; then it says so.
+ * @param busy if something is being decided outside of these decisions
  */
 export function takeBackLast(decisions: Decisions, busy = false): () => void {
   const left = (detail: string) => () =>
@@ -188,7 +192,7 @@ export function lastWords({ act, match }: LastDecision): string {
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }
 
-/** Whether a match is suggested again once it is undone: the rules had suggested it, and a person had accepted that. */
+/** Says if an undone match is suggested again: a person had accepted the rules' suggestion. */
 export function comesBack({ automatic, lane }: Pick<MatchView, "automatic" | "lane">): boolean {
   return !automatic && lane !== "manual";
 }

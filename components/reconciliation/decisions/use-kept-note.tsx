@@ -7,13 +7,19 @@ import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations
 import { useDraft } from "../notes/use-note";
 import type { QuestionEndWords } from "./use-question-end";
 
-/** What a dialog in which something is typed needs to outlive its question. */
+/** Props of a dialog whose typed text outlives its question. */
 export interface KeptNoteProps {
-  /** What ended the question after something was typed: the dialog stays with it, to add it to what it is about. Null while the question stands. */
+  /**
+   * End of the question after something was typed, so that the dialog offers to add it as a note.
+   * Null while the question stands.
+   */
   over: QuestionEndWords | null;
   /** Told what is typed. */
   onTyped: (text: string) => void;
-  /** `subjects` are what the note is about; `parts` all that is asked about, for which what is typed is kept. */
+  /**
+   * `subjects`: the items that the note belongs to. `parts`: all items in question, for which the
+   * text is kept.
+   */
   noted: { accountId: string; subjects: readonly string[]; parts: readonly string[] };
 }
 
@@ -23,10 +29,10 @@ type EndedDialog = Pick<
 >;
 
 /**
- * What is typed into a question about a match. It is kept when the question is closed, until it was asked again and answered. Once the
- * question is over, it can be added as a note instead.
- * @param question which of those about the same lines and legs it is
- * @returns `ended` is what the dialog is then, and `notice` what it says above the field; both null while the question stands
+ * Keeps text typed into a question about a match. It is kept until the same question is answered,
+ * even if the dialog is closed. Once the question is over, it can be added as a note instead.
+ * @param question distinguishes questions about the same lines and legs
+ * @returns `ended` for the dialog and `notice` above the field; both null while the question stands
  */
 export function useKeptNote(
   question: "reason" | "undo",
@@ -46,7 +52,7 @@ export function useKeptNote(
     announce("The note was added.");
     done();
   }
-  /** What was typed is saved: nothing of it is left. */
+  /** Clears the text once it is saved. */
   function done() {
     onClose();
     write("");

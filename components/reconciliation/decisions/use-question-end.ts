@@ -13,15 +13,15 @@ export interface QuestionEndWords {
 interface Ended {
   /** Null while the question stands. */
   end: QuestionEndWords | null;
-  /** Whether the person knows already. */
+  /** The person knows of it already. */
   isTold: boolean;
   /** Closes the dialog that asks. */
   onGone: () => void;
 }
 
 /**
- * What becomes of a dialog whose question has been settled meanwhile: it goes, and the person is told why. With something typed in it, it
- * stays and says so itself, so that nothing typed is lost.
+ * Ends a dialog whose question has been settled meanwhile, and tells the person why. A dialog with
+ * typed text stays and says so itself, so that nothing typed is lost.
  */
 export function useQuestionEnd({ end, isTold, onGone }: Ended) {
   const [typed, setTyped] = useState("");
@@ -35,7 +35,7 @@ export function useQuestionEnd({ end, isTold, onGone }: Ended) {
   }, [end, over, isEmpty, isTold, onGone]);
   return {
     over,
-    /** Whether the dialog goes. */
+    /** The dialog closes. */
     goes: end !== null && over === null && isEmpty,
     onTyped: setTyped,
     /** For the next question. */
@@ -83,7 +83,10 @@ export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
   };
 }
 
-/** Why there is nothing to ask about a match any more: somebody else or a run of the rules has decided on it, or its period was closed with it. */
+/**
+ * Why a question about a match has ended. decided: by somebody else or by the rules. closed: its
+ * period was closed with it.
+ */
 type QuestionEnd = "decided" | "closed";
 
 /**
@@ -98,7 +101,7 @@ export function endOfQuestion(
 ): QuestionEnd | null {
   const now = matches.find(({ id }) => id === asked.id);
   if (!now) return hasMore ? null : "decided";
-  // What was suggested can still be matched then, as an adjustment of the next period.
+  // A suggestion can still be matched in a closed period, as an adjustment of the next one.
   return now.closedWith ? "closed" : null;
 }
 

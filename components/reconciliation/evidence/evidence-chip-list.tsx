@@ -36,7 +36,7 @@ interface EvidenceChip {
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** What is added up: several lines for one transfer, or several transfers for one line. */
+/** The side with several items: lines of one transfer, or transfers of one line. */
 type AddedUp = "lines" | "transfers";
 
 /**
@@ -103,7 +103,7 @@ function wordsOf(
       if (unnamed === 0 || unnamed === lines) return "No reference";
       return `No reference on ${unnamed === 1 ? "one line" : `${numberWord(unnamed).toLowerCase()} lines`}`;
     case "other_reference":
-      // It may be another transfer's, one that is matched already, or nobody's.
+      // The reference may belong to another transfer, a matched one, or nobody.
       return value === null ? "Names another reference" : `Names another reference, ${value}`;
     case "same_address":
       return "Came from the address that it went to";

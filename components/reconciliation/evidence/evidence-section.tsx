@@ -33,7 +33,10 @@ const STATES: Record<LegEvidence["state"], string> = {
   void: "Not expected",
 };
 
-/** A transfer's three legs (the instruction, the bank line, the chain transaction) and its refund, if there is one, and what proves each of them. */
+/**
+ * Shows a transfer's legs with the proof of each: instruction, bank line, chain transaction and
+ * refund.
+ */
 export function EvidenceSection({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(evidenceOptions(transactionId));
   // No evidence can be shown for a record that the desk's copy doesn't have yet.

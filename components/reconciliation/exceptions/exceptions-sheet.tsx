@@ -148,7 +148,7 @@ function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
   );
 }
 
-/** What a workbook would change, and which of its changes are refused. */
+/** Shows the changes in a workbook, and which of them are refused. */
 function ExceptionsPreviewList({
   preview: { rows, unchanged, made, changes, refused },
 }: {
@@ -204,14 +204,14 @@ function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
   );
 }
 
-/** What became of a workbook's changes. */
+/** Result of a workbook's changes. */
 interface ExceptionsOutcome {
   fileName: string;
   applied: number;
   refused: ExceptionsPreview["refused"];
 }
 
-/** Every row that was left as it was, in the sheet's order: those the preview had refused, and those whose change was refused since. */
+/** Lists every refused row in the sheet's order, refused in the preview or since. */
 export function outcomeOf(
   fileName: string,
   { changes, refused: before }: ExceptionsPreview,

@@ -15,12 +15,12 @@ interface ListStateProps {
   isEmpty: boolean;
   retrying: boolean;
   onRetry: () => void;
-  /** What is shown when the list is empty. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A list, or its placeholder: a skeleton while it loads, why it couldn't be loaded, or that it is empty. */
+/** Shows a list, or in its place a skeleton, a failure, or the empty state. */
 export function ListState({
   what,
   error,
@@ -72,7 +72,7 @@ export function firstPageOf<Page extends object>(
     : { initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: hadSince(page) };
 }
 
-/** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
+/** End of a list with more rows, loaded on scrolling near it or by a button. */
 export function ListTail({ list }: { list: PagedList }) {
   const { hasNextPage: hasMore, isFetching } = list;
   const next = useNextPage(list);

@@ -28,7 +28,7 @@ export function useCursor(
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
   const id = ids[at] ?? null;
-  // It stays with the row that it has come to: a row that is added above must not come under a key that decides.
+  // The cursor stays with its row: a row added above must not come under a key that decides.
   if (id !== null && (id !== place?.id || at !== place.at)) setPlace({ id, at });
   const latest = useRef(ids);
   useEffect(() => {
@@ -85,7 +85,7 @@ function placeIn(ids: readonly string[], id: string | null): { id: string; at: n
 
 const stands = new Map<string, string>();
 
-/** The row one stood on in a list. It stays while another tab or page is looked at, until the page is loaded again. */
+/** Keeps the current row of each list until the page is loaded again. */
 export const keptStands = {
   of: (list: string): string | null => stands.get(list) ?? null,
   /** @param id null once one stands nowhere */
@@ -95,7 +95,7 @@ export const keptStands = {
   },
 };
 
-/** What a tab's list is kept as. */
+/** Key under which a tab's list is kept. */
 export function standIn(tab: Tab, { account, from, to }: AccountDays): string {
   return [tab, account, from, to].join(" ");
 }
@@ -118,14 +118,14 @@ function focusRow(id: string | null): boolean {
   return target != null;
 }
 
-/** Whether a row, or something in it, has the focus. */
+/** Says if a row, or something in it, has the focus. */
 export function isFocusOnRow(): boolean {
   return document.activeElement?.closest("[data-row]") != null;
 }
 
 /**
- * A row that is decided leaves the list and takes the focus with it, as the selection's bar does: the focus then goes to the current
- * row, and to the page when no row is left. So it does when a dialog closes whose button is gone by then.
+ * Moves the focus to the current row if a decided row or the selection bar took it away. Goes to
+ * the page if no row is left. Also runs when a dialog closes whose button is gone.
  */
 function useRowFocus(current: string | null): void {
   const last = useRef<Element | null>(null);

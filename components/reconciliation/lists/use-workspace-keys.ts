@@ -5,7 +5,7 @@ import { singleKeyOf } from "@/lib/client/single-keys";
 
 interface WorkspaceKeys {
   onMove: (by: number) => void;
-  /** For the keys A, X, U, F and L; undefined if the key currently does nothing. */
+  /** Acts of the keys A, X, U, F and L; undefined if the key has none at present. */
   onMatch?: (() => void) | undefined;
   onReject?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
@@ -17,7 +17,11 @@ interface WorkspaceKeys {
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/** J and K move, A matches, X rejects, U undoes, F finds a counterpart, L leaves open with a note. From a row, the arrow keys move too. Holding a key down decides only once. */
+/**
+ * The workspace's keys: J and K move, A matches, X rejects, U undoes, F finds a counterpart, L
+ * leaves open with a note. From a row, the arrow keys move too. Holding a key down decides only
+ * once.
+ */
 export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -51,7 +55,10 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   }, []);
 }
 
-/** A checkbox counts as a field for the shell's shortcuts, but typing letters in it has no effect, so the keys work there. */
+/**
+ * Returns the letter pressed, or null inside a field. Checkboxes don't count as fields here,
+ * because letters have no effect in them.
+ */
 function keyOf(event: KeyboardEvent): string | null {
   const target = event.target;
   if (
@@ -82,13 +89,16 @@ export const HOLD_MS = 1_000;
 interface LetterHold {
   begin: () => void;
   end: () => void;
-  /** Whether a letter pressed now does nothing. Whoever goes on pressing letters is writing, or hasn't looked: they rest on. */
+  /**
+   * True if a letter pressed now does nothing. Pressing on extends the pause, because the person is
+   * writing, or hasn't looked.
+   */
   catches: () => boolean;
 }
 
 /**
- * Keeps the keys that decide from a row that has come under them by itself: when the current row goes because somebody else decided on
- * it, the next letter was meant for that one, or for a note about it.
+ * Pauses the letter keys after the current row disappears by itself. If somebody else decided on
+ * it, the next letter was meant for that row, or for a note about it.
  */
 export function letterHold(now: () => number = Date.now): LetterHold {
   let until = 0;
@@ -115,7 +125,10 @@ interface Stand {
   current: string | null;
 }
 
-/** The row that has gone from under the cursor while another took its place; null if none has. @param ids of the list now */
+/**
+ * Returns the row that another has replaced under the cursor; null if none has.
+ * @param ids of the list now
+ */
 export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): string | null {
   const { current } = before;
   return current === null ||
@@ -127,9 +140,10 @@ export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): str
 }
 
 /**
- * Lets the letters rest when the row one stands on goes by itself, and says so. A movement key, Tab and a click end that.
+ * Pauses the letter keys when the current row disappears by itself, and says so. A movement key,
+ * Tab or a click ends the pause.
  * @param ids of the list now
- * @param isKnown whether the person knows that a row has gone: they decided on it, or were told
+ * @param isKnown if the person knows that a row has gone: they decided on it, or were told
  */
 export function useLetterHold(
   stand: Stand,

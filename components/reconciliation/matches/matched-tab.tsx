@@ -152,7 +152,7 @@ interface MatchedRowProps {
   match: MatchView;
   usual: "in" | "out";
   currency: string;
-  /** Whether the row is open and shows why it was matched. */
+  /** The row is open and shows why it was matched. */
   current: boolean;
   accountId: string;
   mayWork: boolean;

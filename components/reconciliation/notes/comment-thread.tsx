@@ -17,7 +17,7 @@ interface CommentThreadProps {
   subject: string;
   zone: string;
   mayWork: boolean;
-  /** Whether what it stands in was opened to write a comment. */
+  /** Opened to write a comment. */
   openedFor: boolean;
 }
 
@@ -62,7 +62,7 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
 interface CommentItemsProps {
   comments: CommentList["comments"];
   zone: string;
-  /** What a comment is about, where that isn't plain. */
+  /** Names the subject of a comment, if it isn't obvious. */
   aboutOf?: (subject: string) => string | null;
 }
 
@@ -89,7 +89,7 @@ interface CommentFormProps {
   subjects: readonly string[];
   /** Key under which what is typed is kept until it is added. */
   draft: string;
-  /** Whether what it stands in was opened to write a comment. */
+  /** Opened to write a comment. */
   openedFor?: boolean;
   onAdded?: () => void;
 }

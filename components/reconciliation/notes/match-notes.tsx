@@ -16,7 +16,10 @@ interface MatchNotesProps {
   mayWork: boolean;
 }
 
-/** What people have said about the lines and transfers of a match, before it was made and since. A note added here is one of its lines. */
+/**
+ * Comments on a match's lines and transfers, from before and after the match. A new note is added
+ * to its lines.
+ */
 export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps) {
   const { data, error, refetch } = useQuery({
     ...matchCommentsOptions(match.id),
@@ -24,7 +27,7 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
   });
   const subjects = notedOf(match);
   const draft = subjects.join(" ");
-  // What was begun and left shows again.
+  // An unfinished note is shown again.
   const [writing, setWriting] = useState<"begun" | "asked" | null>(
     noteDrafts.of(draft) === "" ? null : "begun",
   );
@@ -66,17 +69,19 @@ function focusField(form: HTMLElement | null) {
   form?.querySelector("textarea")?.focus();
 }
 
-/** What a note about a match or a selection is added to, by its subjects: its lines, or what there is of transfers without any. */
+/**
+ * Subjects that a note about a match belongs to: its lines, or its transfers if it has no lines.
+ */
 export function notedOf({ lines, legs }: Selection): string[] {
   return lines.length > 0 ? lines.map(lineSubject) : legs.map(legSubject);
 }
 
-/** All that a match or a selection is made of, by its subjects, in whatever order it was chosen. */
+/** Subjects of everything in a match or selection, in a fixed order. */
 export function partsOf({ lines, legs }: Selection): string[] {
   return [...lines.map(lineSubject), ...legs.map(legSubject)].toSorted();
 }
 
-/** Which line or transfer of a match a comment is about, by its narration or reference; null where a match has only one line and it is about that. */
+/** Names the line or transfer that a comment is about. Null if it is the match's only line. */
 export function aboutIn(
   { lines, legs }: Pick<MatchView, "lines" | "legs">,
   subject: string,

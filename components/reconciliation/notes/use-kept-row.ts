@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 
 /**
- * A list whose row stays while somebody writes a note in it, though it was decided on meanwhile: without it, what they type next would
- * go to the page, where letters decide. It goes once they have left it.
+ * Keeps a decided row in its list while somebody writes a note in it. Without the row, further
+ * typing would go to the page, where letters decide. The row goes once the person leaves it.
  */
 export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
   const [writing, setWriting] = useState<Writing<Row> | null>(null);
@@ -47,7 +47,7 @@ export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
     rows,
     /** The row that is only there because it is written about; null without. */
     kept,
-    /** Whether it was said of a row that it was decided on. */
+    /** Says if the person was told of a row's decision. */
     isTold: (id: string) => told.current === id,
   };
 }
@@ -55,13 +55,13 @@ export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
 /** Said in a row that is only there for the note. */
 export const DECIDED_MEANWHILE = "Decided on meanwhile; your note can still be added";
 
-/** A row that somebody is writing a note about, and the list as it was when they began. */
+/** A row whose note somebody is writing, and the list at the beginning. */
 interface Writing<Row> {
   row: Row;
   list: readonly Row[];
 }
 
-/** The rows with the one that is written about: once it has left the list, it stands after the row that it stood after. */
+/** Puts a row with an unfinished note back where it was, after it has left the list. */
 export function withKept<Row extends { id: string }>(
   rows: readonly Row[],
   writing: Writing<Row> | null,

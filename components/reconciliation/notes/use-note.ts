@@ -13,7 +13,10 @@ interface Note {
   draft: string;
 }
 
-/** A note being written about one or several breaks. What is typed is kept until the note has been added, also what is typed meanwhile. */
+/**
+ * Writes a note about one or several breaks. Typed text is kept until it has been added, including
+ * text typed meanwhile.
+ */
 export function useNote({ accountId, subjects, draft }: Note) {
   const comment = useComment();
   const [text, write] = useDraft(draft);
@@ -52,12 +55,12 @@ export function useNote({ accountId, subjects, draft }: Note) {
 const drafts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** What is left of a draft once this much of it was sent: nothing, unless somebody typed on or wrote something else meanwhile. */
+/** Returns the draft without its sent part; unchanged if the text was replaced meanwhile. */
 export function restAfter(sent: string, draft: string): string {
   return draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
 }
 
-/** Unsent text typed about a break. It is kept when the sheet is closed, and is the same wherever it is shown. */
+/** Keeps unsent text about a break after its sheet is closed, the same wherever it is shown. */
 export const noteDrafts = {
   of: (subject: string): string => drafts.get(subject) ?? "",
   keep: (subject: string, text: string): void => {
@@ -71,7 +74,10 @@ export const noteDrafts = {
   },
 };
 
-/** Unsent text, and what keeps it: also when what it is typed into is closed, as long as the page is open. @param key of what it is about */
+/**
+ * Unsent text, kept as long as the page is open.
+ * @param key of its subject
+ */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(
     noteDrafts.subscribe,

@@ -17,7 +17,10 @@ interface ExplainByRuleProps {
   zone: string;
 }
 
-/** Offers a rule for lines like the ones just explained: the rules open with their shared words added to rule 9, to be tried and saved. */
+/**
+ * Offers a rule for lines like those just explained. Opens the rules with the shared words added to
+ * rule 9.
+ */
 export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
   const [open, setOpen] = useState(false);
   const adding = otherBusinessOf(match);
@@ -47,7 +50,10 @@ export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
   );
 }
 
-/** Null if the match has a transfer, if its reason isn't one that rule 9 can give, or if its lines have no words in common. */
+/**
+ * Returns rule 9's entry for these lines. Null with a transfer, with a reason that rule 9 can't
+ * give, or without common words.
+ */
 function otherBusinessOf({ legs, lines, differenceReason }: MatchView): OtherBusiness | null {
   const kind = OTHER_BUSINESS.find((each) => each === differenceReason?.split(": ")[0]);
   const contains = sharedWords(lines.map((line) => line.narration));

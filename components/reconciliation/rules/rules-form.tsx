@@ -28,7 +28,7 @@ export interface RulesSheetProps {
   onClose: () => void;
 }
 
-/** The result of a dry run appears at the top of the sheet, but it may have been started from further below, so it is scrolled into view. */
+/** Scrolls a dry run's result into view, since it may have been started from further below. */
 function showFromTop(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: "start" });
 }
@@ -172,7 +172,7 @@ interface RulesIntroProps {
   onUndo: (() => void) | null;
 }
 
-/** Which version of the rules this is and how they work together, and what stands in the way of a change. */
+/** Introduces the rules: version, how they work together, and obstacles to a change. */
 function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: RulesIntroProps) {
   return (
     <Section>
@@ -220,7 +220,7 @@ interface DryRunResultProps {
 
 type Changes = NonNullable<DryRunView["result"]>["gained"];
 
-/** What other rules would do: matches gained and lost compared with the current ones, with examples. */
+/** Shows the matches gained and lost under other rules, with examples. */
 function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
   if (error && !dryRun) return <Failed>{error.message}</Failed>;
   if (dryRun?.state === "failed") return <Failed>{dryRun.message ?? "Run it again."}</Failed>;

@@ -14,7 +14,7 @@ export interface RulesFieldValues {
   caps: Readonly<Record<string, string>>;
   before: string;
   after: string;
-  /** One day per line, followed by its currency if it applies to one. */
+  /** A day per line, followed by its currency if it applies to a single one. */
   holidays: string;
   reversalDays: string;
   partLength: string;

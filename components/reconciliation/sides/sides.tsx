@@ -16,7 +16,7 @@ interface LineSideProps {
   usual: "in" | "out";
 }
 
-/** A statement line. What was matched in its text is underlined and never truncated. */
+/** A statement line. Matched text is underlined and never truncated. */
 export function LineSide({ line, evidence, usual }: LineSideProps) {
   return (
     <div className="rc-side">
@@ -40,7 +40,7 @@ function MarkedText({ line, evidence }: { line: LineView; evidence: readonly Evi
   );
 }
 
-/** What is shown between the two sides. */
+/** The mark between the two sides. */
 export function Middle({ icon }: { icon: "pair" | "link" }) {
   return (
     <div className="rc-mid">
@@ -97,7 +97,7 @@ interface LegSideProps {
   by?: string;
 }
 
-/** One leg of a transfer, with a link to its page. */
+/** A leg of a transfer, with a link to its page. */
 export function LegSide({ leg, usual, by }: LegSideProps) {
   return (
     <div className="rc-side">
@@ -188,7 +188,7 @@ export function sideWords({
 
 type Direction = "in" | "out";
 
-/** Shows a movement against the account's usual direction as negative, since the totals count it that way. */
+/** Formats a movement against the account's usual direction as negative, as the totals count it. */
 export function signedFigure(
   { direction, amount, currency }: { direction: Direction; amount: string; currency: string },
   usual: Direction,

@@ -19,7 +19,7 @@ import {
 
 export interface AccountDialogProps {
   account: StatementAccountView;
-  /** What people stated of its balances. */
+  /** The account's stated balances. */
   balances: ReactNode;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 
-/** What the server has loaded for the page, and for which query. */
+/** Data that the server loaded for the page, with its query. */
 export interface InitialWorkspace {
   days: AccountDays;
   tab: Tab;

@@ -25,7 +25,7 @@ interface PeriodFactsProps {
   today: string;
 }
 
-/** The account and period, which can be changed here, and how far they have been reconciled. */
+/** Account and period with their controls, and the state of their reconciliation. */
 export function PeriodFacts({
   accounts,
   account,

@@ -27,7 +27,7 @@ import { initialOf, type InitialWorkspace } from "./initial-workspace";
 import { PeriodFacts } from "./period-facts";
 import { TotalsSkeleton } from "./workspace-skeleton";
 
-/** What the person may do in the workspace. */
+/** Permissions of the person in the workspace. */
 export interface Permitted {
   work: boolean;
   rules: boolean;
@@ -163,7 +163,7 @@ export function Workspace({
   );
 }
 
-/** Shown if there is neither a line nor a transfer that should be on a statement. */
+/** Says if no line and no transfer should be on a statement. */
 function isBare({ total, counts }: ReconciliationSummary): boolean {
   return total.lines === 0 && counts.breakLegs === 0 && counts.suggested === 0;
 }
