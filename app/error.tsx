@@ -1,8 +1,7 @@
 "use client";
 import { DatabaseAwayPage } from "@/components/shell/database-away-page";
-import { loadAnew } from "@/components/shell/load-anew";
+import { loadAnew, TryAgainButton } from "@/components/shell/try-again-button";
 import { MessagePage } from "@/components/shell/message-page";
-import { TryAgainButton } from "@/components/shell/try-again-button";
 import { buttonClass } from "@/components/ui/link-button";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
@@ -10,7 +9,9 @@ export interface ErrorPageProps {
   error: Error & { digest?: string };
 }
 
-/** A page that broke is left by loading anew, not by Next's own link: whatever broke it is gone then. */
+/**
+ * A full load of this address leaves a broken page. Next's own link would keep the broken state.
+ */
 const OVERVIEW = "/";
 
 export default function ErrorPage({ error }: ErrorPageProps) {

@@ -2,10 +2,9 @@
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
-import { loadAnew } from "@/components/shell/load-anew";
+import { loadAnew, TryAgainButton } from "@/components/shell/try-again-button";
 import { MessagePage } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
-import { TryAgainButton } from "@/components/shell/try-again-button";
 import type { ErrorPageProps } from "./error";
 
 /** The layout itself failed, so nobody has read the cookie for us. */

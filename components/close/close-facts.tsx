@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { rangeLabel } from "@/components/ui/date-range";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { later, onReach } from "@/components/ui/lazy-part";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

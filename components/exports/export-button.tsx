@@ -5,8 +5,7 @@ import { useToday } from "@/lib/client/use-today";
 import { filterOfSearch } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import { ExportDialog } from "./export-dialog";
-import { useExport } from "./use-export";
-import { useExportKey } from "./use-export-key";
+import { useExport, useExportKey } from "./use-export";
 
 interface ExportButtonProps {
   zone: string;

@@ -20,23 +20,21 @@ import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 import { counted } from "@/lib/domain/words/words";
-import { matchesScreen } from "./control-totals";
+import { FileFigures, IncompleteFile, IncompleteFileActions, matchesScreen } from "./file-figures";
 import { ExportProgress, ExportProgressActions } from "./export-progress";
-import { FileFigures } from "./file-figures";
-import { IncompleteFile, IncompleteFileActions } from "./incomplete-file";
 import type { ExportRun } from "./use-export";
 
 interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   run: ExportRun;
-  /** What the page shows now. */
+  /** The filter that the page shows. */
   shown: TransactionPageQuery;
   zone: string;
   today: string;
 }
 
-/** Three steps: what will be exported, how far it is, and the figures that the file is checked against. */
+/** The export in three steps: its contents, its progress, and its control totals. */
 export function ExportDialog({ open, onOpenChange, run, shown, zone, today }: ExportDialogProps) {
   const filter = run.filter ?? shown.filter;
   const totals = useCountedTotals(filter);
@@ -82,7 +80,7 @@ function useListedTotal(query: TransactionPageQuery): number | null {
   return data?.total ?? null;
 }
 
-/** What the page has counted of this filter; the dialog itself counts nothing. */
+/** The page's totals for this filter; the dialog itself counts nothing. */
 function useCountedTotals(filter: TransactionFilter): TransactionTotals | null {
   const { data } = useQuery({ ...transactionTotalsOptions(filter), enabled: false });
   return data?.done ? data : null;
@@ -101,7 +99,7 @@ const SHOWN = {
   closed: "Closed: everything but awaiting payment, failed and cancelled included",
 } as const;
 
-/** What an export holds, said again at each of its steps. */
+/** The export's contents, shown at each step. */
 function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
   const range = filter.from && filter.to ? { from: filter.from, to: filter.to } : null;
   const short = zoneAbbreviation(zone, `${today}T12:00:00Z`);
@@ -175,12 +173,12 @@ function ExportQuestionActions({ run, rows, onStart }: ExportQuestionActionsProp
 
 interface ExportEndProps {
   view: ExportView;
-  /** What the screen had counted under the same filter. */
+  /** The screen's totals under the same filter. */
   totals: TransactionTotals | null;
   zone: string;
 }
 
-/** How it ended: the figures that the file is checked against, or why there is no complete file. */
+/** The export's end: the file's control totals, or why there is no complete file. */
 function ExportEnd({ view, totals, zone }: ExportEndProps) {
   if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
   return <IncompleteFile state={view.state} message={view.message} />;
@@ -215,7 +213,7 @@ function CompleteFile({
   );
 }
 
-/** What a person has to know before relying on the file. */
+/** The warnings about the file. */
 function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifest }) {
   if (unreadable === 0 && undated === 0) return null;
   return (

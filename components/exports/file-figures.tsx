@@ -1,10 +1,14 @@
+import { Button } from "@/components/ui/button";
 import { Copyable } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { TotalsTable } from "@/components/ui/totals-table";
 import type { ExportManifest } from "@/lib/contract/api/exports";
+import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { fileSize } from "@/lib/domain/words/words";
+import { type Amount, sameAmount } from "@/lib/money/amount";
 
 /** The figures that a file is checked against. */
 export function FileFigures({
@@ -47,6 +51,69 @@ export function FileFigures({
           },
         ]}
       />
+    </>
+  );
+}
+
+type ByStatus = TransactionTotals["byStatus"];
+
+/** True if a file has the screen's row counts and exact sums for each status. */
+export function matchesScreen(byStatus: ExportManifest["byStatus"], screen: ByStatus): boolean {
+  return (
+    byStatus !== undefined &&
+    byStatus.length === screen.length &&
+    byStatus.every((file) => {
+      const shown = screen.find(({ status }) => status === file.status);
+      return shown !== undefined && sameTotals(file, shown);
+    })
+  );
+}
+
+function sameTotals(a: ByStatus[number], b: ByStatus[number]): boolean {
+  return (
+    a.rows === b.rows &&
+    sameSums(a.amountSent, b.amountSent) &&
+    sameSums(a.amountReceived, b.amountReceived) &&
+    sameSums(a.amountQuoted, b.amountQuoted)
+  );
+}
+
+function sameSums(a: Record<string, Amount>, b: Record<string, Amount>): boolean {
+  const currencies = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...currencies].every(
+    (currency) =>
+      a[currency] !== undefined &&
+      b[currency] !== undefined &&
+      sameAmount(a[currency], b[currency]),
+  );
+}
+
+/** Why there is no complete file. */
+export function IncompleteFile({ state, message }: { state: string; message: string | null }) {
+  return (
+    <Notice
+      tone={state === "cancelled" ? "neutral" : "danger"}
+      live
+      title={state === "cancelled" ? "The export was stopped." : "The export was interrupted."}
+    >
+      {message}
+    </Notice>
+  );
+}
+
+export function IncompleteFileActions({
+  onAgain,
+  onClose,
+}: {
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button variant="primary" onClick={onAgain}>
+        Export again
+      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast";
 import {
   exportFilePath,
   exportOptions,
@@ -8,16 +9,16 @@ import {
   useCancelExport,
   useCreateExport,
 } from "@/lib/client/exports/export-options";
+import { singleKeyOf } from "@/lib/client/single-keys";
 import type { ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
-import { download } from "./download";
-import { useEndToast } from "./use-end-toast";
+import { counted } from "@/lib/domain/words/words";
 
-/** One export from its start to its end. */
+/** Runs an export. */
 export interface ExportRun {
   /** Null before one was started, and after it was put away. */
   view: ExportView | null;
-  /** What it was started with. */
+  /** The choices that it was started with. */
   filter: TransactionFilter | null;
   isStarting: boolean;
   isRunning: boolean;
@@ -62,4 +63,55 @@ export function useExport(isSeen: boolean): ExportRun {
       cancel.reset();
     },
   };
+}
+
+/** Lets the browser download a file. The file can have any length and is never held in memory. */
+export function download(path: string): void {
+  const link = document.createElement("a");
+  link.href = path;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
+
+/** Announces the end of an export whose dialog was closed. */
+export function useEndToast(view: Ending | null, isSeen: boolean): void {
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    if (view === null || !isEnded(view) || told.current === view.number) return;
+    told.current = view.number;
+    if (isSeen) return;
+    if (view.state === "done")
+      showToast({
+        tone: "success",
+        title: `${counted(view.rows, "transaction")} exported`,
+        detail: view.fileName,
+      });
+    else
+      showToast({
+        tone: "danger",
+        title: `Export ${view.number} is not complete`,
+        detail: view.message ?? "The file received is incomplete.",
+      });
+  }, [view, isSeen]);
+}
+
+/** Opens the export with the key E. Not while a person types or has single keys off. */
+export function useExportKey(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
-import { GiveUpButton } from "@/components/operations/give-up-button";
-import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
+import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";

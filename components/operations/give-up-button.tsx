@@ -3,12 +3,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { formatTime } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { useServiceNow } from "@/components/ui/use-now";
 import { useGiveUpOperation } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { useGiveUpWait } from "./use-give-up-wait";
 
 interface GiveUpButtonProps {
   operation: OperationView;
@@ -18,7 +19,10 @@ interface GiveUpButtonProps {
   forbidden: string | null;
 }
 
-/** Gives up a write whose outcome could not be determined; before the quiet period is over it says from when that is possible. */
+/**
+ * Closes a write with an unknown outcome. During the quiet period it says when that becomes
+ * possible.
+ */
 export function GiveUpButton({ operation, zone, forbidden }: GiveUpButtonProps) {
   const [asking, setAsking] = useState(false);
   const early = useGiveUpWait(operation, zone);
@@ -38,7 +42,7 @@ interface GiveUpDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A person closes a write that could not be found at the service, and says why. */
+/** The dialog to close a write that the service doesn't have, with a reason. */
 function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
   const [reason, setReason] = useState("");
   const giveUp = useGiveUpOperation(operationId);
@@ -72,4 +76,20 @@ function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+/**
+ * Returns why and until when a write can't be closed; null if it can. The service may still show
+ * its result during the quiet period.
+ */
+export function useGiveUpWait(
+  { giveUpFrom, deskNow, createdAt }: Pick<OperationView, "giveUpFrom" | "deskNow" | "createdAt">,
+  zone: string,
+): string | null {
+  const fromMs = giveUpFrom === null ? null : Date.parse(giveUpFrom);
+  // Without the one there is nothing to wait for, whatever the time.
+  const nowMs = useServiceNow(deskNow ?? createdAt);
+  return fromMs !== null && nowMs < fromMs
+    ? `It may still turn up. It can be given up from ${formatTime(fromMs, zone, "seconds")}.`
+    : null;
 }

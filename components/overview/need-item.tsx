@@ -7,14 +7,16 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import {
   LegsFigure,
+  LOOK,
+  NeedRow,
   PaymentFact,
   PaymentFigure,
   RateClock,
   RateFact,
+  ReferenceLine,
   TroubleFact,
   Waiting,
-} from "./need-parts";
-import { LOOK, NeedRow, ReferenceLine } from "./need-row";
+} from "./need-row";
 import type { Need } from "./needs";
 import { UnclaimedNeed } from "./unclaimed-need";
 
@@ -27,7 +29,7 @@ export interface NeedItemProps {
   canAct: boolean;
 }
 
-/** A need as its row: what it is, what there is to know, and the one button that leads to it. */
+/** Shows a need as a row with its facts and its button. */
 export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps) {
   if (need.kind === "unclaimed")
     return <UnclaimedNeed transfers={need.transfers} nowMs={nowMs} zone={zone} canAct={canAct} />;

@@ -1,29 +1,39 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/icon";
+import { MiniDial } from "@/components/ui/countdown";
+import { formatAge } from "@/components/ui/format-time";
+import { DirectionMark, Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { networkLabel } from "@/lib/domain/chain/network-name";
+import { validityMs } from "@/lib/domain/transfers/rate";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
 
-export interface NeedRowProps {
+interface NeedRowProps {
   /** The clock, or how long it waits. */
   time: ReactNode;
   who: ReactNode;
   /** Below the name. */
   sub: ReactNode;
-  /** What there is to know; left out on phones. */
+  /** The facts; left out on phones. */
   fact: ReactNode;
   figure: ReactNode;
   href: string;
-  /** What the button says. */
+  /** The button's label. */
   act: string;
   /** Read aloud after it, so that equal buttons can be distinguished. */
   actOn: string;
   isUrgent: boolean;
 }
 
-/** What the button says where one may only look. */
+/** The button's label for a person without the permission to act. */
 export const LOOK = "Open";
 
 const ON_PHONE = {
@@ -31,7 +41,7 @@ const ON_PHONE = {
   withoutFigure: "max-md:[grid-template:'w_w'_auto_'t_a'_auto/minmax(0,1fr)_auto]",
 };
 
-/** One line of "Needs you"; two lines on a phone, with the same parts. */
+/** A row of "Needs you"; two lines on a phone. */
 export function NeedRow({
   time,
   who,
@@ -72,7 +82,7 @@ export function NeedRow({
   );
 }
 
-export function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
+function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
   return (
     <span
       className={`flex min-w-0 items-center gap-1.5 text-12 leading-[18px] text-ink-2 ${end ? "justify-end" : ""}`}
@@ -97,6 +107,156 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
       >
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </Link>
+    </>
+  );
+}
+
+/** The time left of a rate, by the service's clock. */
+export function RateClock({
+  transfer,
+  isExpired,
+  nowMs,
+}: {
+  transfer: TransferSummary;
+  isExpired: boolean;
+  nowMs: number;
+}) {
+  const { rate } = transfer;
+  if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
+  if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
+  const { receivedAt, expiresAt } = rate;
+  return (
+    <MiniDial
+      remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)}
+      totalMs={validityMs({ receivedAt, expiresAt })}
+    />
+  );
+}
+
+/** How long something waits. */
+export function Waiting({ since, nowMs }: { since: string | null; nowMs: number }) {
+  return (
+    <span className="num text-ink-2">
+      {since === null ? "–" : formatAge(nowMs - Date.parse(since))}
+    </span>
+  );
+}
+
+/** A rate with its direction where that is proved; otherwise the bare figure. */
+export function RateFact({ transfer }: { transfer: TransferSummary }) {
+  const { rate } = transfer;
+  if (rate === null) return <span className="text-ink-3">–</span>;
+  return (
+    <>
+      <span className="num">{formatFigure(rate.directed?.value ?? rate.value, "")}</span>
+      {rate.directed && (
+        <Sub>
+          <span className="text-ink-3">
+            {rate.directed.quote} per {rate.directed.base}
+          </span>
+        </Sub>
+      )}
+    </>
+  );
+}
+
+/** The exact amount paid, and the amount received as lists show it. */
+export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
+  const { amount, currency } = transfer.destination;
+  return (
+    <>
+      <Money amount={transfer.source.amount} currency={transfer.source.currency} />
+      <Sub end>
+        <span className="to">
+          <Icon name="arrow" />
+          <Money
+            amount={amount === null ? null : listFigure(amount, currency)}
+            currency={currency}
+            quiet
+          />
+        </span>
+      </Sub>
+    </>
+  );
+}
+
+/** Says who is paying, how much has arrived, or how it is expected. */
+export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
+  if (transfer.claim !== undefined) {
+    return (
+      <>
+        <span>{transfer.claim.by.name}</span>
+        <Sub>
+          <span className="text-ink-3">is paying it</span>
+        </Sub>
+      </>
+    );
+  }
+  if (!isZero(transfer.received)) {
+    return (
+      <>
+        <span className="num">{formatFigure(transfer.received, transfer.source.currency)}</span>
+        <Sub>
+          <span className="num text-ink-3">
+            received of {formatFigure(transfer.source.amount, transfer.source.currency)}
+          </span>
+        </Sub>
+      </>
+    );
+  }
+  const isOfframp = transfer.type === "offramp";
+  return (
+    <>
+      <span>
+        {isOfframp
+          ? transfer.network === null
+            ? "Stablecoin"
+            : networkLabel(transfer.network)
+          : "Bank transfer"}
+      </span>
+      <Sub>
+        <span className="text-ink-3">
+          {stillToPay(transfer) !== null
+            ? "A part is reported"
+            : isOfframp
+              ? "Deposit not seen yet"
+              : "Nothing received yet"}
+        </span>
+      </Sub>
+    </>
+  );
+}
+
+/** The amount still to pay; the whole transfer while nothing was paid or reported. */
+export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
+  const rest = stillToPay(transfer);
+  if (rest === null) return <LegsFigure transfer={transfer} />;
+  return (
+    <>
+      <Money amount={rest} currency={transfer.source.currency} />
+      <Sub end>
+        <span className="text-ink-3">still to pay</span>
+      </Sub>
+    </>
+  );
+}
+
+/** The problem, or the kind of need, with a short explanation. */
+export function TroubleFact({
+  title,
+  detail,
+  tone,
+}: {
+  title: string;
+  detail: string;
+  tone?: string;
+}) {
+  return (
+    <>
+      <span className={tone}>{title}</span>
+      <Sub>
+        <span className="text-ink-3">{detail}</span>
+      </Sub>
     </>
   );
 }

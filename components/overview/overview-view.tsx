@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { hadSince } from "@/components/ui/initial-query-data";
+import { CountdownAnnouncer } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatOfLate } from "@/components/ui/format-time";
+import { hadSince } from "@/components/ui/initial-query-data";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -19,23 +20,25 @@ import type { Overview } from "@/lib/contract/api/overview";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
 import { FiguresSections, hasFigures } from "./figures-sections";
 import { InFlightSection } from "./in-flight-section";
-import { beingSent, needsOf, operationHref } from "./needs";
+import { beingSent, type Needs, needsOf, operationHref } from "./needs";
 import { NeedsSections } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
-import { SoonestAnnouncer } from "./soonest-announcer";
 
 export interface OverviewViewProps {
   initial: Overview;
   initialFigures: OverviewFigures;
   /** The organisation's reporting zone. */
   zone: string;
-  /** Whether this person creates, confirms and pays; others look. */
+  /** True if this person creates, confirms and pays transfers. */
   canAct: boolean;
   /** The button that opens the palette, on phones. */
   search: ReactNode;
 }
 
-/** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
+/**
+ * The overview: tasks, amounts in flight and recent transfers. Countdowns run on the service's
+ * clock.
+ */
 export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
   const query = useQuery({
     ...overviewOptions(),
@@ -136,7 +139,7 @@ function VerifiedNote({
   );
 }
 
-/** Requests that aren't transfers yet: on their way to the service, or being looked for there. */
+/** Requests that aren't transfers yet: being sent, or looked for at the service. */
 function BeingSent({ operations }: { operations: readonly OperationView[] }) {
   if (operations.length === 0) return null;
   return (
@@ -175,7 +178,7 @@ function BeingSent({ operations }: { operations: readonly OperationView[] }) {
   );
 }
 
-/** Before the first transfer: what this desk does, what to do first, and what then shows here. */
+/** Explains the desk before the first transfer: purpose, first steps and later contents. */
 function FreshDesk({ canAct }: { canAct: boolean }) {
   return (
     <>
@@ -245,4 +248,56 @@ function Step({ number, title, children }: { number: number; title: string; chil
       </span>
     </li>
   );
+}
+
+/**
+ * Announces the end of the rate that expires first. Other rates are silent, or a reader would hear
+ * nothing else. The element stays mounted, since a new live region's text may not be read.
+ */
+export function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
+  const soonest = soonestRate(needs, nowMs);
+  return (
+    <CountdownAnnouncer
+      remainingMs={soonest?.remainingMs ?? Number.POSITIVE_INFINITY}
+      subject={`The rate for ${soonest?.name ?? "a transfer"}`}
+    />
+  );
+}
+
+/** Time for which an expired rate is still announced before the next. */
+const SAID_MS = 10_000;
+
+interface SoonestRate {
+  remainingMs: number;
+  /** Whose it is: "Meridian Lines FZE". */
+  name: string;
+}
+
+/**
+ * Returns the rate that expires first, or for a moment the rate that just did. Null if no rate
+ * expires.
+ */
+function soonestRate(needs: Needs, nowMs: number): SoonestRate | null {
+  const rates = needs.groups
+    .flatMap((group) => group.needs)
+    .flatMap((need) =>
+      need.kind === "confirm" && need.transfer.rate?.expiresAt
+        ? [
+            {
+              transfer: need.transfer,
+              isExpired: need.isExpired,
+              remainingMs: Date.parse(need.transfer.rate.expiresAt) - nowMs,
+            },
+          ]
+        : [],
+    );
+  // Expired rates follow the others, newest first.
+  const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -SAID_MS);
+  const said = just ?? rates.find(({ isExpired }) => !isExpired);
+  return said
+    ? {
+        remainingMs: said.remainingMs,
+        name: said.transfer.recipient?.name ?? said.transfer.reference ?? "a transfer",
+      }
+    : null;
 }

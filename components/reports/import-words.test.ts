@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importWords } from "./import-words";
+import { importWords } from "./import-notice";
 
 const part = (from: number, to: number, fits = true) => ({
   from: `2026-11-${String(from).padStart(2, "0")}`,

@@ -1,15 +1,18 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { rememberedColumnsOptions } from "@/lib/client/reports/report-options";
 import type { CreateReportInput, ImportSizeQuery } from "@/lib/contract/api/reports";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
-  REPORT_FORMATS,
-  SCREEN_NAMES,
   isAccounting,
+  REPORT_FORMATS,
   type ReportFormat,
   type ReportKind,
   type ReportPreset,
+  SCREEN_NAMES,
 } from "@/lib/domain/reports/report";
 
-/** What somebody has chosen so far; kept while the page is open, whatever is closed on it. */
+/** The choices so far, stored while the page is open. */
 export interface ReportDraft {
   kind: ReportKind;
   format: ReportFormat;
@@ -40,7 +43,7 @@ export function isOfChosenColumns({ kind, preset }: ReportDraft): boolean {
   return kind === "transactions" && preset === "chosen";
 }
 
-/** In which formats the report can be made: documents are for reading alone, and what a product imports is not. */
+/** Returns the formats of a report. Documents come only as files to read, and imports never do. */
 export function formatsOf({
   kind,
   preset,
@@ -55,7 +58,10 @@ export function formatOf(draft: ReportDraft): ReportFormat {
   return formats.includes(draft.format) ? draft.format : (formats[0] ?? "csv");
 }
 
-/** By what the size of a file for an accounting product with a limit is asked for; null if it has none, or its days or its currency aren't chosen. */
+/**
+ * Returns the query for the size of a file for an accounting product. Null if the product has no
+ * limit, or days or currency aren't chosen.
+ */
 export function importSizeQuery({
   kind,
   preset,
@@ -73,7 +79,7 @@ export function importSizeQuery({
   return { preset, from: range.from, to: range.to, currency, ...(state !== "all" && { state }) };
 }
 
-/** What is asked for: only what the chosen kind has a use for. @param remembered the columns where a choice begins */
+/** Returns the request, with only the fields that the chosen kind uses. */
 export function inputOf(
   draft: ReportDraft,
   remembered: readonly string[] = SCREEN_NAMES,
@@ -91,4 +97,19 @@ export function inputOf(
     ...(!isOfAccount && !isDocuments(kind) && state !== "all" && { state }),
     ...(isDocuments(kind) && { withFee }),
   };
+}
+
+/**
+ * Returns a draft's columns: those chosen on this page, otherwise last time's, otherwise the
+ * screen's. Null until last time's are known.
+ */
+export function useChosenColumns(draft: ReportDraft): readonly string[] | null {
+  const { columns } = draft;
+  const remembered = useQuery({
+    ...rememberedColumnsOptions(),
+    enabled: draft.kind === "transactions" && columns === null,
+  });
+  if (columns !== null) return columns;
+  if (remembered.data) return remembered.data.columns ?? SCREEN_NAMES;
+  return remembered.isError ? SCREEN_NAMES : null;
 }

@@ -23,7 +23,7 @@ import {
 } from "@/lib/domain/reports/report";
 import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { importHint } from "./import-words";
+import { importHint } from "./import-notice";
 import { formatOf, formatsOf, type ReportDraft } from "./report-draft";
 import { columnWords, FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-words";
 
@@ -58,7 +58,7 @@ const FEES = [
   { value: "without", label: "Without fee" },
 ] as const;
 
-/** All that a report can be asked for by; each kind shows what it has a use for. */
+/** All fields of a report; each kind shows those that it uses. */
 export function ReportFields({
   draft,
   columns,
@@ -245,7 +245,9 @@ interface ColumnPickerProps {
   onChange: (columns: string[]) => void;
 }
 
-/** Which columns a file has, and in which order: a box puts one in at the end or takes it out, arrows move it. */
+/**
+ * Chooses a file's columns and their order. A checked column is added at the end; arrows move it.
+ */
 function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const others = CHOOSABLE_COLUMNS.filter((name) => !columns.includes(name));
   const move = (name: string, by: number): void => {

@@ -24,13 +24,17 @@ import { useNextPage } from "@/lib/client/use-next-page";
 import { columnsProblem } from "@/lib/domain/reports/report";
 import { CopyNotice, useCopy } from "./copy-notice";
 import { ImportNotice } from "./import-notice";
-import { EMPTY_DRAFT, inputOf, isOfChosenColumns, type ReportDraft } from "./report-draft";
+import {
+  EMPTY_DRAFT,
+  inputOf,
+  isOfChosenColumns,
+  type ReportDraft,
+  useChosenColumns,
+} from "./report-draft";
 import { ReportFields } from "./report-fields";
 import { ReportRows } from "./report-rows";
-import { ReportTabs } from "./report-tabs";
-import { ReportsSkeleton } from "./reports-skeleton";
+import { ReportsSkeleton, ReportTabs } from "./reports-frame";
 import { RowChanges } from "./row-changes";
-import { useChosenColumns } from "./use-chosen-columns";
 
 export interface ReportsViewProps {
   zone: string;
@@ -190,7 +194,7 @@ interface NewReportSheetProps {
   today: string;
 }
 
-/** What the report covers. It is numbered when requested, and its file is downloaded. */
+/** The report's contents. A report is numbered when requested, and its file is downloaded. */
 function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
   const create = useCreateReport();
   const remember = useRememberColumns();
@@ -198,7 +202,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
   const copy = useCopy(draft.range, open);
   const fields = create.error instanceof ApiFailure ? (create.error.fields ?? {}) : {};
   const change = (part: Partial<ReportDraft>) => {
-    // What was wrong was said of other choices.
+    // The error was about other choices.
     if (create.error) create.reset();
     onDraft({ ...draft, ...part });
   };

@@ -4,9 +4,8 @@ import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/words";
 import { columnWords } from "./report-words";
-import { ValueCell } from "./value-cell";
 
-/** What a report would show otherwise now, row by row. */
+/** Lists the rows that a report would show differently now. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
   if (changes.count === 0) {
     return <Notice tone="success" title="Nothing has changed since this report was made." />;
@@ -58,4 +57,18 @@ function rowsOf(row: ReportChanges["rows"][number], at: number) {
       <ValueCell>{cell.now ?? "Empty"}</ValueCell>
     </Tr>
   ));
+}
+
+/**
+ * A value of a file beside another one. A whole row may be hundreds of letters: it takes a few lines of its own column, so that the other
+ * is seen too, on a phone as well.
+ */
+export function ValueCell({ children }: { children: string }) {
+  return (
+    <Td className="!whitespace-normal wrap-anywhere">
+      <span className="line-clamp-4 min-w-[11ch] sm:min-w-[18ch]" title={children}>
+        {children}
+      </span>
+    </Td>
+  );
 }

@@ -7,10 +7,9 @@ import { Time } from "@/components/ui/time";
 import { type Alteration, MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
 import { counted, groupedCount, joined } from "@/lib/domain/words/words";
 import { columnWords, KIND_WORDS } from "./report-words";
-import { RowChanges } from "./row-changes";
-import { ValueCell } from "./value-cell";
+import { RowChanges, ValueCell } from "./row-changes";
 
-/** One of three answers, with what it rests on. */
+/** Shows the answer about a file, with its evidence. */
 export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
   return (
     <div className="grid gap-4">
@@ -73,12 +72,12 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   );
 }
 
-/** Whether a file is another report's than its name, or the number that was given, says. */
+/** True if a file belongs to another report than the given number says. */
 function isOthers({ report, numberGiven }: Verification): boolean {
   return numberGiven !== null && report !== null && report.number !== numberGiven;
 }
 
-/** Of an export from the service, after its number. */
+/** Follows the number of an export from the service. */
 const FETCHED_ONCE =
   ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
 
@@ -149,7 +148,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
 
 const SEPARATED = { ";": "semicolons between the cells", "\t": "tabs between the cells" } as const;
 
-/** How an altered file was saved, as a sentence beside its answer; empty where nothing is known. */
+/** Returns how an altered file was saved, as a sentence; empty if unknown. */
 export function savedWords(note: Verification["note"], saved: Verification["saved"]): string {
   if (!saved) return note === "same_cells" ? "It was saved by another program." : "";
   const separated = saved.separator === null ? null : SEPARATED[saved.separator];
@@ -161,12 +160,13 @@ export function savedWords(note: Verification["note"], saved: Verification["save
     : `It was also saved ${how}, which is formatting only.`;
 }
 
-/** How many are named in a sentence; the places below name them all. */
+/** Columns named in a sentence. The list of places names all of them. */
 const NAMED = 3;
 
 /**
- * Which whole columns an altered file lacks, has besides, or has elsewhere, as sentences: `The column “Fee” is missing.` Empty for none. Where only so many
- * places were looked for, how many aren't named is a least number.
+ * Describes columns that an altered file lacks, has added or has moved. `The column “Fee” is
+ * missing.` Empty for none. If the search for places was limited, the number of unnamed columns is
+ * a minimum.
  */
 function alteredColumns(alterations: readonly Alteration[]): string {
   const least = alterations.length >= MOST_PLACES ? "at least " : "";
@@ -240,17 +240,20 @@ const HARMLESS: ReadonlySet<Note> = new Set<Note>([
   "same_fields",
 ]);
 
-/** What is said of an altered file instead of its places. */
+/** Returns the text that stands in place of a list of alterations. */
 function noteWords(note: Note, of: "report" | "pack"): string {
   return (of === "pack" ? PACK_NOTES : NOTES)[note];
 }
 
-/** Whether nothing in it says anything else. */
+/** True if the file still says the same. */
 function isHarmless(note: Note): boolean {
   return HARMLESS.has(note);
 }
 
-/** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */
+/**
+ * Lists where a file differs from the one that the desk wrote.
+ * @param part the name of a place's `sheet`
+ */
 export function AlterationPlaces({
   alterations,
   part,

@@ -4,14 +4,13 @@ import type { MeView } from "@/lib/contract/api/me";
 import { AccountTab } from "./account/account-tab";
 import { ConnectionTab } from "./connection/connection-tab";
 import { OrganisationTab } from "./organisation-tab";
-import { SETTINGS_TABS, type SettingsTab } from "./settings-tab";
 import { UsersTab } from "./users/users-tab";
 
 export interface SettingsViewProps {
   tab: SettingsTab;
   zone: string;
   me: MeView;
-  /** What the person may change; everybody may look. */
+  /** The person's permissions to change settings. Everybody may look. */
   may: { manageUsers: boolean; manageSettings: boolean };
 }
 
@@ -45,4 +44,17 @@ export function SettingsView(props: SettingsViewProps) {
       </PageBody>
     </>
   );
+}
+
+export const SETTINGS_TABS = [
+  { key: "users", label: "Users" },
+  { key: "connection", label: "Connection" },
+  { key: "organisation", label: "Organisation" },
+  { key: "account", label: "My account" },
+] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number]["key"];
+
+/** Returns the tab that an address names, otherwise the first. */
+export function settingsTab(wanted: unknown): SettingsTab {
+  return SETTINGS_TABS.find((tab) => tab.key === wanted)?.key ?? SETTINGS_TABS[0].key;
 }

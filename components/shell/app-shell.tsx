@@ -1,16 +1,20 @@
+"use client";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Icon } from "@/components/ui/icon";
 import { LogoMark } from "@/components/ui/logo-mark";
+import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Toaster } from "@/components/ui/toaster";
+import { groupedCount } from "@/lib/domain/words/words";
 import { MoreTab } from "./more-tab";
-import { CONTROL_ITEMS, NAV_ITEMS, type NavItem, SETTINGS_ITEM } from "./nav-items";
-import { RailLink, TabLink } from "./nav-link";
+import { CONTROL_ITEMS, isCurrent, NAV_ITEMS, type NavItem, SETTINGS_ITEM } from "./nav-items";
 import { PaletteButton } from "./palette-button";
 import { SandboxStrip } from "./sandbox-strip";
+import { type ShellUser, type SignOut, useShell } from "./shell-context";
 import { ShellKeys } from "./shell-keys";
-import type { ShellUser, SignOut } from "./shell-user";
-import { ThemeToggle } from "./theme-toggle";
-import { UserMenu } from "./user-menu";
+import { ThemeChoice, ThemeToggle } from "./theme-choice";
 
 export interface ShellCounts {
   /** Transfers that are open. */
@@ -23,12 +27,12 @@ export interface AppShellProps {
   user: ShellUser;
   /** The organisation's name. */
   organisation: string;
-  /** Whether the desk runs on its sandbox. */
+  /** True if the desk runs on its sandbox. */
   sandbox: boolean;
   onSignOut: SignOut;
-  /** Whether the person may start transfers: decides `N` and the palette. */
+  /** True if the person may create transfers. Decides about the key `N` and the palette's entry. */
   canCreate?: boolean;
-  /** What was last heard from the service; first child is a dot, which alone is left on a narrow rail. */
+  /** The live connection's state. Its first child is a dot, which alone fits a narrow rail. */
   beat?: ReactNode;
   counts?: ShellCounts;
   children: ReactNode;
@@ -131,5 +135,83 @@ function ConnectLink() {
       <span className="strip-long">Connect a real service</span>
       <span className="strip-short">Connect</span>
     </Link>
+  );
+}
+
+interface NavLinkProps {
+  item: NavItem;
+  count?: number;
+}
+
+function Count({ count, words }: { count: number; words: string }) {
+  return (
+    <span className="count">
+      {groupedCount(count)}
+      <span className="sr-only"> {words}</span>
+    </span>
+  );
+}
+
+/** A link in the rail. At 1180 px and below it is an icon, named by its title. */
+function RailLink({ item, count }: NavLinkProps) {
+  const current = isCurrent(item.href, usePathname());
+  return (
+    <Link
+      href={item.href}
+      className="rail-link"
+      aria-current={current ? "page" : undefined}
+      title={item.label}
+      aria-label={
+        count && item.count
+          ? `${item.label}, ${groupedCount(count)} ${item.count.words}`
+          : item.label
+      }
+    >
+      <Icon name={item.icon} />
+      <span className="text">{item.label}</span>
+      {count && item.count ? <Count count={count} words={item.count.words} /> : null}
+    </Link>
+  );
+}
+
+/** A tab at the bottom of a phone. */
+function TabLink({ item, count }: NavLinkProps) {
+  const current = isCurrent(item.href, usePathname());
+  return (
+    <Link href={item.href} aria-current={current ? "page" : undefined}>
+      <span className="tab-i">
+        <Icon name={item.icon} />
+        {count && item.count ? <Count count={count} words={item.count.words} /> : null}
+      </span>
+      <span>{item.label}</span>
+    </Link>
+  );
+}
+
+/** Who is signed in; opens to the theme, the shortcuts and signing out. */
+function UserMenu({ user, onSignOut }: { user: ShellUser; onSignOut: SignOut }) {
+  const { showShortcuts } = useShell();
+  const roles = user.roles.join(", ");
+  const trigger = (
+    <button type="button" className="me-b" aria-label={`${user.name}, ${roles}. Account menu`}>
+      <Avatar name={user.name} />
+      <span className="me-n">
+        <b>{user.name}</b>
+        <span>{roles}</span>
+      </span>
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="start" side="top">
+      <MenuLabel>{user.email}</MenuLabel>
+      <ThemeChoice />
+      <MenuLine />
+      <MenuItem icon="keyboard" keys={["?"]} onSelect={showShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon="sign-out" onSelect={() => void onSignOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
   );
 }

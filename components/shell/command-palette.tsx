@@ -6,26 +6,26 @@ import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status";
-import { useBackCloses } from "@/components/ui/use-back-closes";
+import { useBackCloses } from "@/components/ui/overlay";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useOverlayFocus } from "@/components/ui/focus";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
-import { foundGroups } from "./found-groups";
-import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import {
+  foundGroups,
   lookupPlaces,
   lookupText,
   nothingFound,
   type PaletteGroup,
   type PaletteItem,
 } from "./palette-items";
+import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { useShell } from "./shell-context";
 
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whether the person may start transfers. */
+  /** True if the person may create transfers. */
   canCreate: boolean;
 }
 
@@ -40,7 +40,7 @@ const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_
   ({ href, label, icon }) => ({ key: href, label, icon, href }),
 );
 
-/** Results from the server arrive late: if nothing else matches what was typed, the first of them is selected. */
+/** Returns the first result's key, to select it if nothing else matches. */
 const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
 
 /** Search and go anywhere. */
@@ -160,7 +160,7 @@ interface PaletteRowProps {
   onSelect: (href: string) => void;
 }
 
-/** One place to go, or thing to do. */
+/** A page to open, or a thing to do. */
 function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
   return (
     <Command.Item
@@ -177,18 +177,20 @@ function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
   );
 }
 
-/** One letter is in nearly every name. */
+/** A single letter is in nearly every name. */
 const SHORTEST = 2;
 const LONGEST = 200;
 const SHOWN = 5;
 
 interface Found {
   groups: readonly PaletteGroup[];
-  /** What is typed isn't looked for to its end yet. */
+  /** True while the search for the typed text is incomplete. */
   isSearching: boolean;
 }
 
-/** The recipients and transfers that fit what is typed. A search that fails shows nothing: the pages tell of it. */
+/**
+ * Searches recipients and transfers. A failed search shows nothing, as the pages show its error.
+ */
 function useFound(query: string): Found {
   const typed = query.trim().slice(0, LONGEST);
   const search = useDebounced(typed, 200);

@@ -1,10 +1,13 @@
 "use client";
-import { DATABASE_AWAY_TITLE, DatabaseAwayWords } from "./database-away-words";
+import { useEffect, useRef, useState } from "react";
+import { awaitDatabase } from "@/lib/client/live/away-parts";
 import { MessagePage } from "./message-page";
-import { TryAgainButton } from "./try-again-button";
-import { useDatabaseReturn } from "./use-database-return";
+import { loadAnew, TryAgainButton } from "./try-again-button";
 
-/** A whole page that waits for the desk's database, and then shows what was asked for. Every page brings it along, so it is as light as it can be. */
+/**
+ * A page that waits for the desk's database, and then reloads. Every page loads this one, so it
+ * must stay small.
+ */
 export function DatabaseAwayPage() {
   const { askNow } = useDatabaseReturn();
   return (
@@ -13,4 +16,37 @@ export function DatabaseAwayPage() {
       <DatabaseAwayWords />
     </MessagePage>
   );
+}
+
+export const DATABASE_AWAY_TITLE = "Rampdesk can't reach its database right now";
+
+/** Says that nothing is lost and that the page comes back. */
+export function DatabaseAwayWords() {
+  return (
+    <>
+      <p role="status">
+        What had arrived before is kept and goes on from where it was, and nothing is done twice.
+      </p>
+      <p>
+        This page tries again every few seconds and comes back by itself. If it stays like this for
+        minutes, tell an administrator.
+      </p>
+    </>
+  );
+}
+
+/** Reloads the page as soon as the desk's database answers. `askNow` asks at once. */
+export function useDatabaseReturn(): { askNow: () => void; asking: boolean } {
+  const waiting = useRef<ReturnType<typeof awaitDatabase> | null>(null);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    const started = awaitDatabase(loadAnew);
+    waiting.current = started;
+    return started.stop;
+  }, []);
+  const askNow = (): void => {
+    setAsking(true);
+    void waiting.current?.askNow().finally(() => setAsking(false));
+  };
+  return { askNow, asking };
 }

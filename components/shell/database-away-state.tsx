@@ -1,9 +1,8 @@
 "use client";
 import { ErrorState } from "@/components/ui/error-state";
-import { DATABASE_AWAY_TITLE, DatabaseAwayWords } from "./database-away-words";
-import { useDatabaseReturn } from "./use-database-return";
+import { DATABASE_AWAY_TITLE, DatabaseAwayWords, useDatabaseReturn } from "./database-away-page";
 
-/** In the shell, in the place of a page that waits for the desk's database. */
+/** The same inside the shell, in place of the page's content. */
 export function DatabaseAwayState() {
   const { askNow, asking } = useDatabaseReturn();
   return (

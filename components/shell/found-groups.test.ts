@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
-import { foundGroups } from "./found-groups";
+import { foundGroups } from "./palette-items";
 
 const NOW = "2026-11-20T13:05:00.000Z";
 const EMPTY = {

@@ -7,10 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
 import { groupedCount } from "@/lib/domain/words/words";
 import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";
-import { useShell } from "./shell-context";
-import type { ShellUser, SignOut } from "./shell-user";
-import { THEME_OPTIONS } from "./theme-choice";
-import { setTheme, useTheme } from "./use-theme";
+import { type ShellUser, type SignOut, useShell } from "./shell-context";
+import { setTheme, THEME_OPTIONS, useTheme } from "./theme-choice";
 
 export interface MoreTabProps {
   user: ShellUser;

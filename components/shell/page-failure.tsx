@@ -5,18 +5,18 @@ import { later, useLater } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody, PageHeader, type PageHeaderProps } from "@/components/ui/page-frame";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
-import { loadAnew } from "./load-anew";
+import { loadAnew } from "./try-again-button";
 
 interface PageFailureProps {
   error: Error & { digest?: string };
 }
 
-/** Every page brings its failure along, so what few will ever see is loaded when it is needed. */
+/** Loaded when needed, as every page loads its failure and few people see this one. */
 const databaseAway = later(() =>
   import("./database-away-state").then(({ DatabaseAwayState }) => DatabaseAwayState),
 );
 
-/** What stands in the place of a page of the desk that could not be built. */
+/** Replaces a page of the desk that could not be built. */
 export function PageFailure({ error }: PageFailureProps) {
   const words = failureWords(usePathname());
   return (
@@ -49,13 +49,13 @@ function Reason({
   );
 }
 
-/** What a page of the desk says when it could not be built. */
+/** The texts of a page that could not be built. */
 interface FailureWords {
   header: Pick<PageHeaderProps, "title" | "crumb">;
   title: string;
-  /** What it means for whoever wanted the page. */
+  /** The consequences for the person. */
   text: string;
-  /** Whether to lead to the list of transfers, where the outcome of what was sent can be seen. */
+  /** True to link to the list of transfers, which shows a request's outcome. */
   leadsToTransfers?: boolean;
 }
 

@@ -1,4 +1,11 @@
+import { addressEnds } from "@/components/ui/address";
 import type { IconName } from "@/components/ui/icon";
+import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
+import type { RecipientList } from "@/lib/contract/api/recipients";
+import type { TransferList } from "@/lib/contract/api/transfers";
+import { networkLabel } from "@/lib/domain/chain/network-name";
+import { formatMoney } from "@/lib/money/format";
 
 export interface PaletteItem {
   key: string;
@@ -16,15 +23,15 @@ export interface PaletteItem {
 export interface PaletteGroup {
   heading: string;
   items: readonly PaletteItem[];
-  /** They fit what is typed already, by whatever the server searched: all are shown. */
+  /** True for results of the server's search, which are shown without filtering. */
   found?: boolean;
 }
 
 const SHORTEST_REFERENCE = 4;
 
 /**
- * The text as something to look up in the transactions: one word with a digit, or a long one.
- * References, ids, account numbers, addresses and hashes all look so; names don't.
+ * Returns the text if it looks like a reference, id, account number, address or hash. Such a text
+ * is one word, with a digit or of 20 characters; names aren't.
  */
 export function lookupText(query: string): string | null {
   const text = query.trim();
@@ -34,7 +41,7 @@ export function lookupText(query: string): string | null {
 
 interface Lookup {
   href: string;
-  /** Where it is looked for. */
+  /** The place that is searched. */
   where: string;
 }
 
@@ -43,8 +50,9 @@ const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const ACCOUNT = /^\d{6,}$/;
 
 /**
- * Where a text can be looked up, the likelier place first: the service knows its transactions by reference and id, all history is searched
- * by recipients' accounts and addresses and by hash too. Texts that look like neither may be both, so both are offered.
+ * Returns where a text can be looked up, the likelier place first. The service knows its
+ * transactions by reference and id; all history is also searched by recipients' accounts and
+ * addresses and by hash. Both are offered, as a text may be either.
  */
 export function lookupPlaces(text: string): Lookup[] {
   const one = {
@@ -60,9 +68,77 @@ export function lookupPlaces(text: string): Lookup[] {
     : [one, all];
 }
 
-/** What the palette says when it has nothing to show; null where it offers to look the text up. */
+/** Returns the palette's text for no results. Null if it offers to look the text up. */
 export function nothingFound(query: string): string | null {
   return lookupText(query) === null
     ? "Nothing found. Paste a whole reference, account number or address to look it up."
     : null;
+}
+
+type Recipient = RecipientList["recipients"][number];
+type Transfer = TransferList["transfers"][number];
+
+/**
+ * Returns what the desk found for the typed text, as groups of the palette. Empty groups are left
+ * out.
+ */
+export function foundGroups(
+  recipients: RecipientList | undefined,
+  transfers: TransferList | undefined,
+): PaletteGroup[] {
+  const nowMs = Date.parse(transfers?.freshness.serviceNow ?? "");
+  const groups: PaletteGroup[] = [
+    {
+      heading: "Recipients",
+      found: true,
+      items: (recipients?.recipients ?? []).map(recipientItem),
+    },
+    {
+      heading: "Transfers",
+      found: true,
+      items: (transfers?.transfers ?? []).map((transfer) => transferItem(transfer, nowMs)),
+    },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
+function recipientItem(recipient: Recipient): PaletteItem {
+  const {
+    id,
+    name,
+    type,
+    active,
+    network,
+    symbol,
+    currency,
+    bankName,
+    walletAddress,
+    accountNumber,
+  } = recipient;
+  const isWallet = type === "crypto";
+  const details = [
+    active ? null : "Inactive",
+    isWallet ? symbol : currency,
+    isWallet ? network && networkLabel(network) : bankName,
+    walletAddress ? addressEnds(walletAddress) : accountNumber,
+  ];
+  return {
+    key: `recipient ${id}`,
+    label: name,
+    detail: details.filter(Boolean).join(" · "),
+    icon: "recipients",
+    href: `/recipients?${new URLSearchParams({ recipient: id }).toString()}`,
+  };
+}
+
+function transferItem(transfer: Transfer, nowMs: number): PaletteItem {
+  const { id, reference, recipient, source } = transfer;
+  const phase = summaryPhase(transfer, nowMs);
+  return {
+    key: `transfer ${id}`,
+    label: [reference ?? id.slice(0, 8), recipient?.name].filter(Boolean).join(" · "),
+    detail: formatMoney(source.amount, source.currency),
+    status: shownStatus(transfer, phase),
+    href: transferPage(id),
+  };
 }

@@ -3,14 +3,13 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, LaterPart, useLater } from "@/components/ui/lazy-part";
 import { nearestReachable } from "@/components/ui/focus";
+import { later, LaterPart, useLater } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { singleKeysOn } from "@/lib/client/single-keys";
 import { isHeldUp } from "@/lib/client/live/stay-offline";
+import { singleKeysOn } from "@/lib/client/single-keys";
 import type { CommandPaletteProps } from "./command-palette";
 import { ShellContext } from "./shell-context";
-import { shortcutOf } from "./shortcut";
 
 export interface ShellKeysProps {
   canCreate: boolean;
@@ -23,7 +22,7 @@ const OVERLAYS =
   "[role=dialog][aria-modal=true], .dlg, .sheet, .palette, [role=menu], [role=listbox]";
 
 function focusSearch(): boolean {
-  // A page may hold one for wide and one for narrow screens: the visible one counts.
+  // A page may have a search field for wide and another for narrow screens: take the visible one.
   const field = [...document.querySelectorAll<HTMLElement>("[data-search]")].find(
     (each) => each.offsetParent !== null,
   );
@@ -32,7 +31,7 @@ function focusSearch(): boolean {
   return target !== undefined && target !== null;
 }
 
-/** Shortcuts that work everywhere, the palette, the list of shortcuts, and where the focus is on a new page. */
+/** Provides global shortcuts, the palette, the shortcut list and the focus of a new page. */
 export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   const router = useRouter();
   usePageFocus();
@@ -85,7 +84,10 @@ function pick({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
 }
 
-/** A new page takes the focus with it where what had it is gone, as after Create transfer: the next Tab then begins in the page, not before the navigation. */
+/**
+ * Focuses a new page if the focused element is gone, as after Create transfer. The next Tab then
+ * begins in the page, not before the navigation.
+ */
 function usePageFocus(): void {
   const pathname = usePathname();
   const shown = useRef(pathname);
@@ -146,12 +148,12 @@ function PalettePart(props: CommandPaletteProps) {
   );
 }
 
-/** An overlay that closes, a new page and a part that keeps its own focus all place it within this time. */
+/** Time for an overlay, a new page or a part to place the focus itself. */
 const GRACE_MS = 60;
 
 /**
- * A button may take itself away with what it does: a filter's cross, “Clear all filters”, a row's last act. For somebody at the keyboard the
- * focus then goes on from where it stood, instead of to nowhere. A mouse needs no focus, and a finger would get a keyboard that it didn't ask for.
+ * Moves the focus to the nearest element when a button removes itself. Only for a person at the
+ * keyboard: a mouse needs no focus, and on a touch screen it would open the keyboard.
  */
 function useLostFocus(): void {
   useEffect(() => {
@@ -188,10 +190,38 @@ function useLostFocus(): void {
 
 function settle({ target, previousSibling }: MutationRecord): void {
   if (document.activeElement !== document.body) return;
-  // What it stood in may have gone with it.
+  // The button's parent may be gone, too.
   const place =
     target instanceof Element && target.isConnected
       ? nearestReachable(target, previousSibling)
       : null;
   (place ?? document.getElementById("main"))?.focus({ preventScroll: place === null });
+}
+
+type Shortcut = "palette" | "new-transfer" | "search" | "shortcuts";
+
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  /** In a field for text. */
+  inField: boolean;
+  /** Inside a dialog, sheet or menu. */
+  inOverlay: boolean;
+}
+
+const SINGLE: Record<string, Shortcut> = { n: "new-transfer", "/": "search", "?": "shortcuts" };
+
+/**
+ * Returns the shortcut of a key press. Single keys count only outside of fields and overlays, and
+ * only if they are on.
+ */
+export function shortcutOf(press: KeyPress, singleKeysOn: boolean): Shortcut | null {
+  if (press.repeat || press.altKey) return null;
+  const key = press.key.toLowerCase();
+  if (press.ctrlKey || press.metaKey) return key === "k" ? "palette" : null;
+  if (!singleKeysOn || press.inField || press.inOverlay) return null;
+  return SINGLE[key] ?? null;
 }

@@ -1,6 +1,8 @@
 "use client";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { MenuChoice } from "@/components/ui/menu";
-import { setTheme, useTheme } from "./use-theme";
+import { readTheme, type Theme, THEME_COOKIE, themeAttribute } from "./theme";
 
 export const THEME_OPTIONS = [
   { value: "light", label: "Light", icon: "sun" },
@@ -12,5 +14,50 @@ export const THEME_OPTIONS = [
 export function ThemeChoice() {
   return (
     <MenuChoice label="Theme" value={useTheme()} onChange={setTheme} options={THEME_OPTIONS} />
+  );
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function chosen(): Theme {
+  return readTheme(document.documentElement.dataset.theme);
+}
+
+/** Keeps the choice for a year and repaints at once. */
+export function setTheme(theme: Theme): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  const attribute = themeAttribute(theme);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the theme that is shown, chosen or the device's. */
+function seenTheme(): "light" | "dark" {
+  return (
+    themeAttribute(chosen()) ??
+    (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  );
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, chosen, () => "system");
+}
+
+/** Light to dark and back; the user menu also offers the device's own. */
+export function ThemeToggle() {
+  return (
+    <IconButton
+      icon="sun"
+      label="Switch theme"
+      onClick={() => setTheme(seenTheme() === "dark" ? "light" : "dark")}
+    />
   );
 }

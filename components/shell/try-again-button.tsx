@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/link-button";
 import { REFRESH_PATH } from "@/components/ui/refresh-path";
 
-/** The button of a page that tells of an error. Every page brings such a page along: it is as light as it can be. */
+/** The button of an error page. Every page loads one, so it must stay small. */
 export function TryAgainButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={buttonClass({ variant: "primary" })} onClick={onClick}>
@@ -18,4 +18,11 @@ export function TryAgainButton({ onClick }: { onClick: () => void }) {
       <span className="btn-label">Try again</span>
     </button>
   );
+}
+
+/**
+ * Reloads the page in the browser. Next's own `reset` would only render the failed answer again.
+ */
+export function loadAnew(): void {
+  window.location.reload();
 }

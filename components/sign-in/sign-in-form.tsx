@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type FormEvent, type FormEventHandler, useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -9,10 +9,9 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
-import type { SignInInput } from "@/lib/contract/api/sign-in";
+import { SignInInput } from "@/lib/contract/api/sign-in";
 import { type Role, roleLabel } from "@/lib/domain/users/roles";
 import { counted } from "@/lib/domain/words/words";
-import { useSignInFields } from "./use-sign-in-fields";
 
 export interface SignInFormProps {
   callbackUrl: string;
@@ -219,13 +218,13 @@ interface SignInState {
   signIn: (input: SignInInput) => Promise<boolean>;
   /** The email of the user being signed in; null when there is none. */
   signingInAs: string | null;
-  /** What went wrong last, for its person. */
+  /** The last error, as a sentence for the person. */
   problem: string | null;
-  /** How long the server asks to wait; counts down. */
+  /** Seconds that the server asks to wait; counts down. */
   waitSeconds: number;
 }
 
-/** Signs in, and goes on to a path of our own by a full load, so that no data of another person remains in memory. */
+/** Signs in, then loads the next page anew. No data of another person stays in memory. */
 function useSignIn(callbackUrl: string): SignInState {
   const [signingInAs, setSigningInAs] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -255,7 +254,7 @@ function useSignIn(callbackUrl: string): SignInState {
           ? error.message
           : "Something went wrong on this page. Reload it and try again.",
       );
-      // A desk that can't answer just now names seconds too: they are no reason to hold anybody back.
+      // Only a rate limit makes the person wait: an unavailable desk also sends seconds.
       setWaitSeconds(
         error instanceof ApiFailure && error.code === "rate_limited"
           ? (error.retryAfterSeconds ?? 0)
@@ -265,4 +264,59 @@ function useSignIn(callbackUrl: string): SignInState {
     }
   }
   return { signIn, signingInAs, problem, waitSeconds };
+}
+
+interface SignInFieldsState {
+  faults: SignInFaults;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onInput: FormEventHandler<HTMLFormElement>;
+}
+
+const focus = (form: HTMLFormElement, field: keyof SignInInput): void =>
+  form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+
+/**
+ * Validates the two sign-in fields on the first try, and after that on every change.
+ * @param send returns whether it succeeded; otherwise the password has to be typed again
+ */
+function useSignInFields(send: (input: SignInInput) => Promise<boolean>): SignInFieldsState {
+  const [faults, setFaults] = useState<SignInFaults | null>(null);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const fields = readSignInFields(form);
+    setFaults(fields.ok ? {} : fields.faults);
+    if (!fields.ok) return focus(form, fields.faults.email === undefined ? "password" : "email");
+    if (await send(fields.input)) return;
+    const password = form.querySelector<HTMLInputElement>("[name=password]");
+    if (password) password.value = "";
+    focus(form, "password");
+  }
+  return {
+    faults: faults ?? {},
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    onInput: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+      if (faults === null || !(target instanceof HTMLInputElement)) return;
+      const fields = readSignInFields(currentTarget);
+      const field = target.name as keyof SignInInput;
+      setFaults({ ...faults, [field]: fields.ok ? undefined : fields.faults[field] });
+    },
+  };
+}
+
+/** The error of each field that has one. */
+type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>>;
+
+type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };
+
+/** Reads the form's values, or the first error of each field. */
+function readSignInFields(form: HTMLFormElement): SignInFields {
+  const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const faults: SignInFaults = {};
+  for (const { path, message } of parsed.error.issues)
+    faults[path[0] as keyof SignInInput] ??= message;
+  return { ok: false, faults };
 }

@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
-import { later, onReach } from "@/components/ui/lazy-part";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";

@@ -1,8 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { GiveUpButton } from "@/components/operations/give-up-button";
-import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
+import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-button";
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";

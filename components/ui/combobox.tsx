@@ -13,7 +13,7 @@ import { cn } from "./cn";
 import { groupItems, markedIndex, matchingItems, stepIndex } from "./listbox";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
-import { useBackCloses } from "./use-back-closes";
+import { useBackCloses } from "./overlay";
 
 interface ComboboxProps<T> {
   value: T | null;
@@ -21,7 +21,7 @@ interface ComboboxProps<T> {
   /** All candidates; with `onQueryChange` those that fit the query already. */
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** What the field shows once chosen, and what is searched. */
+  /** The text that is shown once an item is chosen, and that is searched. */
   itemText: (item: T) => string;
   /** More to search in: labels, codes, ends of addresses. */
   itemSearch?: (item: T) => string;
@@ -61,7 +61,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [open, setOpen] = useState(false);
   /** Null while the field shows the chosen item's text. */
   const [query, setQuery] = useState<string | null>(null);
-  /** The key of the item that was moved to: it stays marked wherever it stands when others come in. Null: the first that was found. */
+  /**
+   * The key of the highlighted item, which stays highlighted when the list changes. Null: the first
+   * item found.
+   */
   const [marked, setMarked] = useState<string | null>(null);
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
   const shown = onQueryChange

@@ -10,10 +10,10 @@ import {
   HeldFields,
   keepsEscape,
   OverlaySending,
+  useBackCloses,
   useStaysWhileSending,
   WHY_IT_STAYS,
 } from "./overlay";
-import { useBackCloses } from "./use-back-closes";
 
 interface DialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ interface DialogProps {
   title: ReactNode;
   headerEnd?: ReactNode;
   footer?: ReactNode;
-  /** While what it holds is being sent, its fields can't be changed, and it stays open. */
+  /** Locks the fields and keeps it open while its form is being sent. */
   sending?: boolean;
   /** Keys pressed anywhere in it. */
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -87,7 +87,7 @@ export interface ConfirmDialogProps {
   headerEnd?: ReactNode;
   /** The consequences, figure by figure. */
   rows?: readonly LedgerRow[];
-  /** What will happen, with the one irreversible fact in bold. */
+  /** The consequences, with the irreversible fact in bold. */
   children?: ReactNode;
   /** Repeats the verb: "Confirm rate". */
   confirmLabel: string;

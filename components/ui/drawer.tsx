@@ -2,8 +2,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
-import { keepsEscape } from "./overlay";
-import { useBackCloses } from "./use-back-closes";
+import { keepsEscape, useBackCloses } from "./overlay";
 import { useIsPhone } from "./use-is-phone";
 import { useOverlayFocus } from "./focus";
 

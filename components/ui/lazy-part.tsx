@@ -1,21 +1,23 @@
 "use client";
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Dialog } from "./dialog";
 import { ErrorState } from "./error-state";
 import { focusFirstField } from "./focus";
+import { Sheet } from "./sheet";
 import { VisuallyHidden } from "./visually-hidden";
 
-export interface LaterPartProps<Props extends object> {
+interface LaterPartProps<Props extends object> {
   part: Later<ComponentType<Props>>;
   props: Props;
-  /** What it is called when it can't be had: "The form". */
+  /** The part's name in an error message: "The form". */
   name: string;
-  /** Its shape, while it is on its way. */
+  /** The placeholder while the part is loading. */
   waiting: ReactNode;
-  /** False on a page, where what appears automatically leaves the focus where it is. Default: true. */
+  /** False on a page, where a part that appears must not take the focus. Default: true. */
   takesFocus?: boolean;
 }
 
-/** A part that is loaded when it is first shown: inside an overlay that opens at once, or further down a page. */
+/** Loads a part when it is first shown, in an overlay or down a page. */
 export function LaterPart<Props extends object>({
   part,
   props,
@@ -52,7 +54,7 @@ export function LaterPart<Props extends object>({
   );
 }
 
-/** The overlay looked for its first field when it opened, and found none yet. */
+/** Focuses the overlay's first field, which wasn't there when the overlay opened. */
 function Arrived({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,17 +68,17 @@ function Arrived({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where a part is: not asked for yet, on its way, not available just now, or here. One that is asked for again stays `failed`
- * until it comes: what stands in its place must not vanish under the click that may have asked.
+ * The state of a lazy part. A retry stays `failed` until the part is loaded, so that the error
+ * doesn't vanish under the click on its button.
  */
 type Arrival<Part> =
   | { state: "away" | "coming" }
   | { state: "failed"; isRetrying: boolean }
   | { state: "here"; part: Part };
 
-/** A part of a page that isn't loaded with the page. */
+/** A part that isn't loaded with its page. */
 export interface Later<Part> {
-  /** Loads it: ahead of time when the pointer or focus reaches its button, and again after a failure. Does nothing when it is loaded. */
+  /** Loads the part unless it is loaded or loading. */
   fetch: () => void;
   arrival: () => Arrival<Part>;
   subscribe: (listener: () => void) => () => void;
@@ -84,7 +86,10 @@ export interface Later<Part> {
 
 const AWAY = { state: "away" } as const;
 
-/** @param load an `import()` of the part. */
+/**
+ * Makes a part that is loaded when needed.
+ * @param load an `import()` of the part
+ */
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
   let arrival: Arrival<Part> = AWAY;
   const listeners = new Set<() => void>();
@@ -116,7 +121,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   };
 }
 
-/** Follows a part; `isWanted` has it come. */
+/** Follows a part's state, and loads it if `isWanted`. */
 export function useLater<Part>(part: Later<Part>, isWanted = true): Arrival<Part> {
   useEffect(() => {
     if (isWanted) part.fetch();
@@ -124,7 +129,85 @@ export function useLater<Part>(part: Later<Part>, isWanted = true): Arrival<Part
   return useSyncExternalStore<Arrival<Part>>(part.subscribe, part.arrival, () => AWAY);
 }
 
-/** For what opens a part: it is fetched on hover, touch or focus, so that it is here by the click. */
+/** Loads a part when the pointer or focus reaches its button, before the click. */
 export function onReach(part: Later<unknown>): { onPointerEnter: () => void; onFocus: () => void } {
   return { onPointerEnter: part.fetch, onFocus: part.fetch };
+}
+
+interface LaterOverlayProps<Props extends object> {
+  /** A component that is itself a dialog or sheet. */
+  part: Later<ComponentType<Props>>;
+  props: Props;
+  title: string;
+  onClose: () => void;
+}
+
+/** Loads a dialog or sheet when it is first opened. Mounts it only while it is open. */
+export function LaterOverlay<Props extends object>({
+  part,
+  props,
+  title,
+  onClose,
+}: LaterOverlayProps<Props>) {
+  const arrival = useLater(part);
+  if (arrival.state === "here") {
+    const Part = arrival.part;
+    return <Part {...props} />;
+  }
+  if (arrival.state !== "failed") return null;
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <ErrorState title="It could not be loaded" onRetry={part.fetch} retrying={arrival.isRetrying}>
+        <p>Check your connection, then try again. The rest of the page is not affected.</p>
+      </ErrorState>
+    </Dialog>
+  );
+}
+
+interface LaterSheetProps<Props extends object> {
+  /** A component that is a sheet itself. */
+  part: Later<ComponentType<Props>>;
+  props: Props;
+  open: boolean;
+  onClose: () => void;
+  /** The title while the sheet is loading. */
+  title: ReactNode;
+  /** The form's shape. */
+  waiting: ReactNode;
+}
+
+/**
+ * Loads a sheet when it is first opened. Once loaded it stays mounted, with everything typed in it.
+ */
+export function LaterSheet<Props extends object>({
+  part,
+  props,
+  open,
+  onClose,
+  title,
+  waiting,
+}: LaterSheetProps<Props>) {
+  const arrival = useLater(part, open);
+  if (arrival.state === "here") {
+    const Part = arrival.part;
+    return <Part {...props} />;
+  }
+  return (
+    <Sheet open={open} onOpenChange={onClose} title={title} full>
+      {arrival.state === "failed" ? (
+        <ErrorState
+          title="The form could not be loaded"
+          onRetry={part.fetch}
+          retrying={arrival.isRetrying}
+        >
+          <p>Check your connection, then try again.</p>
+        </ErrorState>
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          {waiting}
+        </div>
+      )}
+    </Sheet>
+  );
 }

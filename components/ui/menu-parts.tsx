@@ -12,13 +12,13 @@ import {
 } from "react";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
-import { useBackCloses } from "./use-back-closes";
+import { useBackCloses } from "./overlay";
 
 /** How a menu's button was pressed. */
 export type Press = "key" | "pointer";
 
 export interface MenuProps {
-  /** One button. */
+  /** A single button. */
   trigger: ReactElement;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
@@ -43,9 +43,9 @@ export interface MenuChoiceProps<V extends string> {
 }
 
 interface MenuFrameProps extends MenuProps {
-  /** How its button was pressed before this was loaded: then it opens at once. */
+  /** How the button was pressed before this was loaded; the menu then opens at once. */
   pressed: Press | null;
-  /** Whether the button that stood here until now had the focus. */
+  /** True if the placeholder button had the focus when this took its place. */
   hadFocus: RefObject<boolean>;
 }
 

@@ -13,15 +13,18 @@ import { announce } from "./announcements";
 import { Button } from "./button";
 import { firstInvalid, PAGE_OR_OVERLAY } from "./focus";
 
-/** Why an overlay can't be closed while what it holds is being sent: the answer would have nowhere to be shown. */
+/**
+ * The reason that an overlay stays open while its form is being sent. The answer would have nowhere
+ * to be shown.
+ */
 export const WHY_IT_STAYS = "It is being sent. Wait for the answer.";
 
-/** Whether what the overlay around holds is being sent. */
+/** True inside an overlay whose form is being sent. */
 export const OverlaySending = createContext(false);
 
 /**
- * Opens and closes an overlay, which stays open while it is sending.
- * @returns `why` it stays, once somebody has tried to close it meanwhile
+ * Opens and closes an overlay, which stays open while its form is being sent.
+ * @returns `why`: the reason, once somebody has tried to close it meanwhile
  */
 export function useStaysWhileSending(
   sending: boolean,
@@ -37,7 +40,7 @@ export function useStaysWhileSending(
   return { change, why: isTried ? WHY_IT_STAYS : null };
 }
 
-/** Whether Escape belongs to an open list in a field, and so must not close the overlay round it. */
+/** True if Escape closes an open list in a field, and not the overlay. */
 export function keepsEscape(event: Event): boolean {
   return (
     event.target instanceof Element &&
@@ -46,7 +49,7 @@ export function keepsEscape(event: Event): boolean {
   );
 }
 
-/** Closes the sheet or dialog that it stands in, as Escape does; not while that is sending. */
+/** Closes the sheet or dialog around it, unless its form is being sent. */
 export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
   const sending = useContext(OverlaySending);
   return (
@@ -56,11 +59,11 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
   );
 }
 
-/** Fields that can't be changed while what they hold is being sent: a change made then would be neither sent nor kept. */
+/** Locks fields while a form is being sent. A change made then would be neither sent nor stored. */
 export function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const before = useRef<{ focused: HTMLElement | null } | null>(null);
-  // A disabled field loses the focus: meanwhile it is on what lies around.
+  // A disabled field loses the focus, so the overlay or page has it meanwhile.
   useLayoutEffect(() => {
     if (!held) return;
     const now = document.activeElement;
@@ -68,7 +71,8 @@ export function HeldFields({ held, children }: { held: boolean; children: ReactN
     before.current = { focused: isInside ? now : null };
     if (isInside) around(box.current)?.focus({ preventScroll: true });
   }, [held]);
-  // With the answer it goes to the first field that was refused, otherwise back to where it was unless it has moved on.
+  // After the answer, focus the first refused field, otherwise the field before, unless it has
+  // moved on.
   useEffect(() => {
     if (held || before.current === null) return;
     const { focused } = before.current;
@@ -88,4 +92,49 @@ export function HeldFields({ held, children }: { held: boolean; children: ReactN
 
 function around(box: HTMLElement | null): HTMLElement | null {
   return box?.closest<HTMLElement>(PAGE_OR_OVERLAY) ?? null;
+}
+
+/** Close functions of everything open above the page, the topmost last. */
+const opened: (() => void)[] = [];
+
+/**
+ * Closes the topmost overlay when a person goes back, instead of leaving the page. Browsers allow
+ * this once after something was done in a page, and only for a place within the same document. A
+ * second step back leaves the page, as does the first after a reload, and any in a browser without
+ * the Navigation API.
+ * @param close as Escape would
+ */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  // Set with the rendered state, so that an overlay shown as sending stays open.
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const mine = (): void => latest.current();
+    if (opened.push(mine) === 1) historyOfPage()?.addEventListener("navigate", closeTopmost);
+    return () => {
+      opened.splice(opened.indexOf(mine), 1);
+      if (opened.length === 0) historyOfPage()?.removeEventListener("navigate", closeTopmost);
+    };
+  }, [open]);
+}
+
+/** Undefined in browsers without the Navigation API. */
+function historyOfPage(): Navigation | undefined {
+  return (window as Partial<Pick<Window, "navigation">>).navigation;
+}
+
+function closeTopmost(event: NavigateEvent): void {
+  const from = historyOfPage()?.currentEntry?.index ?? -1;
+  if (
+    event.navigationType !== "traverse" ||
+    !event.userInitiated ||
+    !event.cancelable ||
+    event.destination.index >= from
+  )
+    return;
+  event.preventDefault();
+  opened.at(-1)?.();
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
-import { useBackCloses } from "./use-back-closes";
+import { useBackCloses } from "./overlay";
 
 export interface PopoverProps {
   trigger: ReactElement;

@@ -5,7 +5,7 @@ import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 import { useListboxKeys } from "./listbox";
-import { useBackCloses } from "./use-back-closes";
+import { useBackCloses } from "./overlay";
 
 export interface SelectOption<V extends string> {
   value: V;
@@ -34,7 +34,10 @@ export interface SelectProps<V extends string> {
   className?: string;
 }
 
-/** One of a list. Arrows, letters, Home and End move; Enter, Space and Tab choose; Escape leaves it as it was. */
+/**
+ * A choice from a list. Arrows, letters, Home and End move; Enter, Space and Tab choose; Escape
+ * cancels.
+ */
 export function Select<V extends string>(props: SelectProps<V>) {
   const {
     value,
@@ -51,7 +54,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  /** The option that Enter would choose: it stays marked wherever it stands when others come in. */
+  /** The highlighted option, which stays highlighted when the list changes. */
   const [marked, setMarked] = useState<V | null>(null);
   const active = options.findIndex((option) => option.value === marked);
   const chosen = options.find((option) => option.value === value);

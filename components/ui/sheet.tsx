@@ -6,11 +6,11 @@ import {
   HeldFields,
   keepsEscape,
   OverlaySending,
+  useBackCloses,
   useStaysWhileSending,
   WHY_IT_STAYS,
 } from "./overlay";
 import { IconButton } from "./icon-button";
-import { useBackCloses } from "./use-back-closes";
 import { useOverlayFocus } from "./focus";
 
 export interface SheetProps {
@@ -25,7 +25,7 @@ export interface SheetProps {
   flush?: boolean;
   /** Fills a phone's screen: for forms. */
   full?: boolean;
-  /** While what it holds is being sent, its fields can't be changed, and it stays open. */
+  /** Locks the fields and keeps it open while its form is being sent. */
   sending?: boolean;
   children: ReactNode;
 }

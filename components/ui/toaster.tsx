@@ -10,8 +10,8 @@ import {
   toastWishes,
 } from "./toast";
 
-/** Most visits see no toast: their animation and timing are loaded with the first. */
-const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => ToastStand));
+/** Most visits show no toast, so their animation and timing are loaded with the first. */
+const toastStand = later(() => import("./toast-region").then(({ ToastStand }) => ToastStand));
 
 /** Shows the toasts of `showToast`. Once, in the shell. */
 export function Toaster() {
@@ -31,8 +31,8 @@ function Wished({ wishes }: { wishes: readonly ToastWish[] }) {
 }
 
 /**
- * Without a network the stand can't be had, and just then there is something to tell: the same cards, as long as this page
- * stands, until they are dismissed.
+ * Shows toasts as plain cards when the animated region can't be loaded. They stay until they are
+ * dismissed.
  */
 function PlainToasts({ wishes }: { wishes: readonly ToastWish[] }) {
   return (

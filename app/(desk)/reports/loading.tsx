@@ -1,5 +1,4 @@
-import { ReportTabs } from "@/components/reports/report-tabs";
-import { ReportsSkeleton } from "@/components/reports/reports-skeleton";
+import { ReportsSkeleton, ReportTabs } from "@/components/reports/reports-frame";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function ReportsLoading() {

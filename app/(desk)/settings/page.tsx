@@ -1,7 +1,11 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SETTINGS_TABS, settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
-import { SettingsView } from "@/components/settings/settings-view";
+import {
+  SETTINGS_TABS,
+  settingsTab,
+  type SettingsTab,
+  SettingsView,
+} from "@/components/settings/settings-view";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { ownSessionsOptions } from "@/lib/client/session/session-options";
 import { connectionOptions, organisationOptions } from "@/lib/client/settings/settings-options";
@@ -26,7 +30,7 @@ export async function generateMetadata({ searchParams }: SettingsPageProps): Pro
   return { title: `${SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? ""} – Settings` };
 }
 
-/** What the tab reads, by the very options that its components read with. */
+/** Reads the tab's data, with the same query options as its components. */
 async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext): Promise<void> {
   switch (tab) {
     case "users":

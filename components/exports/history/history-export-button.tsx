@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { useToday } from "@/lib/client/use-today";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
-import { useExportKey } from "../use-export-key";
+import { useExportKey } from "../use-export";
 import type { StartedExport } from "./use-history-export";
 
 interface HistoryExportButtonProps {

@@ -9,19 +9,17 @@ import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
 import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import { counted } from "@/lib/domain/words/words";
-import { matchesScreen } from "../control-totals";
-import { FileFigures } from "../file-figures";
-import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
+import { FileFigures, IncompleteFile, IncompleteFileActions, matchesScreen } from "../file-figures";
 import type { HistoryRun } from "./use-history-export";
 
 interface HistoryExportEndProps {
   view: ReportView;
-  /** What the page has counted under the same filter. */
+  /** The page's totals under the same filter. */
   totals: MirrorTotals | null;
   zone: string;
 }
 
-/** How it ended: the figures that the file is checked against, or why there is no complete file. */
+/** The export's end: the file's control totals, or why there is no complete file. */
 export function HistoryExportEnd({ view, totals, zone }: HistoryExportEndProps) {
   if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
   return <IncompleteFile state={view.state} message={view.message} />;
@@ -57,7 +55,7 @@ function CompleteFile({
   );
 }
 
-/** What a person has to know before relying on the file. */
+/** The warnings about the file. */
 function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
   if (mirror === null) return null;
   const { trouble, verifiedAt } = mirror;

@@ -10,8 +10,7 @@ import {
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import { download } from "../download";
-import { useEndToast } from "../use-end-toast";
+import { download, useEndToast } from "../use-export";
 
 /** The export that was started last, and what the page was filtered by then. */
 export interface StartedExport {
@@ -19,13 +18,13 @@ export interface StartedExport {
   filter: ParsedMirrorFilter;
 }
 
-/** What is chosen of the file. */
+/** The chosen options of the file. */
 export interface FileChoice {
   columns: "reconciliation" | "screen";
   format: ReportFormat;
 }
 
-/** One export of all history, from its start to its end. It is a report like any other. */
+/** Runs an export of all history, which is a report like any other. */
 export interface HistoryRun {
   /** Null before one was started, and after it was put away. */
   view: ReportView | null;
@@ -79,7 +78,7 @@ export function useHistoryExport(
   };
 }
 
-/** Whether it is still to be written to its end. */
+/** True while the file is being written. */
 export function isRunning(view: ReportView | null): boolean {
   return view !== null && !isEnded(view);
 }

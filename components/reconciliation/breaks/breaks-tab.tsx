@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { LaterOverlay } from "@/components/ui/lazy-part";
 import { showToast } from "@/components/ui/toast";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {

@@ -1,6 +1,6 @@
 "use client";
 import { announce } from "@/components/ui/announcements";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { LaterOverlay } from "@/components/ui/lazy-part";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { Selection } from "../decisions/selection";

@@ -4,7 +4,7 @@ import { memo, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { LaterOverlay } from "@/components/ui/lazy-part";
 import { showToast } from "@/components/ui/toast";
 import {
   type AccountDays,

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
+import { LaterOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-link";
 import {
   type AccountDays,

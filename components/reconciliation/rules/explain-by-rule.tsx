@@ -1,14 +1,13 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onReach } from "@/components/ui/lazy-part";
+import { LaterOverlay, onReach } from "@/components/ui/lazy-part";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import {
   OTHER_BUSINESS,
   type OtherBusiness,
   sharedWords,
 } from "@/lib/domain/matching/other-business";
-import { LaterOverlay } from "@/components/ui/lazy-overlay";
 import { rulesSheet } from "../lazy-overlays";
 
 interface ExplainByRuleProps {

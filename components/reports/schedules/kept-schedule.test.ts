@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
 import type { FormStorage } from "@/lib/client/kept-form";
-import { EMPTY_SCHEDULE } from "./schedule-draft";
 import {
   dropScheduleDraft,
+  EMPTY_SCHEDULE,
   keepAfterRefusal,
   keepScheduleDraft,
   readScheduleDraft,
   untouchedDraft,
-} from "./kept-schedule";
+} from "./schedule-draft";
 
 function storage(): FormStorage {
   const kept = new Map<string, string>();

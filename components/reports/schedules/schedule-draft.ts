@@ -1,10 +1,17 @@
+import * as z from "zod/mini";
+import { dropForm, type FormStorage, keepForm, readKept } from "@/lib/client/kept-form";
+import { idAfter, mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
-import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
+import { RELATIVE_PERIODS, type RelativePeriod } from "@/lib/domain/schedules/cadence";
 import { EMPTY_DRAFT, inputOf, type ReportDraft } from "../report-draft";
 
-/** What somebody has entered of a schedule so far, as the form holds it. */
+/** A schedule as it stands in the form. */
 export interface ScheduleDraft {
-  /** A new one has its id from the beginning, so that it is set up once, however often it is sent. */
+  /**
+   * The schedule's id. A new schedule has it from the beginning, so that it is created once,
+   * however often it is sent.
+   */
   id: string;
   name: string;
   report: ReportDraft;
@@ -83,7 +90,10 @@ export function scheduleInputOf(
   };
 }
 
-/** Faults of the route, by the fields of the form; the addresses' as one, each with the address that it is about. */
+/**
+ * Maps the route's errors to the form's fields. Errors of addresses become one, each with its
+ * address.
+ */
 export function faultsOf(
   fields: Record<string, string>,
   { to }: Pick<ScheduleDraft, "to">,
@@ -111,4 +121,78 @@ export function faultsOf(
       ),
     ),
   };
+}
+
+const Draft = z.object({
+  id: z._default(z.string(), () => mintId()),
+  name: z.string(),
+  report: z.object({
+    kind: z.enum(REPORT_KINDS),
+    format: z.enum(REPORT_FORMATS),
+    preset: z.enum(REPORT_PRESETS),
+    columns: z.nullable(z.array(z.string())),
+    range: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    currency: z.string(),
+    state: z.enum(["all", "open", "closed"]),
+    account: z.string(),
+    withFee: z.boolean(),
+  }),
+  period: z.enum(RELATIVE_PERIODS),
+  every: z.enum(["day", "week", "month"]),
+  weekday: z.string(),
+  day: z.string(),
+  at: z.string(),
+  to: z.string(),
+});
+
+const PREFIX = "rampdesk.schedule-draft.";
+
+/** Identifies the draft's schedule: a new one, or the version that was opened. */
+type Drafted = Pick<ScheduleView, "id" | "version"> | null;
+
+function keyOf(userId: string, schedule: Drafted): string {
+  return `${PREFIX}${userId}.${schedule === null ? "new" : `${schedule.id}.${schedule.version}`}`;
+}
+
+/**
+ * Reads what this person has entered in this tab and not saved. The draft survives closing the
+ * sheet and a reload. Null if there is none that this version of the page can read.
+ */
+export function readScheduleDraft(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+): ScheduleDraft | null {
+  return readKept(storage, keyOf(userId, schedule), Draft);
+}
+
+export function keepScheduleDraft(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+  draft: ScheduleDraft,
+): void {
+  keepForm(storage, keyOf(userId, schedule), draft);
+}
+
+/** Stores the draft after a failed try, with a new id if the next try needs one. */
+export function keepAfterRefusal(
+  storage: FormStorage,
+  userId: string,
+  schedule: Drafted,
+  draft: ScheduleDraft,
+  error: unknown,
+): ScheduleDraft {
+  const next = schedule === null ? { ...draft, id: idAfter(error, draft.id) } : draft;
+  keepScheduleDraft(storage, userId, schedule, next);
+  return next;
+}
+
+export function dropScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): void {
+  dropForm(storage, keyOf(userId, schedule));
+}
+
+/** Returns the form's first values: the schedule as it is, or an empty one. */
+export function untouchedDraft(schedule: ScheduleView | null): ScheduleDraft {
+  return schedule === null ? { ...EMPTY_SCHEDULE, id: mintId() } : scheduleDraftOf(schedule);
 }

@@ -16,15 +16,17 @@ import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { ReportFields } from "../report-fields";
-import { useChosenColumns } from "../use-chosen-columns";
+import { useChosenColumns } from "../report-draft";
 import {
   dropScheduleDraft,
+  faultsOf,
   keepAfterRefusal,
   keepScheduleDraft,
   readScheduleDraft,
+  type ScheduleDraft,
+  scheduleInputOf,
   untouchedDraft,
-} from "./kept-schedule";
-import { faultsOf, type ScheduleDraft, scheduleInputOf } from "./schedule-draft";
+} from "./schedule-draft";
 import { PERIOD_WORDS, WEEKDAYS } from "./schedule-words";
 
 export interface ScheduleSheetProps {
@@ -57,7 +59,7 @@ export function ScheduleSheet({
     () => readScheduleDraft(sessionStorage, userId, opened) !== null,
   );
   const columns = useChosenColumns(draft.report);
-  /** What was found wrong before anything was sent. */
+  /** Errors found before the request was sent. */
   const [seen, setSeen] = useState<Record<string, string>>({});
   const fields = save.error instanceof ApiFailure ? (save.error.fields ?? {}) : seen;
   const change = (part: Partial<ScheduleDraft>) => {
@@ -182,7 +184,7 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({
   label: String(at + 1),
 }));
 
-/** What is made, when, and to whom it goes. */
+/** The schedule's report, times and recipients. */
 function ScheduleFields({
   draft,
   columns,

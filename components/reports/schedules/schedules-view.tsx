@@ -20,12 +20,11 @@ import {
   useRunSchedule,
 } from "@/lib/client/reports/schedule-options";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
-import { ReportTabs } from "../report-tabs";
+import { ReportTabs, SchedulesSkeleton } from "../reports-frame";
 import { DeliveriesSheet } from "./deliveries-sheet";
 import { ScheduleRows } from "./schedule-rows";
 import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
 import { cadenceWords } from "./schedule-words";
-import { SchedulesSkeleton } from "./schedules-skeleton";
 
 /** The one thing that is open over the list. */
 type Open =
@@ -33,7 +32,7 @@ type Open =
   | { is: "change" | "history"; schedule: ScheduleView }
   | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
 
-/** Reports that are made at set times: what, when, to whom, and how it went last. */
+/** The schedules: their reports, times, recipients and last deliveries. */
 export function SchedulesView({
   userId,
   zone,
@@ -139,7 +138,7 @@ interface ScheduleActionsProps {
   onAct: (act: ScheduleAct) => void;
 }
 
-/** What can be done with a schedule: its owner may do all, an administrator may stop it, everybody may look. */
+/** The acts on a schedule. Its owner may do all of them, an administrator may stop it. */
 function ScheduleActions({ schedule, onHistory, onChange, onAct }: ScheduleActionsProps) {
   const { may, state, name } = schedule;
   return (

@@ -1,13 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
+import { useKeptFocus } from "@/components/ui/focus";
 import { formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { useKeptFocus } from "@/components/ui/focus";
 import {
   ownSessionsOptions,
   useRevokeOtherSessions,
@@ -18,17 +19,23 @@ import type { SessionView } from "@/lib/contract/api/sessions";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { EmailText } from "../email-text";
 import { LoadFailure } from "../load-failure";
-import { ROLE_WORDS } from "../role-words";
-import { PasswordForm } from "../tab-forms";
-import { browserName } from "./browser-name";
+import { ROLE_WORDS } from "../users/roles-field";
+
+/** The other tabs are shown without it, so it is loaded with this one. */
+const PasswordForm = dynamic(() =>
+  import("./password-form").then(({ PasswordForm }) => PasswordForm),
+);
 
 export interface AccountTabProps {
   zone: string;
-  /** As the server rendered it: the shell reads it again from time to time, and refreshes the page when it has changed. */
+  /**
+   * As rendered by the server. The shell reads it again from time to time, and refreshes the page
+   * after a change.
+   */
   me: MeView;
 }
 
-/** One's own user: what it may do, its password, and where it is signed in. */
+/** The person's own user: roles, password and sessions. */
 export function AccountTab({ zone, me }: AccountTabProps) {
   return (
     <>
@@ -104,7 +111,7 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
   );
 }
 
-/** Where one is signed in. A session that isn't one's own doing can be ended here. */
+/** The person's sessions. A stranger's session can be ended here. */
 function OwnSessions({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
   const others = useRevokeOtherSessions();
@@ -157,4 +164,32 @@ function OwnSessions({ zone }: { zone: string }) {
       )}
     </Section>
   );
+}
+
+/** The order matters: Edge and Opera also say Chrome, and Chrome also says Safari. */
+const BROWSERS: readonly [name: string, mark: RegExp][] = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+];
+const SYSTEMS: readonly [name: string, mark: RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows NT\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+const nameIn = (list: readonly [string, RegExp][], text: string): string | null =>
+  list.find(([, mark]) => mark.test(text))?.[0] ?? null;
+
+/** Names the browser, such as `Chrome on Linux`. A browser can claim any name. */
+export function browserName(userAgent: string | null): string {
+  const browser = nameIn(BROWSERS, userAgent ?? "");
+  const system = nameIn(SYSTEMS, userAgent ?? "");
+  if (browser === null) return system === null ? "Unknown browser" : `Unknown browser on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
 }

@@ -9,10 +9,8 @@ import { Time } from "@/components/ui/time";
 import { connectionOptions, useCheckConnection } from "@/lib/client/settings/settings-options";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 import { LoadFailure } from "../load-failure";
-import { HealthFacts } from "./health-facts";
+import { HealthFacts, type StateTone, StateWords } from "./health-facts";
 import { ProfileSection } from "./profile-section";
-import { type StateTone, StateWords } from "./state-words";
-import { tokenAdvice } from "./token-advice";
 import { WebhookFacts } from "./webhook-facts";
 
 export interface ConnectionTabProps {
@@ -20,7 +18,7 @@ export interface ConnectionTabProps {
   mayManage: boolean;
 }
 
-/** How the desk is connected to the service, as any of its processes last saw it. */
+/** The desk's connection to the service, as its processes last saw it. */
 export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
   const { data, error, refetch, isFetching } = useQuery(connectionOptions());
   if (error && !data)
@@ -81,7 +79,10 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
 
 const NEEDED = ["SERVICE_BASE_URL", "SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET"] as const;
 
-/** How to replace the sandbox with a real service: through environment variables, never through a form, so that no secret passes through a browser. */
+/**
+ * Says how to connect a real service. By environment variables and not by a form, so that no secret
+ * passes through a browser.
+ */
 function ConnectService() {
   return (
     <Notice className="mt-4" title="To connect a real service,">
@@ -101,7 +102,7 @@ function ConnectService() {
 
 const ADMINISTRATORS_ONLY = "Only administrators can check the connection.";
 
-/** Asks the service for its banks, now. It changes nothing there. */
+/** Asks the service for its banks now, which changes nothing there. */
 function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean }) {
   const check = useCheckConnection();
   return (
@@ -167,7 +168,7 @@ function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: str
   );
 }
 
-/** Through what scheduled reports are mailed, and where they may go. */
+/** The mail server for scheduled reports, and the allowed addresses. */
 function MailFacts({ mail: { isSetUp, server, from, domains } }: { mail: ConnectionView["mail"] }) {
   const allowed = {
     label: "May go to",
@@ -202,4 +203,16 @@ function MailFacts({ mail: { isSetUp, server, from, domains } }: { mail: Connect
       ]}
     />
   );
+}
+
+/** Returns the advice about a rejected access token; null for any other state. */
+export function tokenAdvice(
+  state: ConnectionView["token"]["state"],
+): { fact: string; advice: string } | null {
+  if (state !== "rejected") return null;
+  return {
+    fact: "Nothing can be read from the service or sent to it.",
+    advice:
+      "Whoever runs the desk corrects SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and starts it again. What was asked for and not sent waits a while, and is then closed as not sent.",
+  };
 }

@@ -1,14 +1,24 @@
 "use client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { roleLabel, ROLES, type Role } from "@/lib/domain/users/roles";
-import { ROLE_WORDS } from "../role-words";
+import { type Role, roleLabel, ROLES } from "@/lib/domain/users/roles";
+
+/** The permissions of each role, as a sentence. */
+export const ROLE_WORDS: Record<Role, string> = {
+  viewer: "Can see and export everything",
+  maker:
+    "Creates transfers and recipients, confirms rates, reports payments, and resolves requests with an unknown outcome; imports statements, reconciles, prepares closes and schedules reports",
+  approver:
+    "Imports statements, reconciles, changes matching rules, prepares and reviews closes, schedules reports; transfers need no approval",
+  admin:
+    "Manages users, the organisation and the connection; changes matching rules; schedules reports; resolves requests with an unknown outcome",
+};
 
 export interface RolesFieldProps {
   value: readonly Role[];
   onChange: (roles: Role[]) => void;
   error: string | undefined;
-  /** The form's: where the focus goes when a role is missing. */
+  /** The form's ref, to focus this group when a role is missing. */
   focusRef: (target: { focus: () => void } | null) => void;
 }
 

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { onReach } from "@/components/ui/lazy-part";
-import { LaterSheet } from "@/components/ui/lazy-overlay";
+import { LaterSheet, onReach } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
@@ -16,8 +15,7 @@ import { useChangeUser, useResetPassword } from "@/lib/client/users/user-options
 import type { UserView } from "@/lib/contract/api/users";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { OneTimePassword } from "./one-time-password";
-import { UserFormSkeleton } from "./user-form-skeleton";
-import { editUserSheet } from "./user-sheets-later";
+import { editUserSheet, UserFormSkeleton } from "./lazy-user-sheets";
 
 export interface UserRowsProps {
   users: readonly UserView[];
@@ -101,7 +99,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
   );
 }
 
-/** Whether somebody may sign in. */
+/** Shows if a user can sign in. */
 function UserState({
   user,
 }: {
@@ -139,7 +137,10 @@ interface UserMenuProps {
   onAction: (kind: UserActionKind) => void;
 }
 
-/** What an administrator can do with a user. One's own password is changed under My account, and nobody disables themselves. */
+/**
+ * The acts of an administrator on a user. Administrators change their own password under My
+ * account, and can't disable themselves.
+ */
 function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
   return (
     <Menu
@@ -181,7 +182,7 @@ function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
 
 type UserActionKind = "edit" | "reset" | "disable" | "enable";
 
-/** What is being done with whom. */
+/** The act under way, and its user. */
 interface UserAction {
   kind: UserActionKind;
   user: UserView;

@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onReach } from "@/components/ui/lazy-part";
-import { LaterSheet } from "@/components/ui/lazy-overlay";
+import { LaterSheet, onReach } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
@@ -11,9 +10,8 @@ import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
 import { LoadFailure } from "../load-failure";
-import { UserFormSkeleton } from "./user-form-skeleton";
+import { addUserSheet, UserFormSkeleton } from "./lazy-user-sheets";
 import { UserRows } from "./user-rows";
-import { addUserSheet } from "./user-sheets-later";
 
 export interface UsersTabProps {
   zone: string;
@@ -21,7 +19,7 @@ export interface UsersTabProps {
   mayManage: boolean;
 }
 
-/** Who there is to ask for a change, by name. */
+/** Names the administrators to ask for a change. */
 function adminNames(users: readonly UserView[]): string {
   const names = users
     .filter((user) => user.roles.includes("admin") && !user.disabled)

@@ -3,7 +3,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { WAYS_IN_WORDS } from "../csv/testing/ways-in-words";
 import { ask, unanswered } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
-import { likelyWay } from "./amount-columns";
+import { likelyDirection } from "./amount-columns";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = ({ lines }: ReadFile) =>
@@ -121,7 +121,7 @@ describe("kinds of movements", () => {
     ["Payment", null],
     ["Debit", "out"],
   ] as const)("%s suggests %s", (word, way) => {
-    expect(likelyWay(word)).toBe(way);
+    expect(likelyDirection(word)).toBe(way);
   });
 });
 

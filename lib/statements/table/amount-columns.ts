@@ -1,31 +1,204 @@
 import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
-import { headerKey, roleOf } from "./headings";
-import { isNamedCard, isOfCard, markOf, readAmount, tellsBothWays } from "./read-amount";
+import {
+  type PrintedAmount,
+  parsePrintedAmount,
+} from "@/lib/domain/statements/parse-printed-amount";
+import { accountCurrencyAmount } from "./currency-words";
+import type { ColumnRole } from "./heading-words";
+import { type FoundHeader, headerKey, headerOf, isEitherWay, roleOf } from "./headings";
+import { markOf, readAmount } from "./read-amount";
 import { balanceIn } from "./labels";
 import { type TableRow, printedIn } from "./row";
 import { feeOf } from "./read-row";
 import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 
-/** Headings of the kind of a movement. */
-const KIND =
-  /^(?:(?:transaction|trans|txn|trx|payment|booking|operation) )?(?:types?|kind|category|service|nature|event|action)$|^(?:type (?:de (?:la )?(?:transaction|paiement)|d (?:operation|opération))|(?:type )?op[ée]ration|service|tipo(?: de (?:transa[cç][aã]o|movimento))?)$/;
-const MOST_WORDS = 12;
-/** A longer text is none of marks. */
-const LONGEST = 100;
+/**
+ * Finds the amount columns, and what tells their direction, by headings and marks.
+ *
+ * Why is a column money out? Here, if its heading is among the words of `out` in `heading-words.ts`. `propose.ts` then asks
+ * `directionFromWords` and `directionFromBalances` below, and tries the alternatives of `candidates.ts` against the balances.
+ */
+export function amountColumns(
+  header: FoundHeader,
+  column: (index: number) => string[],
+): AmountColumns | null {
+  // If several columns fit a role's words, the one that contains figures has the role.
+  const one = (role: ColumnRole) => {
+    const all = header.roles.get(role) ?? [];
+    return (
+      all.find((index) =>
+        column(index).some(
+          (cell) =>
+            /[1-9]/.test(cell) &&
+            (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
+        ),
+      ) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""))
+    );
+  };
+  const ofAccount = accountCurrencyAmount(header, column);
+  const [incoming, outgoing, amount] = [
+    one("in"),
+    one("out"),
+    netOf(header) ?? ofAccount ?? one("amount"),
+  ];
+  // On KBC's cards, the sides are in the payment's currency.
+  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined)
+    return { kind: "split", in: incoming, out: outgoing, outNegative: false };
+  if (amount === undefined) return null;
+  // Germany's cooperative banks leave the heading of the column with S and H empty.
+  const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
+  for (const mark of [...(header.roles.get("mark") ?? []), ...unnamed]) {
+    const marked = directionFromMarks(amount, mark, column);
+    if (marked) return marked;
+  }
+  const printed = column(amount).flatMap(
+    (cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? [],
+  );
+  const isSigned = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
+  return {
+    kind: "signed",
+    amount,
+    inverted: marksOnlyCredits(printed) || (!isSigned && isOfPayouts(header.row.cells)),
+  };
+}
+
+/** Recognises Stripe's list of payouts and Paystack's of transfers: all money out, without a sign. A person says of which account. */
+function isOfPayouts(header: readonly string[]): boolean {
+  const keys = header.map(headerKey);
+  const has = (form: RegExp) => keys.some((key) => form.test(key));
+  return (
+    (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) ||
+    (has(/^transfer code$/) && has(/^recipient(?: |$)/))
+  );
+}
+
+/** The column of the net amount beside a fee, or of the amount settled or billed. */
+function netOf({ row }: FoundHeader): number | undefined {
+  const keys = row.cells.map(headerKey);
+  const hasFee = keys.some((key) =>
+    /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key),
+  );
+  const net = keys.findIndex(
+    (key) =>
+      (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) ||
+      /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key),
+  );
+  return net < 0 ? undefined : net;
+}
+
+/** The amount column that headings single out among several; undefined if they don't. */
+export function decidedAmount(
+  header: readonly string[],
+  lines: readonly TableRow[],
+): number | undefined {
+  const found = headerOf(header);
+  return (
+    netOf(found) ?? accountCurrencyAmount(found, (at) => lines.map((row) => row.cells[at] ?? ""))
+  );
+}
+
+/** A word for both directions: a shop's payment provider calls what comes in a payment too. */
+const EITHER = /^payments?$/i;
 
 /**
- * The mapping of a table whose amounts have no sign, where another column says the direction: who paid whom, the kinds of movements, which
- * the balances show or the words suggest, or a mark under a heading that isn't known. Null if no column does, or balances show otherwise.
+ * Reads the direction from a column of marks beside the figures.
+ * @returns null if fewer than four of five cells are marks, or all marks say `Payment`, as Stripe's for money in
+ */
+export function directionFromMarks(
+  amount: number,
+  mark: number,
+  column: (index: number) => string[],
+): AmountColumns | null {
+  const figures = column(amount);
+  const words = column(mark).map((word) => word.trim());
+  // PayPal calls what comes in a payment too, and then the figures' signs say the way.
+  const isSigned = figures.some((figure) => isMinus(figure) === true);
+  const told = words.flatMap((word, line) => {
+    const direction = isSigned && EITHER.test(word) ? null : markOf(word);
+    return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
+  });
+  const rest = directionOfUnmarked(told, words, figures);
+  if (rest !== null) return { kind: "marked", amount, mark, rest };
+  if (
+    told.length === 0 ||
+    told.length < words.filter(Boolean).length * 0.8 ||
+    told.every(({ word }) => EITHER.test(word))
+  )
+    return null;
+  const share = (direction: "in" | "out", minus: boolean) => {
+    const rows = told.filter((each) => each.direction === direction && each.isMinus !== null);
+    return rows.length === 0
+      ? 0
+      : rows.filter((each) => each.isMinus === minus).length / rows.length;
+  };
+  // Signs that agree with every mark say the direction on the other lines too.
+  if (share("out", true) === 1 && share("in", true) === 0)
+    return { kind: "signed", amount, inverted: false };
+  if (share("out", false) > 0.5 && share("in", true) <= 0.5)
+    return { kind: "marked", amount, mark, minusTurns: true };
+  return { kind: "marked", amount, mark };
+}
+
+/** True if a column marks every row with a direction, and both directions occur. */
+export function tellsBothWays(rows: readonly TableRow[], column: number): boolean {
+  const directions = new Set(rows.map((row) => markOf(row.cells[column] ?? "")));
+  return directions.size === 2 && !directions.has(null);
+}
+
+/** The direction of lines without a mark, if a bank marks only the other direction and prints no signs; else null. */
+function directionOfUnmarked(
+  told: readonly { direction: Direction; isMinus: boolean | null }[],
+  words: readonly string[],
+  figures: readonly string[],
+): Direction | null {
+  const [first] = told;
+  const bare = figures.filter((figure, line) => words[line] === "" && isMinus(figure) !== null);
+  if (!first || bare.length === 0 || told.length < words.filter(Boolean).length * 0.8) return null;
+  if (
+    told.some(({ direction, isMinus: minus }) => direction !== first.direction || minus === true) ||
+    bare.some((figure) => isMinus(figure) === true)
+  )
+    return null;
+  return first.direction === "in" ? "out" : "in";
+}
+
+/** True if a figure has a minus; null for zero, a marked figure or other text. */
+function isMinus(cell: string): boolean | null {
+  const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
+  return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
+    ? null
+    : printed.amount.startsWith("-");
+}
+
+/** True if a bank marks only money in, as FNB does: some CR, no DR and no minus. */
+export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
+  const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
+  return (
+    moved.some(({ mark }) => mark === "in") &&
+    moved.some(({ mark }) => mark === null) &&
+    moved.every(({ amount, mark }) => mark !== "out" && !amount.startsWith("-"))
+  );
+}
+
+/** Headings of a column that names the kind of movement. */
+const KIND =
+  /^(?:(?:transaction|trans|txn|trx|payment|booking|operation) )?(?:types?|kind|category|service|nature|event|action)$|^(?:type (?:de (?:la )?(?:transaction|paiement)|d (?:operation|opération))|(?:type )?op[ée]ration|service|tipo(?: de (?:transa[cç][aã]o|movimento))?)$/;
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 100;
+
+/**
+ * Reads the direction of unsigned amounts from another column: who paid whom, the kind of movement, or a mark.
+ * @returns null if no column tells it, or the balances contradict it
  */
 export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
   const { amounts, header, columns } = mapping;
   if (amounts.kind !== "signed" || header === null || header.some(isBalanceBefore)) return null;
-  const moved = movedLines(mapping, lines);
+  const moved = movements(mapping, lines);
   if (moved.length === 0 || moved.some((row) => hasSign(row, mapping))) return null;
   const steps = directionsByBalance(mapping, moved);
-  const ways = steps?.includes("neither") === false ? (steps as (Direction | null)[]) : null;
+  const directions = steps?.includes("neither") === false ? (steps as (Direction | null)[]) : null;
   const kinds = header.flatMap((cell, index) =>
     index !== amounts.amount && (KIND.test(headerKey(cell)) || roleOf(cell)?.role === "mark")
       ? [index]
@@ -33,10 +206,11 @@ export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): Cs
   );
   const byKind = () =>
     kinds
-      .map((mark) => guessKinds(amounts.amount, mark, moved, ways))
+      .map((mark) => directionFromKinds(amounts.amount, mark, moved, directions))
       .find((each) => each !== null);
-  const byMark = () => (columns.balance === null || ways ? otherMarks(mapping, moved) : null);
-  for (const find of [() => guessOwnSide(header, amounts.amount, moved), byKind, byMark]) {
+  const byMark = () =>
+    columns.balance === null || directions ? directionFromUnknownMarks(mapping, moved) : null;
+  for (const find of [() => directionFromOwnSide(header, amounts.amount, moved), byKind, byMark]) {
     const found = find() ?? null;
     if (found?.kind !== "marked") continue;
     // One column has one role.
@@ -48,16 +222,16 @@ export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): Cs
         narration: columns.narration.filter((column) => column !== found.mark),
       },
     };
-    if (agrees(told, moved, ways)) return told;
+    if (agrees(told, moved, directions)) return told;
   }
   return null;
 }
 
 /**
- * The mapping that reads the direction of amounts without a sign from the balances beside them, where their steps show that some of it went
- * out. Of four steps one may not fit: a line at fault is named where the lines are read. Null for any other table, and for a card's list,
- * whose balance is what is owed.
+ * Reads the direction of unsigned amounts from the balances beside them, if some show money out. Three of four steps must fit;
+ * the reader later names the lines that don't.
  * @param above the rows above the table
+ * @returns null for a card's list too, whose balance is what is owed
  */
 export function toldByBalances(
   mapping: CsvMapping,
@@ -68,7 +242,7 @@ export function toldByBalances(
   if (amounts.kind !== "signed" || isOfCard(mapping.header ?? []) || isNamedCard(above))
     return null;
   const side = sideColumns(mapping);
-  const moved = movedLines(mapping, lines);
+  const moved = movements(mapping, lines);
   if (
     side.balanceBefore !== null ||
     moved.some((row) => hasSign(row, mapping) || feeOf(row, mapping, side) !== null)
@@ -81,7 +255,7 @@ export function toldByBalances(
     : null;
 }
 
-function movedLines(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] {
+function movements(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] {
   const side = sideColumns(mapping);
   return lines.filter(
     (row) =>
@@ -91,8 +265,8 @@ function movedLines(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[]
 }
 
 /**
- * The direction of each line as its balance and the one before it show, in the file's order or backwards, whichever shows more; null for
- * the oldest, before which there is none. Null if a line has no balance.
+ * Each line's direction by the step from the balance before it, in whichever order of the file shows more.
+ * @returns null if a line has no balance; null inside the list for the oldest line, which has none before it
  */
 function directionsByBalance(
   mapping: CsvMapping,
@@ -111,7 +285,8 @@ function directionsByBalance(
   }
   const oldestFirst = inOrder(steps);
   const newestFirst = inOrder(steps.toReversed()).toReversed();
-  const missed = (ways: readonly unknown[]) => ways.filter((way) => way === "neither").length;
+  const missed = (directions: readonly unknown[]) =>
+    directions.filter((way) => way === "neither").length;
   return missed(newestFirst) < missed(oldestFirst) ? newestFirst : oldestFirst;
 }
 
@@ -132,55 +307,58 @@ function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
   });
 }
 
-/** True if the figure in a row's only column of amounts has a minus, or a CR or DR. */
-export function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
+/** True if a row's signed amount has a minus, or a CR or DR. */
+function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
   const printed = amounts.kind === "signed" ? printedIn(row, amounts.amount, decimalSign) : null;
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
 }
 
-function guessKinds(
+function directionFromKinds(
   amount: number,
   mark: number,
   lines: readonly TableRow[],
-  ways: readonly (Direction | null)[] | null,
+  directions: readonly (Direction | null)[] | null,
 ): AmountColumns | null {
   const words = new Map<string, Set<Direction>>();
   lines.forEach(({ cells }, index) => {
     const word = (cells[mark] ?? "").trim();
     const told = words.get(word) ?? new Set();
-    const way = ways?.[index] ?? null;
+    const way = directions?.[index] ?? null;
     if (way !== null) told.add(way);
     words.set(word, told);
   });
-  // A word for both ways says none of them.
+  // A word that occurs with both directions tells neither.
   if (
     words.has("") ||
-    words.size > MOST_WORDS ||
-    [...words.keys()].some((word) => word.length > LONGEST) ||
+    words.size > MAX_WORDS ||
+    [...words.keys()].some((word) => word.length > MAX_WORD_LENGTH) ||
     [...words.values()].some((told) => told.size > 1)
   )
     return null;
   const choices = [...words].flatMap(([word, told]): MarkChoice[] => {
-    const direction = [...told][0] ?? likelyWay(word);
+    const direction = [...told][0] ?? likelyDirection(word);
     return direction === null ? [] : [{ mark: word, direction }];
   });
   return choices.length === 0 ? null : { kind: "marked", amount, mark, words: choices };
 }
 
-/** True if the ways that the words say are those that the balances show. */
+/** True if the words and the balances give the same directions. */
 function agrees(
   mapping: CsvMapping,
   lines: readonly TableRow[],
-  ways: readonly (Direction | null)[] | null,
+  directions: readonly (Direction | null)[] | null,
 ): boolean {
   return lines.every((row, index) => {
     const read = readAmount(row, mapping);
-    return read.kind !== "amount" || (ways?.[index] ?? read.direction) === read.direction;
+    return read.kind !== "amount" || (directions?.[index] ?? read.direction) === read.direction;
   });
 }
 
-/** A mark on every line under a heading that isn't known: `Flow`, `Drcr Ind`. Null if no column has one, or several have. */
-function otherMarks(mapping: CsvMapping, moved: readonly TableRow[]): AmountColumns | null {
+/** Finds the only column with a mark on every line, under an unknown heading: `Flow`, `Drcr Ind`. */
+function directionFromUnknownMarks(
+  mapping: CsvMapping,
+  moved: readonly TableRow[],
+): AmountColumns | null {
   const { amounts, header } = mapping;
   const { narration: _, ...others } = mapping.columns;
   if (amounts.kind !== "signed") return null;
@@ -198,17 +376,17 @@ function otherMarks(mapping: CsvMapping, moved: readonly TableRow[]): AmountColu
     : { kind: "marked", amount: amounts.amount, mark };
 }
 
-/** Headings of who paid and of who was paid, by number or name: `From`, `From no.`, `Sender`, `Receiver MSISDN`. */
+/** Headings of payer and payee, by number or name: `From`, `From no.`, `Sender`, `Receiver MSISDN`. */
 const FROM =
   /^(?:from|sender|payer|source|debit account|initiator|expediteur|emetteur|de)(?: (?:account|acct|acc|a c|number|no|name|msisdn|phone|mobile))?(?: (?:number|no))?$/;
 const TO =
   /^(?:to|receiver|recipient|payee|beneficiary|destination|credit account|destinataire|beneficiaire|a)(?: (?:account|acct|acc|a c|number|no|name|msisdn|phone|mobile))?(?: (?:number|no))?$/;
 
 /**
- * How two columns of who paid and who was paid say the way, where one value is on one side of every line: it is the account's own, and
- * what it paid went out. Null if no value is, or two are, as between two parties who deal with nobody else.
+ * Reads the direction from columns of payer and payee: the value on one side of every line is the account's own.
+ * @returns null if no value is, or two are, as between two parties who deal with nobody else
  */
-function guessOwnSide(
+function directionFromOwnSide(
   header: readonly string[],
   amount: number,
   lines: readonly TableRow[],
@@ -245,14 +423,14 @@ function ownIn(sides: readonly string[][]): string | null {
   return everywhere.length === 1 ? (everywhere[0] ?? null) : null;
 }
 
-/** Without accents, in English, French and Portuguese. */
+/** Kinds of movements, without accents, in English, French and Portuguese. */
 const IN =
   /\b(?:received?|reception|recue?s?|receipts?|cash ?in|deposits?|depot|credits?|incoming|inward|collections?|top ?ups?|transfer in|refunds?|pay ?in|paid in|encaissement|recebid[oa]|entrada)\b/;
 const OUT =
   /\b(?:sen[dt]|envoi|envoyee?|cash ?out|withdraw(?:al|n)?s?|retrait|debits?|outgoing|outward|payouts?|pay ?out|paid out|disbursements?|transfer out|bill payments?|airtime|achat|purchases?|fees?|charges?|frais|commission|levy|enviad[oa]|saida|buy goods)\b/;
 
-/** The way that the name of a kind of movement suggests; null if it suggests none, or both. Only a person knows. */
-export function likelyWay(word: string): Direction | null {
+/** The direction that a kind of movement suggests, for a person to confirm; null for none or both. */
+export function likelyDirection(word: string): Direction | null {
   // What somebody paid to a shop is a payment to its payment provider too.
   const told = /^payments?$/i.test(word.trim()) ? null : markOf(word);
   if (told !== null) return told;
@@ -263,4 +441,33 @@ export function likelyWay(word: string): Direction | null {
     .replaceAll(/[^a-z0-9]+/g, " ");
   const [isIn, isOut] = [IN.test(plain), OUT.test(plain)];
   return isIn === isOut ? null : isIn ? "in" : "out";
+}
+
+/** Headings that only a card's list has. */
+const HEADING =
+  /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
+/** Labels that name a card above its table: `Card Number: 5399…`, `Cardholder`. */
+const LABEL =
+  /^(?:(?:credit|charge|corporate|business|company) )?card(?:$| ?(?:holder|member)(?: |$)| (?:(?:account|acct) )?(?:no|nr|num|number|name|type|ending|account|acct|product|limit)(?: |$)| x*\d)/;
+const TITLE =
+  /\bcredit cards?(?:$| (?:account|statement|transactions?|activity|history|bill|summary|limit|number|no|details)(?: |$))/;
+const ELSEWHERE =
+  /^(?:kreditkarte|kartennummer|karten nr|num[eé]ro (?:de (?:la )?|d[ao] |della )?(?:carte|tarjeta|cart[aã]o|carta)(?: |$)|(?:carte|tarjeta|cart[aã]o|carta) (?:bancaire|(?:de |di )?cr[eé]dito?)(?: |$))/;
+/** Longer texts are sentences, not labels. */
+const MAX_LABEL = 80;
+
+/** True for a card's list, whose figures count what is owed: its minus is a payment in. */
+export function isOfCard(header: readonly string[]): boolean {
+  return header.some((cell) => HEADING.test(headerKey(cell)));
+}
+
+/** True if the lines above a table name a card. */
+export function isNamedCard(above: readonly TableRow[]): boolean {
+  return above.some(({ cells }) =>
+    cells.some((cell) => cell !== "" && cell.length <= MAX_LABEL && namesCard(headerKey(cell))),
+  );
+}
+
+function namesCard(key: string): boolean {
+  return LABEL.test(key) || TITLE.test(key) || ELSEWHERE.test(key);
 }

@@ -1,5 +1,4 @@
-import { SchedulesSkeleton } from "@/components/reports/schedules/schedules-skeleton";
-import { ReportTabs } from "@/components/reports/report-tabs";
+import { ReportTabs, SchedulesSkeleton } from "@/components/reports/reports-frame";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function SchedulesLoading() {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { useGiveUpWait } from "./use-give-up-wait";
+import { useGiveUpWait } from "./give-up-button";
 
 function Wait({ giveUpFrom, deskNow }: { giveUpFrom: string | null; deskNow: string | null }) {
   return useGiveUpWait(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name";
+import { browserName } from "./account-tab";
 
 test.each([
   [

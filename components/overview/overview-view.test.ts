@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { needsOf } from "./needs";
-import { SoonestAnnouncer } from "./soonest-announcer";
+import { SoonestAnnouncer } from "./overview-view";
 import { EMPTY, inMs, NOW, rated } from "./testing/overviews";
 
 const overview = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortcutOf, type KeyPress } from "./shortcut";
+import { shortcutOf, type KeyPress } from "./shell-keys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesScreen } from "./control-totals";
+import { matchesScreen } from "./file-figures";
 
 const completed = {
   status: "transaction_completed",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConnectionView } from "@/lib/contract/api/settings";
-import { tokenAdvice } from "./token-advice";
+import { tokenAdvice } from "./connection-tab";
 
 test("refused credentials, and they alone, tell what to do", () => {
   expect(tokenAdvice("rejected")?.advice).toMatch(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
-import { refusalWords } from "./refused-events";
+import { refusalWords } from "./webhook-facts";
 
 const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({
   reason,

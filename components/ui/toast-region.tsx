@@ -4,7 +4,7 @@ import { toast, Toaster as Sonner } from "sonner";
 import { endToastWishes, ToastCard, type ToastInput, type ToastWish } from "./toast";
 
 const SHOWN_FOR_MS = 6000;
-/** A screen reader speaks what comes into a region that it knows already. */
+/** A screen reader announces only changes of a region that it already knows. */
 const HEARD_AFTER_MS = 100;
 
 function show(input: ToastInput): void {
@@ -14,7 +14,7 @@ function show(input: ToastInput): void {
   });
 }
 
-/** Where toasts stand: bottom right, above the tab bar on phones. */
+/** Shows toasts at the bottom right, above the tab bar on phones. */
 export function ToastStand({ wishes }: { wishes: readonly ToastWish[] }) {
   const [isHeard, setIsHeard] = useState(false);
   useEffect(() => {
