@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { recordBuild } from "./launcher/build/build-record";
-import { sourceHash } from "./launcher/build/source-hash";
+import { recordBuild, sourceHash } from "./launcher/build-record";
 import { PROJECT_ROOT } from "./launcher/project-root";
 
 // A hash taken after the build could be of sources that were changed while it ran.

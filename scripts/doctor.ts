@@ -1,7 +1,6 @@
 import { examine, probeProfile } from "./doctor/examine";
 import { findingLines } from "./doctor/finding";
-import { errorText } from "./launcher/error-text";
-import { LauncherError } from "./launcher/launcher-error";
+import { errorText, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile, readSettings } from "./launcher/settings";
 
@@ -21,7 +20,10 @@ async function lookAround(): Promise<boolean> {
   return failed === 0;
 }
 
-/** Prints the keys of the service profile as JSON, to be saved, and what wasn't found beside it. @returns whether it could ask */
+/**
+ * Prints the profile keys found as JSON, and what wasn't found.
+ * @returns true if the service could be asked
+ */
 async function probe(): Promise<boolean> {
   try {
     loadEnvFile(PROJECT_ROOT);

@@ -14,13 +14,13 @@ import {
 import { createSettings } from "@/lib/sandbox/settings";
 import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { ensureState } from "@/lib/sandbox/store/state";
-import { LauncherError } from "./launcher/launcher-error";
+import { LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
 
 const figure = (value: number): string => value.toLocaleString("en-GB");
 
-/** One line that is written over on a terminal; elsewhere a line for each tenth. */
+/** Shows progress: one rewritten line on a terminal, elsewhere a line for each tenth. */
 function createProgress(startedAt: number): (written: number, total: number) => void {
   const inPlace = process.stdout.isTTY;
   let tenths = 0;

@@ -10,8 +10,7 @@ import {
   STATEMENTS_USAGE,
   StatementsCommandError,
 } from "@/lib/sandbox/statements/statements-command";
-import { errorText } from "./launcher/error-text";
-import { LauncherError } from "./launcher/launcher-error";
+import { errorText, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
 
@@ -68,7 +67,7 @@ async function listAccounts(sandboxUrl: string): Promise<void> {
 
 interface GivenFile {
   path: string;
-  /** Kept for its body: once nothing refers to an answer itself, Node cancels what was not yet read of it. */
+  /** Kept for its body. Node cancels an answer's unread rest once nothing refers to the answer. */
   response: Response;
 }
 
@@ -80,7 +79,10 @@ function fileIn(folder: string, response: Response): GivenFile {
   return { path: resolve(folder, basename(name)), response };
 }
 
-/** Neither is written if one may not be: a statement without its own truth is of no use. @throws {StatementsCommandError} */
+/**
+ * Checks that both files may be written. A statement without its own truth is of no use.
+ * @throws {StatementsCommandError}
+ */
 function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolean): void {
   const there = files.filter(({ path }) => existsSync(path));
   if (there.length > 0 && !overwrite) {
@@ -126,7 +128,7 @@ async function main(): Promise<number> {
     try {
       makeRoom(out, [statement, truth], overwrite);
     } catch (refused) {
-      // What nobody reads would keep the process from ending.
+      // An unread body would keep the process from ending.
       await Promise.all([statement, truth].map(({ response }) => response.body?.cancel()));
       throw refused;
     }

@@ -10,8 +10,7 @@ import { argumentFault } from "./launcher/arguments";
 import { logDirOf, prepareDataDir } from "./launcher/data-dir";
 import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
 import { whyNoAnswer } from "./launcher/database/roles";
-import { errorCode } from "./launcher/error-text";
-import { LauncherError } from "./launcher/launcher-error";
+import { errorCode, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock } from "./launcher/launcher-lock";
 import { withoutPassword } from "./launcher/open-database";
 import type { Part } from "./launcher/part";
@@ -25,13 +24,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Place {
   databaseUrl: string;
-  /** Rejects when the process started for it ends on its own; without it there is nothing to continue with. */
+  /** Rejects when the process started for it ends, since nothing can continue then. */
   failed?: Promise<never>;
   /** Ends what was started for it. */
   leave(): Promise<void>;
 }
 
-/** Alone, without DATABASE_URL: an embedded database in a folder of its own, so that a running desk is not disturbed. */
+/** Starts an embedded database in a folder of its own, without disturbing a running desk. */
 async function ownPlace(env: Env): Promise<Place> {
   const dataDir = join(resolve(PROJECT_ROOT, env.DATA_DIR), "sandbox");
   prepareDataDir(dataDir);
@@ -55,7 +54,7 @@ async function ownPlace(env: Env): Promise<Place> {
     const failed = database.part.ended.then(({ how }) =>
       Promise.reject(database.part.endedEarly(how)),
     );
-    // It also ends when stopped, when nobody is waiting for it any longer.
+    // The process also ends when stopped, when nobody is waiting for it any longer.
     failed.catch(() => undefined);
     return { databaseUrl: database.url, failed, leave };
   } catch (error) {
@@ -73,7 +72,7 @@ async function givenPlace(url: string): Promise<Place> {
   );
 }
 
-/** Where the desk that started this sandbox takes its events, and the secret it checks them with. */
+/** Returns the desk's webhook address and the secret that it checks events with. */
 async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatch["webhooks"]> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {

@@ -1,7 +1,6 @@
 import { argumentFault } from "./launcher/arguments";
 import { prepareDataDir } from "./launcher/data-dir";
-import { errorText } from "./launcher/error-text";
-import { LauncherError } from "./launcher/launcher-error";
+import { errorText, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock, type LauncherLock } from "./launcher/launcher-lock";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { RunningParts } from "./launcher/running-parts";

@@ -4,8 +4,7 @@ import { ConnectionBeat } from "@/components/live/connection-beat";
 import { LiveLine } from "@/components/live/live-line";
 import { StaleNotice } from "@/components/live/stale-notice";
 import { grants, roleLabel, ROLES } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { requirePageSession } from "@/lib/http/page-session";
+import { pageOrganisation, requirePageSession } from "@/lib/http/page-session";
 import { DeskShell } from "./desk-shell";
 
 /** Every page of the desk: for somebody who is signed in, inside the shell. */

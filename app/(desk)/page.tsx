@@ -3,8 +3,7 @@ import { OverviewView } from "@/components/overview/overview-view";
 import { PaletteIconButton } from "@/components/shell/palette-button";
 import { getOverview, getOverviewFigures } from "@/lib/desk/overview/get-overview";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Overview" };
 

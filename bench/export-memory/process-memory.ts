@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { portHolder } from "@/scripts/launcher/port-holder";
+import { portHolder } from "@/scripts/launcher/ports";
 
 /** The process that listens on a port. @throws when it can't be seen. */
 export function processOnPort(port: number): number {

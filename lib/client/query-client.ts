@@ -14,13 +14,13 @@ function worthRetrying(failures: number, error: unknown): boolean {
   );
 }
 
-/** As long as the server asks for, otherwise 1 s, 2 s. */
+/** Returns the delay that the server asks for, otherwise 1 s, then 2 s. */
 function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiFailure ? error.retryAfterSeconds : null;
   return asked === null ? 1000 * 2 ** failures : asked * 1000;
 }
 
-/** A cache of what our routes answered: one for each browser tab, and one for each page that the server renders. */
+/** Creates a cache of our routes' answers, for a tab or a server render. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -33,7 +33,10 @@ export function makeQueryClient(): QueryClient {
 
 let ofThisTab: QueryClient | undefined;
 
-/** The tab's own cache; on the server always a new one, so that nobody reads another's data. */
+/**
+ * Returns the tab's own cache. On the server always a new one, so that nobody reads another
+ * person's data.
+ */
 export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
   ofThisTab ??= makeQueryClient();
@@ -41,8 +44,8 @@ export function getQueryClient(): QueryClient {
 }
 
 /**
- * Shows what a write answered, at once. A read that began before the write and is still under way would bring the earlier state back:
- * it is given up, and read anew.
+ * Puts a write's answer into the cache at once. An earlier read still under way is cancelled and
+ * repeated, or it would bring the old state back.
  */
 export function keepAnswer<Answer>(
   client: QueryClient,

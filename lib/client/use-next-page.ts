@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The next page of a list, asked for with a button. A press while the list is read again is kept until that is done: asked for then, the
- * page would be taken for the reading under way, and not come.
+ * Loads the next page of a list at a button's press. A press during a refetch waits for its end.
+ * Otherwise the page would be taken for that refetch, and not come.
  * @returns `busy` from the press until the page is there, or couldn't be read
  */
 export function useNextPage(list: PagedList): { busy: boolean; ask: () => void } {
@@ -19,7 +19,7 @@ export function useNextPage(list: PagedList): { busy: boolean; ask: () => void }
   };
 }
 
-/** What of an infinite query asks for its next page. */
+/** Part of an infinite query that loads the next page. */
 export interface PagedList {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -28,8 +28,8 @@ export interface PagedList {
 }
 
 /**
- * Asks for the next page. Not while the list is read again: that would be broken off without a word, and count as done, so that rows
- * decided on since would stay as they were.
+ * Loads the next page without cancelling a refetch under way. A cancelled refetch would count as
+ * done, and rows decided on since would stay as they were.
  */
 export function askNextPage({ fetchNextPage }: Pick<PagedList, "fetchNextPage">): void {
   void fetchNextPage({ cancelRefetch: false });

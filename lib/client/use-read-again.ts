@@ -7,8 +7,9 @@ interface Reading {
 }
 
 /**
- * A reading from the service that a person asks for. Its failure is told until what is shown was read later, by whatever did so.
- * @param verifiedAt when what is shown was read
+ * Reads from the service at a person's request. Keeps the failure until newer data is shown,
+ * wherever that came from.
+ * @param verifiedAt when the shown data was read
  */
 export function useReadAgain(
   { mutate, error, isPending }: Reading,

@@ -19,8 +19,8 @@ export interface BankListReading extends Reading {
 }
 
 /**
- * `not_found`: the service's words say that there is no such account. `unnamed`: a 2xx without a holder's name and such words, which says
- * nothing for certain. Any other failure is thrown, also a refusal in other words.
+ * Outcome of a lookup. `not_found`: the service clearly says that there is no such account.
+ * `unnamed`: a 2xx without a holder's name, which proves nothing. Any other failure is thrown.
  */
 export type BankLookupReading =
   | (Reading & { outcome: "found"; account: BankAccount })
@@ -31,10 +31,9 @@ export interface BanksClient {
   /** Source: interface.md, GET /v1/banks. @throws {UpstreamError} */
   list(options?: ReadOptions): Promise<BankListReading>;
   /**
-   * Source: interface.md, POST /v1/banks/lookup. It changes nothing, so it is retried like a read.
-   * Assumed: 400, 404, 422 or `success: false` with words that deny the account means that there is no such account. With other words, or
-   * none, the lookup itself was refused, for example because the service has no such route or asks only some countries' banks.
-   * @throws {UpstreamError} if the account can be neither confirmed nor ruled out
+   * Asks the bank who holds an account. Changes nothing, so it is retried like a read. Source:
+   * interface.md, POST /v1/banks/lookup.
+   * @throws {UpstreamError} if the bank didn't say, or the lookup itself was refused
    */
   lookUp(
     account: { accountNumber: string; bankCode: string },
@@ -98,7 +97,7 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
   };
 }
 
-/** Assumed: a 2xx that names nobody may deny the account in its message. */
+/** Reads a 2xx that names nobody. Its message may still say that there is no such account. */
 function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupReading {
   const serviceMessage = Envelope.safeParse(body).data?.message ?? null;
   return deniesAccount(serviceMessage)
@@ -108,7 +107,10 @@ function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupRead
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 
-/** An answer with `success: false` is `malformed` under a good status, and the only such answer that has words. */
+/**
+ * Returns true if an error says that there is no such account. An answer with `success: false` and
+ * a good status is `malformed`, with its own message.
+ */
 function isDenial({ kind, status, serviceMessage }: UpstreamError): boolean {
   return (
     ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") &&
@@ -123,7 +125,7 @@ function readBank(row: unknown): Parsed<Bank> {
     : { ok: false, reason: reasonOf(parsed.error) };
 }
 
-/** Assumed: for an account that can't be resolved, the service may answer with a 2xx and no data, or data without a name. */
+/** Returns true for a 2xx without data, or with data but no name. */
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
   return (
@@ -155,14 +157,14 @@ function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {
 const SPEAKS_OF_ACCOUNT = /\b(account|acct|a\/c|nuban|beneficiary|resolve|resolved)\b/i;
 const DENIES =
   /\b(not found|not exist|not valid|no (such )?(\w+ )?(account|record|beneficiary)|there is no|invalid|unknown|incorrect|wrong|(could ?n[o']t|can ?not|can't|unable to|failed to) (be )?(find|found|resolve|verif\w+|locate|match)|not (be )?(resolved|verified|recogni[sz]ed|found|located))\b/i;
-/** About the lookup itself, the address of the call, the bank's connection or a part of the request other than the account. */
+/** Matches words about the lookup, the bank's connection or another part of the request. */
 const SPEAKS_OF_SOMETHING_ELSE =
   /\b(cannot (post|get|put)|routes?|endpoints?|url|path|resource|methods?|service|server|gateway|enquiry|provider|timed? ?out|timeout|down|offline|unavailable|unreachable|maintenance|try (again )?later|temporar\w*|(not|n't|isn't|only) (\w+ )?(support\w*|available)|only for|limit\w*|quota|permission|scope|token|currency|bank ?code|sort code|account types?)\b/i;
 
 /**
- * Whether the service's words clearly say that there is no such account. Assumed: no code tells this from other refusals of a lookup, so
- * the words must. Whatever speaks of something else, such as a missing route, a bank that can't be asked or a currency without lookups, or
- * says nothing, isn't a denial: then the account can be neither confirmed nor denied.
+ * Returns true if the service's message clearly says that there is no such account. A message about
+ * something else, such as a missing route or a bank that can't be asked, proves nothing. Assumed:
+ * no code tells this apart from other refusals, so the words must.
  */
 export function deniesAccount(serviceMessage: string | null): boolean {
   if (serviceMessage === null) return false;

@@ -36,14 +36,17 @@ export interface GatewayOptions {
   clientSecret: Secret;
   /** Sent as `x-api-key` on create transfer only. */
   apiKey?: Secret;
-  /** What is in force; a function where it can change while the process runs. */
+  /** The profile in force. A function if it can change while the process runs. */
   profile: ServiceProfile | (() => ServiceProfile);
   clock: Clock;
   /** 0 ≤ n < 1, for jitter. */
   random: () => number;
   logger: Logger;
   observer?: GatewayObserver;
-  /** How far the service's clock is off as other processes have measured it; of it and this process's own the newer counts. Default: unknown. */
+  /**
+   * The service's clock as other processes measured it. The newer of this and our own measurement
+   * counts. Default: unknown.
+   */
   knownServiceClock?: () => ClockReading | null;
   /** Shared with the other processes of this credential. Default: this process asks for tokens of its own. */
   tokenShelf?: TokenShelf;
@@ -53,9 +56,9 @@ export interface GatewayOptions {
   timing?: Timing;
 }
 
-/** The client of the transfer service. One per process and credential. */
+/** Client of the transfer service: one per process and credential. */
 export interface Gateway {
-  /** What is in force now. */
+  /** The profile in force now. */
   readonly profile: ServiceProfile;
   readonly banks: BanksClient;
   readonly recipients: RecipientsClient;
@@ -66,14 +69,20 @@ export interface Gateway {
   readonly sendWrite: SendWrite;
   /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
   probe(): Promise<Probed>;
-  /** Tells when the service has dated something that it made for an answer: without `Date` headers, that shows its clock. */
+  /**
+   * Reports a time that the service put into an answer. Without `Date` headers, that shows its
+   * clock.
+   */
   observeMoment(moment: Date, roundTrip: RoundTrip): void;
-  /** The service's clock minus ours, smoothed, as any process measured it last; null until an answer has shown it. */
+  /**
+   * The service's clock minus ours, smoothed, as last measured by any process. Null until an answer
+   * has shown it.
+   */
   serviceClock(): ClockReading | null;
   /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
-  /** `TokenCache.retry`: asks for a token although the last one was refused a moment ago. */
+  /** See `TokenCache.retry`: asks for a token although the last one was just refused. */
   retryToken(): Promise<void>;
   /** Closes idle connections and aborts calls under way. */
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 /** When something was read from the service. */
 export interface Reading {
-  /** Just before the first byte of the answered attempt was sent. Of two readings, the one that started later wins. */
+  /** Just before the answered attempt's first byte. The reading that started later wins. */
   readStartedAt: Date;
   receivedAt: Date;
   requestId: string | null;
 }
 
-/** A row of a list that can't be read. It is always reported, never silently dropped. */
+/** A row of a list that can't be read. Always reported, never silently dropped. */
 export interface SkippedRow {
   /** The row as JSON text, cut to 4,000 characters. */
   raw: string;
@@ -14,7 +14,9 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** One page of a list. `Assumed:` a count and a next page may be missing, and neither reliably shows the end of the list. */
+/**
+ * A page of a list. The count and next page may be missing, and don't reliably show the list's end.
+ */
 export interface Page<Row> extends Reading {
   rows: Row[];
   skipped: SkippedRow[];

@@ -1,15 +1,15 @@
 import type { UserContext } from "@/lib/desk/context";
 import { AccessEndedError } from "@/lib/desk/exports/stream-export";
-import type { Permission } from "@/lib/domain/users/roles";
 import { mayStillFetch } from "@/lib/desk/users/sessions";
+import type { Permission } from "@/lib/domain/users/roles";
 
-/** How long a file may go on after its person has lost the right to it. */
+/** Longest time that a download continues after its person lost the right to it. */
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * A file's bytes for as long as the person who fetches it may have them: a long download would otherwise outlive its session.
- * It then breaks off, which every browser shows, and the writer hears why.
- * @param permission what the file was asked for with
+ * Streams a file only while the person may have it, so no download outlives its session. Otherwise
+ * the download breaks off, which every browser shows, and the writer gets the reason.
+ * @param permission the permission that the file was requested with
  */
 export function downloadBody(
   ctx: UserContext,
@@ -53,4 +53,19 @@ export function downloadBody(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Part of a file that a download requests. */
+type AskedRange = { kind: "whole" } | { kind: "from"; byte: number };
+
+/**
+ * The part of a file that a request asks for. Only the rest of a download that broke off is given in part, and only while
+ * the file is the same (`If-Range`); whatever else is asked for gets the whole file, as RFC 9110, 14.2 allows.
+ */
+export function askedRange(request: Request, etag: string): AskedRange {
+  const from = /^bytes=(\d{1,15})-$/.exec(request.headers.get("range")?.trim() ?? "")?.[1];
+  if (from === undefined || from === "0") return { kind: "whole" };
+  const condition = request.headers.get("if-range");
+  if (condition !== null && condition.trim() !== etag) return { kind: "whole" };
+  return { kind: "from", byte: Number(from) };
 }

@@ -1,13 +1,15 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { ownPath, signInPath } from "@/lib/auth/own-path";
 import { checkSession, type LiveSession, type SessionCheck } from "@/lib/auth/check-session";
+import { ownPath, signInPath } from "@/lib/auth/own-path";
 import { sessionIdOf } from "@/lib/auth/session-cookie";
 import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import type { UserContext } from "@/lib/desk/context";
+import { noOrganisation } from "@/lib/desk/organisation";
 import { getRuntime } from "@/lib/desk/runtime";
 import { newId } from "@/lib/platform/ids";
+import { findOrganisation } from "@/lib/store/organisation";
 import { readForPage } from "./database-away";
 import { userContext } from "./request-session";
 import { PATH_HEADER } from "./security-headers";
@@ -33,7 +35,7 @@ export async function requirePageSession(): Promise<LiveSession> {
   return check.session;
 }
 
-/** The context for a page's prefetch: verbs are called with it as the route handlers call them. */
+/** Context for a page's prefetch, with which it calls verbs as route handlers do. */
 export async function pageContext(): Promise<UserContext> {
   const runtime = getRuntime();
   const [session] = await Promise.all([
@@ -43,3 +45,20 @@ export async function pageContext(): Promise<UserContext> {
   ]);
   return userContext(runtime, session, newId());
 }
+
+/** The organisation as pages show it. */
+interface PageOrganisation {
+  name: string;
+  reportingZone: string;
+  sandbox: boolean;
+}
+
+/**
+ * The organisation of this installation, read once per request, without its webhook secrets.
+ * @throws {AppError} `unavailable` when the desk was never set up.
+ */
+export const pageOrganisation = cache(async (): Promise<PageOrganisation> => {
+  const row = await readForPage(() => findOrganisation(getRuntime().db));
+  if (!row) throw noOrganisation();
+  return { name: row.name, reportingZone: row.reportingZone, sandbox: row.sandbox };
+});

@@ -1,7 +1,12 @@
-/** Cache-Control of every response of the desk: it belongs to one person, and no cache may store it. */
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+
+/** Cache-Control of every response: it belongs to one person, and no cache may store it. */
 export const NEVER_STORED = "private, no-store";
 
-/** A verb's result as a response: a Response unchanged, `undefined` as 204, anything else as JSON. */
+/**
+ * Turns a verb's result into a response. A Response stays as it is, `undefined` becomes 204,
+ * anything else JSON.
+ */
 export function respond(
   result: unknown,
   status: number | ((body: never) => number) | undefined,
@@ -18,7 +23,10 @@ export function respond(
   return new Response(JSON.stringify(result), { status: code ?? 200, headers });
 }
 
-/** The same response with the headers that every response has. It is copied, because a Response's own headers may be immutable. */
+/**
+ * Returns the response with the headers of every response. Copies it, because a Response's own
+ * headers may be immutable.
+ */
 export function stamped(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
@@ -28,4 +36,9 @@ export function stamped(response: Response, requestId: string): Response {
     statusText: response.statusText,
     headers,
   });
+}
+
+/** 200 when the step has ended, 202 while its outcome is still open. */
+export function stepStatus(result: TransferWriteResult): number {
+  return result.operation.state === "succeeded" ? 200 : 202;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@/lib/platform/logger";
-import type { DueLoop } from "./due-loop";
-import { createSleeper } from "./sleeper";
+import { createSleeper, type DueLoop } from "./due-loop";
 
 export interface DueLanes<Row> {
   name: string;

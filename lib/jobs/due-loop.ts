@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@/lib/platform/logger";
-import { createSleeper } from "./sleeper";
 
 export interface DueLoop {
   /** Something may have fallen due: look now. */
@@ -46,6 +45,39 @@ export function startDueLoop(options: {
       stopped = true;
       sleeper.wake();
       await running;
+    },
+  };
+}
+
+interface Sleeper {
+  /** Call before looking for work. A later wake ends the next sleep at once. */
+  look(): void;
+  /** Resolves after the usual time, or as soon as there was a wake. */
+  sleep(): Promise<void>;
+  wake(): void;
+}
+
+export function createSleeper(lookEveryMs: number): Sleeper {
+  let woken = false;
+  let endSleep: (() => void) | null = null;
+  return {
+    look: () => {
+      woken = false;
+    },
+    sleep: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(done, lookEveryMs);
+        function done(): void {
+          clearTimeout(timer);
+          endSleep = null;
+          resolve();
+        }
+        endSleep = done;
+        if (woken) done();
+      }),
+    wake: () => {
+      woken = true;
+      endSleep?.();
     },
   };
 }

@@ -3,15 +3,21 @@ import { cleanUp } from "@/lib/desk/clean-up";
 import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "./operations";
+import { operationRunner } from "@/lib/desk/operations/run-operation";
+import { createRecipientHandler } from "@/lib/desk/recipients/create-recipient";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 import { matchAgain, workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
-import type { DeliveryTools } from "@/lib/desk/schedules/schedule-fields";
 import { runDelivery } from "@/lib/desk/schedules/run-delivery";
+import type { DeliveryTools } from "@/lib/desk/schedules/schedule-fields";
 import { startDueRuns } from "@/lib/desk/schedules/start-due-runs";
 import { workImports } from "@/lib/desk/statements/run-import";
 import { checkUnclaimed, findUnclaimedOnList } from "@/lib/desk/transfers/create/check-unclaimed";
+import { createTransferHandler } from "@/lib/desk/transfers/create/create-transfer";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
+import { cancelTransferHandler } from "@/lib/desk/transfers/steps/cancel-transfer";
+import { confirmPaymentHandler } from "@/lib/desk/transfers/steps/confirm-payment";
+import { confirmRateHandler } from "@/lib/desk/transfers/steps/confirm-rate";
+import { refreshQuoteHandler } from "@/lib/desk/transfers/steps/refresh-quote";
 import { listen } from "@/lib/store/postgres/listen";
 import { claimDelivery, type DeliveryStep } from "@/lib/store/schedules/deliveries";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
@@ -22,18 +28,27 @@ import { processEvents } from "@/lib/webhooks/process-event";
 import { type DueLanes, startDueLanes } from "./due-lanes";
 import { type DueLoop, startDueLoop } from "./due-loop";
 
-/** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
+/** Runs one claimed operation of any kind one step further. */
+export const runOperation = operationRunner({
+  create_transfer: createTransferHandler,
+  create_recipient: createRecipientHandler,
+  confirm_rate: confirmRateHandler,
+  cancel_transfer: cancelTransferHandler,
+  refresh_quote: refreshQuoteHandler,
+  confirm_payment: confirmPaymentHandler,
+});
+
+/** Interval between looks without a notification: the longest delay after a lost one. */
 const LOOK_EVERY_MS = 1000;
 
 export interface Worker {
-  /** Takes nothing new, lets what is under way come to its end, and lets go of the database. */
+  /** Starts nothing new, waits for running work, and closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything that happens without a page: the operation journal, the webhook inbox, polling, the mirror of
- * the service's transactions, imports, matching, scheduled reports, and what runs by the clock.
- * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
+ * Starts the worker's loops: everything that happens without a page. Continues the unfinished work
+ * of an earlier process at once, since the tables are the queue.
  */
 export async function startWorker(
   ctx: WorkerContext,
@@ -89,7 +104,7 @@ interface Schedule {
   stop(): Promise<void>;
 }
 
-/** Starts the periodic jobs. graphile-worker ensures in the database that each runs only once across all workers. */
+/** Starts the periodic jobs. graphile-worker runs each on a single worker. */
 export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Schedule> {
   const tasks: TaskList = {
     sync_recipients: async () => {
@@ -136,9 +151,9 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
 const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
 const EVENTS_A_ROUND = 200;
-/** What comes within this time after a round is worked off in the next one. */
+/** Events that come within this time after a round wait for the next one. */
 const EVENTS_ROUND_MS = 100;
-/** While at least so many events come in a round, readings of transfers are spaced out. */
+/** From so many events in a round on, readings of transfers are spaced out. */
 const MANY_EVENTS = 20;
 const MANY_FOR_MS = 1_000;
 const SPACED_READING_MS = 50;
@@ -146,7 +161,7 @@ const DELIVERIES_AT_A_TIME = 3;
 
 type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
 
-/** Runs due operations side by side: one that waits for a slow service must not hold up the others, nor those that come later. */
+/** Runs due operations side by side, so that a slow one doesn't block others. */
 export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLoop {
   return startDueLanes({
     ...options,
@@ -158,9 +173,10 @@ export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLo
 }
 
 /**
- * Works off due events, and reads due transfers, at most a fixed number at a time: the budget that all polling shares.
- * Transfers that no create of the desk has led to are read one at a time: other clients of the same account may make many.
- * Many events a second leave the processor to those who take them in: marks come together in one round, and readings are spaced out.
+ * Processes due events and reads due transfers, within the budget that all polling shares.
+ * Transfers that no create of the desk has led to are read one at a time: other clients of the same
+ * account may make many. With many events a second, marks come together in one round and readings
+ * are spaced out, which leaves the processor to the intake.
  */
 function startEventsAndReadings(
   ctx: WorkerContext,
@@ -206,8 +222,8 @@ export async function workEvents(ctx: WorkerContext): Promise<number> {
 }
 
 /**
- * Starts the runs of scheduled reports that are due, makes their files, and mails them, each beside the others: a mail server may take
- * ten minutes to say nothing, and holds up other mail alone.
+ * Starts due runs of scheduled reports, makes files and mails them, each independently. A mail
+ * server may stay silent for ten minutes, which delays only other mail.
  */
 export function startDeliveries(
   ctx: WorkerContext,

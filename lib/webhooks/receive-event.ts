@@ -9,8 +9,12 @@ import type { Clock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
 import type { EventIntake } from "./event-intake";
 import type { RefusalCounter } from "./refusal-counter";
-import { type Refusal, refusedByHeaders, verifySignature } from "./verify-signature";
-import type { WebhookScheme } from "./webhook-scheme";
+import {
+  type Refusal,
+  refusedByHeaders,
+  verifySignature,
+  type WebhookScheme,
+} from "./verify-signature";
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
 const KEPT_HEADERS = [
@@ -35,15 +39,15 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Takes one delivery in: path token, what the headers alone refuse, then the body with its size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
- * Types that the interface doesn't list are kept too: one that may be about a transfer, or about a payment into an account, is a hint like any other, any other is `ignored`.
- * One with an id of its own that is verified counts once. Without one, a service's second try and a second event with the same
- * words (the same status again, in a body without id or time) can't be told apart: both are one row, and each is a hint. To drop
- * the second would lose something, since polling doesn't cover it in time while a payment is awaited (up to 10 minutes), and not
- * at all for a transfer that ended more than three days ago: a refund then is told of by its event alone. A hint too many costs
- * one reading.
- * @returns whether it was new.
- * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a bad signature, which is counted and leaves nothing else behind. A database error is thrown on: 503.
+ * Takes in a webhook: path token, headers, body and its signature, then an INSERT. Nothing in it is
+ * believed, here or later. Types that the interface doesn't list are kept too: if they may be about
+ * a transfer or a payment into an account, they are hints, any other is `ignored`. A verified event
+ * with an id of its own counts once. Without one, a repeated try and a second event with the same
+ * content can't be told apart: both are one row, and each is a hint. A hint too many costs a
+ * reading; a lost one may hide a late refund, which nothing else reports.
+ * @returns true if it was new
+ * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a
+ * bad signature, which is only counted. A database error is thrown on: 503.
  */
 export async function receiveEvent(
   desk: {
@@ -102,7 +106,9 @@ function counted(refusals: Pick<RefusalCounter, "count">, { reason, detail }: Re
   });
 }
 
-/** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */
+/**
+ * Parses an event's body, keeping all digits of numbers, which may be ids. Null if it isn't JSON.
+ */
 export function parsedEvent(body: Buffer): unknown {
   try {
     return unfoldTexts(parseLossless(storableJson(new TextDecoder().decode(body))));
@@ -116,9 +122,9 @@ export function parsedEvent(body: Buffer): unknown {
 const MOST_LEVELS = 10;
 
 /**
- * An event with each text that is JSON itself replaced by what it says.
- * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: queues and gateways
- * pass an event on as the text of one field.
+ * Replaces each text of an event that is JSON by its value. Source: interface.md, Events: "Payload
+ * shapes of events other than the rate event: not shown". Assumed: queues and gateways pass an
+ * event on as the text of a field.
  */
 function unfoldTexts(value: unknown, level = 0): unknown {
   if (level === MOST_LEVELS || value === null || isLosslessNumber(value)) return value;
@@ -137,4 +143,25 @@ function unfoldedText(text: string, level: number): unknown {
   } catch {
     return text;
   }
+}
+
+/** Largest body of an event. Far above any transfer that the interface describes. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
+/** The raw bytes of a delivery, up to the size limit. @throws {AppError} `too_large` beyond it, without reading a body that says so itself */
+export async function readEventBody(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get("content-length")) > MAX_EVENT_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body === null) return Buffer.alloc(0);
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_EVENT_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): AppError {
+  return new AppError("too_large", `An event has at most ${MAX_EVENT_BYTES} bytes.`);
 }

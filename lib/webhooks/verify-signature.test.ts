@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Secret } from "@/lib/platform/secret";
-import { refusedByHeaders, verifySignature } from "./verify-signature";
-import type { WebhookScheme } from "./webhook-scheme";
+import { refusedByHeaders, verifySignature, type WebhookScheme } from "./verify-signature";
 
 describe("hmac", () => {
   const secret = new Secret("top");

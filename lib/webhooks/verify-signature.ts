@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { WireTimeOrNull } from "@/lib/contract/service/values";
+import type { DeskContext } from "@/lib/desk/context";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
 import { signingKeys } from "./signing-keys";
-import type { WebhookScheme } from "./webhook-scheme";
+
+/** How the service signs its events, as the profile in force says. */
+export type WebhookScheme = DeskContext["gateway"]["profile"]["webhooks"];
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
@@ -42,7 +45,7 @@ export function verifySignature(
   }
 }
 
-/** Why a delivery is refused whatever its body holds, as its headers alone show; null while that is open. */
+/** Returns the reason to refuse by the headers alone; null if there is none. */
 export function refusedByHeaders(
   scheme: WebhookScheme,
   headers: Headers,
@@ -62,7 +65,7 @@ export function refusedByHeaders(
   }
 }
 
-/** The scheme's three headers. Assumed: a service may send them under the names that they had before the scheme was one, `svix-id` and so on. */
+/** Returns the scheme's three headers, also under their older names (`svix-id`). */
 function standardHeaders(headers: Headers): Record<string, string> & { "webhook-id": string } {
   const prefix = headers.has("webhook-signature") ? "webhook" : "svix";
   const value = (part: string): string => headers.get(`${prefix}-${part}`) ?? "";
@@ -91,7 +94,9 @@ function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verific
   return refused(standardReason(signed["webhook-timestamp"]), detail);
 }
 
-/** Why the standard's verifier has refused, which says so in words alone. It goes by this machine's clock. */
+/**
+ * Returns the reason of the standard's verifier, which gives only text. By this machine's clock.
+ */
 function standardReason(timestamp: string | undefined): RefusalReason {
   const seconds = Number.parseInt(timestamp ?? "", 10);
   if (Number.isNaN(seconds)) return "header_missing";
@@ -159,13 +164,13 @@ function signedBytes(
 /** How far a signed timestamp may lie from our clock, either way. */
 const TOLERANCE_MS = 300_000;
 
-/** Assumed: a timestamp is Unix time in seconds or milliseconds, or ISO 8601. */
+/** Returns true for a recent timestamp: Unix seconds or milliseconds, or ISO 8601. */
 function isRecent(timestamp: string, now: Date): boolean {
   const at = WireTimeOrNull.parse(timestamp);
   return at !== null && isWithinTolerance(at.getTime(), now);
 }
 
-/** Of an instant in milliseconds of Unix time, which may be none that a date can hold. */
+/** Compares Unix milliseconds, which may be out of a Date's range. */
 function isWithinTolerance(atMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - atMs) <= TOLERANCE_MS;
 }
@@ -173,8 +178,9 @@ function isWithinTolerance(atMs: number, now: Date): boolean {
 const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;
 
 /**
- * `t=1700000000,v1=…` names its parts; a bare value is the signature itself.
- * Assumed: parts stand between commas or semicolons. A name before a signature can't be told from base64 with its `=`: both are tried.
+ * Splits a signature header such as `t=1700000000,v1=…`; a bare value is the signature. Parts stand
+ * between commas or semicolons. A name before a signature looks like base64 with `=`, so both are
+ * tried.
  */
 function signatureParts(header: string): { signatures: string[]; timestamp: string | null } {
   const parts = header.split(/[,;]/).map((part) => part.trim());

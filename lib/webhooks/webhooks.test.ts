@@ -10,11 +10,10 @@ import { newId } from "@/lib/platform/ids";
 import { poolOf } from "@/lib/store/database";
 import { createEventIntake, type EventIntake } from "./event-intake";
 import { processEvents } from "./process-event";
-import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
-import { receiveEvent } from "./receive-event";
+import { MAX_EVENT_BYTES, readEventBody, receiveEvent } from "./receive-event";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import { SECRET, signed, TOKEN } from "./testing/signed-delivery";
-import type { WebhookScheme } from "./webhook-scheme";
+import type { WebhookScheme } from "./verify-signature";
 
 const STANDARD: WebhookScheme = { scheme: "standard-webhooks" };
 
@@ -67,7 +66,7 @@ async function newTransfer(amount: string): Promise<string> {
   return result.transfer?.transfer.id ?? "";
 }
 
-/** It has given its first hint, and waits to give the second. */
+/** The event has given its first hint, and waits to give the second. */
 const HINTED = { state: "pending", doneAt: expect.any(Date) };
 const inboxRow = (transferId: string) =>
   desk.db

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CheckResult } from "./check-result";
-import { sourceFiles } from "./source-files";
+import { type CheckResult, sourceFiles } from "./sources";
 
 interface Rule {
   name: string;
@@ -102,7 +101,7 @@ export const ABSENCE_RULES: readonly Rule[] = [
   },
 ];
 
-/** What must not be there at all. */
+/** Paths that must not exist. */
 const FORBIDDEN_PATHS = [
   { path: "pages", because: `the Pages Router: ${WAY_IN}` },
   { path: "src/pages", because: `the Pages Router: ${WAY_IN}` },
@@ -148,7 +147,7 @@ const LockFile = z.looseObject({
   packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })),
 });
 
-/** Every copy of these packages in package-lock.json that is older than its floor; also their absence. */
+/** Returns copies of these packages that are older than allowed, or missing. */
 function lockedVersionProblems(root: string): string[] {
   const { packages } = LockFile.parse(
     JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import type { CheckResult } from "./check-result";
-import { SOURCE_FOLDERS, sourceFiles } from "./source-files";
+import { type CheckResult, SOURCE_FOLDERS, sourceFiles } from "./sources";
 
 const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const CODE = /`([^`\n]+)`/g;
@@ -12,7 +11,10 @@ const PAGE = /[\w-]+\.md\b/g;
 const SOURCE_PATH = new RegExp(`^(?:${[...SOURCE_FOLDERS, "docs"].join("|")})/[\\w@./()[\\]-]+$`);
 const SOURCE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|md)$/;
 
-/** What README.md and docs/ point at is there: linked files, paths and names of sources, npm scripts. So are the pages that docstrings name as their source. */
+/**
+ * Checks that everything named in README.md, docs/ and docstrings' sources exists. Linked files,
+ * paths and names of sources, npm scripts, and pages.
+ */
 export function checkDocLinks(root: string): CheckResult {
   const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) =>
     existsSync(join(root, path)),

@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { mergeConfig } from "vitest/config";
 import base, { projects } from "@/vitest.config";
 import { PROJECT_ROOT } from "../launcher/project-root";
-import { sourceFiles } from "./source-files";
+import { sourceFiles } from "./sources";
 
 const TEST_FILE = /\.test\.tsx?$/;
 const DATABASE = /^lib\/store\/testing\//;
@@ -11,7 +11,9 @@ const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 /** They run whole tools and processes: seconds, not milliseconds. */
 const TOOLS = /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.process)\.test\.ts$/;
 
-/** The test files that need a database, directly or through what they import, or take a tool's time. */
+/**
+ * Returns the test files that need a database, or a tool's time. Directly or through their imports.
+ */
 function slowTests(root: string): string[] {
   const tests = sourceFiles(root).filter((file) => TEST_FILE.test(file));
   const known = new Map<string, boolean>();

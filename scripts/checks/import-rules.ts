@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CheckResult } from "./check-result";
+import { type CheckResult, SOURCE_FOLDERS, sourceFiles } from "./sources";
 import { runProgram } from "./run-command";
-import { SOURCE_FOLDERS, sourceFiles } from "./source-files";
 
 const Cruise = z.looseObject({
   modules: z.array(z.looseObject({ source: z.string() })),
@@ -18,7 +17,7 @@ const Cruise = z.looseObject({
   }),
 });
 
-/** One import that a rule forbids. */
+/** An import that a rule forbids. */
 export interface Violation {
   rule: string;
   from: string;

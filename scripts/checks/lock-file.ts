@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CheckResult } from "./check-result";
+import type { CheckResult } from "./sources";
 
 const LockEntry = z.looseObject({
   version: z.string().optional(),
@@ -23,8 +23,8 @@ export interface MissingPackage {
 }
 
 /**
- * `npm ci` refuses a lock file without the packages for other systems, and installs without looking what has no hash. `npm install` may
- * write such a file where it finds only this system's packages; `npm run lock` completes it.
+ * Checks that `npm ci` accepts the lock file on every system, with hashes. `npm install` may write
+ * a file with this system's packages alone; `npm run lock` completes it.
  */
 export function checkLockFile(root: string): CheckResult {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
@@ -45,7 +45,7 @@ export function checkLockFile(root: string): CheckResult {
   };
 }
 
-/** The paths of the packages that are fetched and whose content the lock file doesn't pin. */
+/** Returns the paths of fetched packages whose content the lock file doesn't pin. */
 export function withoutHash(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([path, { integrity, link, inBundle }]) =>
     path === "" || integrity !== undefined || link || inBundle ? [] : [path],

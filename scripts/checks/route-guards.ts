@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CheckResult } from "./check-result";
-import { sourceFiles } from "./source-files";
+import { type CheckResult, sourceFiles } from "./sources";
 
 const ROUTE = /^app\/api\/(?:.*\/)?route\.ts$/;
 const METHOD = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
@@ -10,7 +9,10 @@ const HANDLER = new RegExp(
   "gm",
 );
 const EXPORTED_LIST = new RegExp(String.raw`^export \{[^}]*\b(?:${METHOD})\b`, "m");
-/** The wrappers of lib/http/route.ts: all check the session, and those for writes that the request comes from the desk's own pages. */
+/**
+ * The wrappers of lib/http/route.ts. All check the session; those for writes also check that the
+ * desk's own page sent it.
+ */
 const WRITES = ["writeRoute", "uploadRoute"];
 const GUARDS: Readonly<Record<string, readonly string[]>> = {
   GET: ["readRoute"],
@@ -31,7 +33,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "app/api/webhooks/[token]/route.ts": "the service's events, which carry a token and a signature",
 };
 
-/** Every handler below app/api is made by a wrapper that checks the session, and for a write where it comes from. */
+/** Checks that every handler below app/api is made by a wrapper with guards. */
 export function checkRouteGuards(root: string): CheckResult {
   const routes = sourceFiles(root).filter((file) => ROUTE.test(file));
   return {

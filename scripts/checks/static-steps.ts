@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { asStep, type Step } from "../testing/step";
 import { checkAbsence } from "./absence";
-import type { CheckResult } from "./check-result";
+import { type CheckResult, sourceFiles } from "./sources";
 import { checkDocLinks } from "./doc-links";
 import { checkImportRules } from "./import-rules";
 import { checkLockFile } from "./lock-file";
 import { checkRouteGuards } from "./route-guards";
 import { runProgram } from "./run-command";
-import { sourceFiles } from "./source-files";
 import { checkVerbPermissions } from "./verb-permissions";
 
 /** Every check that reads the sources without running them. */
@@ -42,7 +41,10 @@ export async function checkFormat(root: string): Promise<CheckResult> {
   };
 }
 
-/** The project's own sources: what Next.js generates goes stale with each page that is moved, and its build checks it. */
+/**
+ * The project's own sources. Next.js's generated files go stale when pages move, and its build
+ * checks them.
+ */
 const CONFIG = "scripts/checks/tsconfig.sources.json";
 
 /** TypeScript's own check of every source file. */
@@ -61,7 +63,7 @@ export async function checkTypes(root: string): Promise<CheckResult> {
 }
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** What Next.js gives a meaning to: (group), [param], [...rest]. */
+/** Matches Next.js's special folders: (group), [param], [...rest]. */
 const ROUTE_FOLDER = /^(\([a-z0-9-]+\)|\[(\.\.\.)?[a-z][A-Za-z0-9]*\])$/;
 /** A name that says nothing of what is inside. */
 const VAGUE = /(^|-)(utils?|helpers?|misc|common|index|barrel)$/;

@@ -1,20 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import type { CheckResult } from "./check-result";
-import { sourceFiles } from "./source-files";
+import { type CheckResult, sourceFiles } from "./sources";
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from "([^"]+)";$/gm;
-/** Called with the whole context, as verbs are; what is called with `ctx.db` alone is a part of one. */
+/**
+ * Matches calls with the whole context, as of verbs. A function called with `ctx.db` is a part of a
+ * verb.
+ */
 const CALL = /\b(\w+)\(\s*ctx[,)]/g;
 const ASKS = /\brequirePermission\(\s*ctx, /;
 const DESK = /^lib\/desk\//;
-/** A verb may leave the question to another that it calls, which may do so again, but not without end. */
+/** Longest chain of verbs in which one asks for the permission. */
 const MOST_HOPS = 4;
 
-/** Verbs allowed without a permission: they return the day in the reporting zone and nobody's data. */
+/** Verbs allowed without a permission: they return the reporting day and nobody's data. */
 const OPEN = new Set(["lib/desk/transactions/reporting-organisation.ts reportingDay"]);
 
-/** Every verb that a page or a route calls asks for a permission, itself or by the verb that it calls. */
+/**
+ * Checks that every verb called by a page or route asks for a permission. Directly, or in a verb
+ * that it calls.
+ */
 export function checkVerbPermissions(root: string): CheckResult {
   const found = new Map<string, string>();
   for (const file of sourceFiles(root).filter(

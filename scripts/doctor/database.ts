@@ -7,9 +7,9 @@ import { findDeskRights } from "@/lib/store/postgres/desk-rights";
 import { findPrograms } from "../launcher/database/programs";
 import { readRecord } from "../launcher/database/record";
 import { deskUrl, whyNoAnswer } from "../launcher/database/roles";
-import { errorCode, errorText } from "../launcher/error-text";
+import { errorCode, errorText } from "../launcher/errors";
 import { GRANT_ADVICE, rightsText, withoutPassword } from "../launcher/open-database";
-import { readFileIfAny } from "../launcher/private-file";
+import { readFileIfAny } from "../launcher/data-dir";
 import type { Settings } from "../launcher/settings";
 import { fail, ok, warn, type Finding } from "./finding";
 
@@ -22,7 +22,10 @@ interface Place {
   where: string;
 }
 
-/** Whether the database answers, is up to date, lets the desk work and has its audit log whole; for the embedded one also whether its programs start. */
+/**
+ * Checks that the database answers, is migrated, lets the desk work, and audits completely. For the
+ * embedded database also that its programs start.
+ */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATABASE_URL: configured, MIGRATE_DATABASE_URL: owner } = settings.env;
   if (configured !== undefined) {
@@ -38,7 +41,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     return [checkPrograms(), ok("database", "embedded, made at the first start")];
   const record = readRecord(settings.dataDir);
   const where = `embedded, ${withoutPassword(ownerUrl)}`;
-  // It doesn't answer while Rampdesk is stopped, which is as it should be.
+  // The embedded database doesn't answer while Rampdesk is stopped, which is right.
   if ((await whyNoAnswer(ownerUrl)) !== undefined)
     return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
   const port = Number(new URL(ownerUrl).port);
@@ -153,7 +156,7 @@ async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
   }
 }
 
-/** Whether the desk's role can do its work, and whether it could rewrite what it must not. */
+/** Checks that the desk's role can do its work, and can't rewrite the audit log. */
 async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
   const { role, missing, surplus } = await findDeskRights(url);
   if (missing.length > 0) {
@@ -176,7 +179,7 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
   );
 }
 
-/** Whether every row of the audit log is as it was written, and none is missing between two. */
+/** Checks that no row of the audit log is changed or missing. */
 async function checkAuditLog({ url }: Place): Promise<Finding> {
   const db = openDatabase(url, { maxConnections: 1 });
   try {

@@ -14,15 +14,13 @@ import { systemClock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
-import { isBuildCurrent } from "../launcher/build/build-record";
-import { errorText } from "../launcher/error-text";
-import { LauncherError } from "../launcher/launcher-error";
+import { isBuildCurrent } from "../launcher/build-record";
+import { errorText, LauncherError } from "../launcher/errors";
 import { runningLauncher } from "../launcher/launcher-lock";
-import { portHolder } from "../launcher/port-holder";
-import { portState } from "../launcher/ports";
-import { readFileIfAny } from "../launcher/private-file";
+import { portHolder, portState } from "../launcher/ports";
+import { readFileIfAny } from "../launcher/data-dir";
 import { loadEnvFile, readSettings, type Settings } from "../launcher/settings";
-import { webhookSecretNote } from "../launcher/webhook-secret";
+import { webhookSecretNote } from "../launcher/service-reach";
 import { findBrowser } from "../testing/find-browser";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
@@ -78,7 +76,7 @@ function settingsOf(root: string): Settings | Finding {
   }
 }
 
-/** What is wrong, and what to do, which may be in the same line. */
+/** Splits the lines into the fault and the advice, which may share a line. */
 function seenAndAdvice(lines: readonly string[]): [string, string] {
   if (lines.length < 2)
     return [
@@ -134,7 +132,7 @@ export function checkNodeVersion(version: string): Finding {
       );
 }
 
-/** What the launcher makes by itself has more. */
+/** Least length of a configured secret. The launcher's own secrets are longer. */
 const LEAST_CHARACTERS = 32;
 
 /** A short secret can be guessed, and with it a session be signed. None by itself: then the launcher has made one. */
@@ -150,7 +148,10 @@ export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   ];
 }
 
-/** Whether scheduled reports can be mailed: connects to the server and signs in, and sends nothing. The desk starts either way. */
+/**
+ * Checks the mail server by connecting and signing in, without sending anything. The desk starts
+ * either way.
+ */
 export async function checkMail({ env }: Pick<Settings, "env">): Promise<Finding> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_DOMAINS: domains } = env;
   if (!server || !from)
@@ -171,7 +172,7 @@ export async function checkMail({ env }: Pick<Settings, "env">): Promise<Finding
   }
 }
 
-/** Whether the ports are free, or held by this installation. */
+/** Checks that the ports are free, or held by this installation. */
 export async function checkPorts(settings: Settings): Promise<Finding[]> {
   const { env, sandbox } = settings;
   return Promise.all([
@@ -212,7 +213,7 @@ const LockFile = z.looseObject({
 
 const ADVICE = "Run npm ci.";
 
-/** Whether node_modules is what package-lock.json says, by npm's own record of what it installed. */
+/** Checks node_modules against package-lock.json, by npm's record of the installation. */
 export function checkPackages(root: string): Finding {
   const wanted = LockFile.parse(
     JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
@@ -244,7 +245,10 @@ interface Service {
   clientSecret: Secret;
 }
 
-/** The service that the desk is set up for; undefined for a sandbox that doesn't run, or that nobody knows the port of. */
+/**
+ * Returns the configured service. Undefined for a sandbox that isn't running, or whose port is
+ * unknown.
+ */
 function serviceOf({ env, sandbox, dataDir }: Settings): Service | undefined {
   if (!sandbox) {
     const {
@@ -263,7 +267,7 @@ function serviceOf({ env, sandbox, dataDir }: Settings): Service | undefined {
   };
 }
 
-/** Whether the service issues a token for the credentials. The token is thrown away, and nothing secret is shown. */
+/** Checks that the service issues a token. Discards the token, and shows nothing secret. */
 export async function checkService(settings: Settings): Promise<Finding> {
   const service = serviceOf(settings);
   return service === undefined
@@ -272,8 +276,8 @@ export async function checkService(settings: Settings): Promise<Finding> {
 }
 
 /**
- * Finds out how the service takes what its interface doesn't show, with GET and OPTIONS requests alone.
- * @returns the keys of the service profile as JSON, to be saved in a file, and in lines what wasn't found
+ * Finds profile keys with GET and OPTIONS requests alone.
+ * @returns the keys as JSON for a file, and lines about what wasn't found
  * @throws {UpstreamError}
  */
 export async function probeProfile(

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { errorCode, errorText } from "../launcher/error-text";
+import { errorCode, errorText } from "../launcher/errors";
 import type { Settings } from "../launcher/settings";
 import { ok, warn, type Finding } from "./finding";
 
 const WHAT = "single sign-on";
 const TIMEOUT_MS = 10_000;
 
-/** What signing in takes of a discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** Fields of a discovery document needed to sign in (OpenID Connect Discovery 1.0, section 3). */
 const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -14,7 +14,10 @@ const Discovery = z.object({
   jwks_uri: z.url(),
 });
 
-/** Whether the identity provider says where people sign in. Asks for its discovery document alone, so it sends no secret. The desk starts either way. */
+/**
+ * Checks that the identity provider says where to sign in. Fetches only its discovery document, and
+ * sends no secret. The desk starts either way.
+ */
 export async function checkSingleSignOn({ env }: Pick<Settings, "env">): Promise<Finding> {
   const { OIDC_ISSUER: issuer } = env;
   if (issuer === undefined)

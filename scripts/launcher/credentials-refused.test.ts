@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
-import { sayIfRefused } from "./credentials-refused";
+import { sayIfRefused } from "./service-reach";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url, { maxConnections: 1 });

@@ -1,8 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, errorText } from "./error-text";
-import { LauncherError } from "./launcher-error";
 import { isRoot } from "./database/account";
+import { errorCode, errorText, LauncherError } from "./errors";
 
 export const logDirOf = (dataDir: string): string => join(dataDir, "logs");
 
@@ -23,7 +31,10 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own way of making all at once calls a full or read-only disk "no such file", and never ends under /proc. */
+/**
+ * Makes a folder and its parents, one by one. Node's recursive call reports a full or read-only
+ * disk as "no such file", and never ends under /proc.
+ */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);
@@ -32,5 +43,23 @@ function makeFolder(path: string, mode: number): void {
   } catch (thrown) {
     // Another start was quicker.
     if (errorCode(thrown) !== "EEXIST") throw thrown;
+  }
+}
+
+/** Writes a file that only its owner may read, whole or not at all. */
+export function writePrivateFile(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}.new`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, path);
+}
+
+/** The file's text, or `undefined` if there is no such file. */
+export function readFileIfAny(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (thrown) {
+    if (errorCode(thrown) === "ENOENT") return undefined;
+    throw thrown;
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { acquireLauncherLock, lockPath, runningLauncher } from "./launcher-lock";
-import { LauncherError } from "./launcher-error";
+import { LauncherError } from "./errors";
 import { processStamp } from "./processes";
 
 const root = temporaryFolder();

@@ -1,16 +1,15 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { errorCode } from "./error-text";
-import { LauncherError } from "./launcher-error";
-import { readFileIfAny } from "./private-file";
+import { errorCode, LauncherError } from "./errors";
+import { readFileIfAny } from "./data-dir";
 import { processStamp } from "./processes";
 
 const LockHolder = z.object({ pid: z.number().int().positive(), stamp: z.string() });
 type LockHolder = z.output<typeof LockHolder>;
 
 export interface LauncherLock {
-  /** Whether an earlier launcher left its lock behind: it was killed, and its processes may still be ending. */
+  /** True if a killed launcher left its lock, and its processes may still be ending. */
   readonly leftBehind: boolean;
   release(): void;
 }
@@ -23,10 +22,7 @@ export function runningLauncher(dataDir: string): number | undefined {
   return holder !== undefined && isSame(holder) ? holder.pid : undefined;
 }
 
-/**
- * One launcher for each data folder.
- * @throws {LauncherError} when another one runs.
- */
+/** Locks the data folder for this launcher. @throws {LauncherError} when another launcher runs */
 export function acquireLauncherLock(dataDir: string): LauncherLock {
   const path = lockPath(dataDir);
   const leftBehind = readFileIfAny(path) !== undefined;

@@ -1,11 +1,10 @@
 import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
 import { migrate, pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/postgres/desk-rights";
-import { shortPath } from "./banner";
+import { shortPath } from "./terminal";
 import { startEmbeddedDatabase } from "./database/embedded-database";
 import { whyNoAnswer } from "./database/roles";
-import { errorText } from "./error-text";
-import { LauncherError } from "./launcher-error";
+import { errorText, LauncherError } from "./errors";
 import type { Part } from "./part";
 import type { RunningParts } from "./running-parts";
 import type { Settings } from "./settings";
@@ -26,8 +25,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The configured database, or the embedded one, with all migrations applied and the desk's role given its rights.
- * @throws {LauncherError} when it doesn't answer, can't be migrated, or the role lacks rights.
+ * Opens the configured or embedded database, migrated and with the desk's rights.
+ * @throws {LauncherError} when it doesn't answer, can't be migrated, or the role lacks rights
  */
 export async function openDatabase({ settings, parts, say }: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl } = settings.env;

@@ -3,17 +3,20 @@ import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } fro
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { LauncherError } from "./launcher-error";
+import { LauncherError } from "./errors";
 
 const MAX_BYTES = 20_000_000;
 
 interface LogOptions {
   maxBytes?: number;
-  /** Told once when lines can't be written, on a full disk say, and again when that happens anew. They are left out. */
+  /**
+   * Called once when lines can't be written, for example on a full disk. Called again when that
+   * recurs. Such lines are left out.
+   */
   onTrouble: (error: Error) => void;
 }
 
-/** A log that never grows without bound: when it is full it becomes `<name>.1`, and the older `.1` is deleted. */
+/** Log with two files: a full one becomes `<name>.1`, replacing the older one. */
 export class LogFile {
   #fd: number;
   #bytes: number;
@@ -62,9 +65,9 @@ const QUIET_STOP_MS = 3_000;
 const NO_ROOM = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 
 export interface PartOptions {
-  /** One word: it names the log file, and the lines on the terminal. */
+  /** A word for the log file and the terminal's lines. */
   name: string;
-  /** What Node runs: flags, then the script and its arguments. */
+  /** Arguments of Node: flags, then the script and its arguments. */
   nodeArguments: string[];
   cwd: string;
   env: Record<string, string | undefined>;
@@ -75,24 +78,24 @@ export interface PartOptions {
   quietStopMs?: number;
   /** Gets the short form of what a person should see. */
   say: (line: string) => void;
-  /** What of a line a person should see; by default warnings and errors. */
+  /** Shortens a line for the terminal. Default: only warnings and errors. */
   shorten?: (line: string, stream: "stdout" | "stderr") => string | undefined;
 }
 
-/** How a process ended: its exit code, and the same in words ("ended with code 1"). */
+/** End of a process: its exit code, also in words ("ended with code 1"). */
 export interface Ending {
   code: number | null;
   how: string;
 }
 
-/** One process of the product. */
+/** A process of the product. */
 export interface Part {
   readonly name: string;
   /** Resolves when the process is over, however it ended. */
   readonly ended: Promise<Ending>;
-  /** The error for an unexpected end: how it ended, its last lines, and where the rest is. */
+  /** Error for an unexpected end, with its last lines and the log's place. */
   endedEarly(how: string): LauncherError;
-  /** Whether its last lines hold this text. */
+  /** Returns true if its last lines contain this text. */
   said(text: string): boolean;
   /**
    * Waits until the process says `{ ready: true }` over its channel.
@@ -106,7 +109,10 @@ export interface Part {
   kill(): void;
 }
 
-/** Starts a process in a group of its own, so that Ctrl-C reaches the launcher alone and the order of stopping is the launcher's. */
+/**
+ * Starts a process in a group of its own. So Ctrl-C reaches the launcher alone, which decides the
+ * order of stopping.
+ */
 export function startPart(options: PartOptions): Part {
   const child = spawn(process.execPath, options.nodeArguments, {
     cwd: options.cwd,
@@ -257,9 +263,8 @@ const StructuredLine = z.looseObject({
 const Cause = z.looseObject({ message: z.string() });
 
 /**
- * The short form of one line of a process's log for the terminal, or `undefined` when it isn't for
- * a person: a structured line says how bad it is; of the rest, only the first line of what is
- * written to stderr is shown, not the stack below it.
+ * Returns a log line's short form for the terminal, or `undefined` to hide it. A structured line
+ * says how bad it is. Of other lines, only the first on stderr is shown, without the stack.
  */
 export function shortLogLine(line: string, stream: "stdout" | "stderr"): string | undefined {
   const structured = parseStructured(line);

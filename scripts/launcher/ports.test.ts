@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { LauncherError } from "./launcher-error";
-import { portHolder } from "./port-holder";
-import { claimPort, freePort, portState } from "./ports";
+import { LauncherError } from "./errors";
+import { claimPort, freePort, portHolder, portState } from "./ports";
 
 let server: Server | undefined;
 afterEach(

@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { readFileIfAny, writePrivateFile } from "./private-file";
+import { readFileIfAny, writePrivateFile } from "./data-dir";
 import { sessionSecret } from "./start-product";
 
 const folder = temporaryFolder();

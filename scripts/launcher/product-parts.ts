@@ -1,7 +1,9 @@
 import { watch } from "node:fs";
 import { join, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { errorText, LauncherError } from "./errors";
 import { type Part, startPart } from "./part";
+import { poll } from "./poll";
 import {
   growingPauses,
   RESTART_PAUSES_MS,
@@ -11,7 +13,10 @@ import {
 import type { Settings } from "./settings";
 
 const WEB_GRACE_MS = 8_000;
-/** Longer than proxies keep theirs, a minute mostly: one that is closed here in the moment a proxy uses it again costs that request. */
+/**
+ * Longer than most proxies' minute. A connection closed here just as a proxy reuses it costs that
+ * request.
+ */
 const IDLE_CONNECTION_MS = 75_000;
 /** A call to the service that is under way may still be answered. */
 const WORKER_GRACE_MS = 40_000;
@@ -23,7 +28,7 @@ const BUILD_GRACE_MS = 5_000;
  */
 export const WORKER_HEAP = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
 
-/** What the sandbox is made of: it may import nothing else. */
+/** Matches the sandbox's sources; it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 
 const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
@@ -42,7 +47,7 @@ export interface PartContext {
   pausesMs?: readonly number[];
 }
 
-/** The embedded service; started again when it ends, since all it knows is in the database. */
+/** Starts the sandbox, and again whenever it ends: its state is in the database. */
 export function startSandbox(context: PartContext): Part {
   const start = (): Part =>
     startPart({
@@ -76,7 +81,10 @@ function restarting(
   return restartingPart({ start, pause: growingPauses(name, pausesMs, say), say });
 }
 
-/** With `npm run dev`: started anew when its sources change; after a crash it waits for the change that mends it. */
+/**
+ * Restarts a part when its sources change, for `npm run dev`. After a crash it waits for the change
+ * that fixes it.
+ */
 function followingSources(
   context: PartContext,
   start: () => Part,
@@ -175,7 +183,7 @@ function watchSources(root: string, concerns: (path: string) => boolean): Source
       new Promise((resolve, reject) => {
         const finish = (): void => {
           listeners.delete(finish);
-          // Those that are notified of each change come first.
+          // Listeners that are notified of each change come first.
           void delay(0).then(resolve);
         };
         listeners.add(finish);
@@ -189,4 +197,47 @@ function watchSources(root: string, concerns: (path: string) => boolean): Source
       watcher.close();
     },
   };
+}
+
+const PROBE_TIMEOUT_MS = 10_000;
+
+/**
+ * Waits until the web process answers that all it needs is there.
+ * @throws {LauncherError} when it ends, or isn't ready in time, with what it last answered.
+ */
+export async function webReady(
+  part: Part,
+  port: number,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let ending: string | undefined;
+  let lastAnswer = "no answer";
+  void part.ended.then(({ how }) => {
+    ending = how;
+  });
+  const ready = await poll(
+    async () => {
+      if (ending !== undefined) throw part.endedEarly(ending);
+      const answer = await probe(port);
+      lastAnswer = answer.text;
+      return answer.ok ? true : undefined;
+    },
+    { timeoutMs, everyMs: 100, signal },
+  );
+  if (!ready)
+    throw new LauncherError(
+      `The web process was not ready after ${timeoutMs / 1000} s. It last said: ${lastAnswer}`,
+    );
+}
+
+async function probe(port: number): Promise<{ ok: boolean; text: string }> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    return { ok: response.ok, text: `${response.status} ${(await response.text()).slice(0, 300)}` };
+  } catch (thrown) {
+    return { ok: false, text: errorText(thrown) };
+  }
 }

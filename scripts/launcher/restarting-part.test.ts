@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deferred } from "./deferred";
-import { LauncherError } from "./launcher-error";
+import { deferred } from "./running-parts";
+import { LauncherError } from "./errors";
 import type { Ending, Part } from "./part";
 import { growingPauses, restartingPart } from "./restarting-part";
 

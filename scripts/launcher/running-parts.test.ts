@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { deferred } from "./deferred";
-import { LauncherError } from "./launcher-error";
+import { deferred, RunningParts } from "./running-parts";
+import { LauncherError } from "./errors";
 import type { Ending, Part } from "./part";
-import { RunningParts } from "./running-parts";
 
 function fakePart(name: string, log: string[]): Part & { end(how: string): void } {
   const ended = deferred<Ending>();

@@ -1,4 +1,3 @@
-import { deferred } from "./deferred";
 import type { Part } from "./part";
 
 /** The running processes, each after those that it needs. */
@@ -27,7 +26,7 @@ export class RunningParts {
    */
   add(part: Part, neededBy?: Part): void {
     if (this.#stopping) {
-      // It was started in the moment in which the stop began.
+      // The part was started just as the stop began.
       part.kill();
       return;
     }
@@ -36,14 +35,14 @@ export class RunningParts {
     void part.ended.then(() => this.#parts.splice(this.#parts.indexOf(part), 1));
   }
 
-  /** From now on the end of this part, unless the launcher stops it, is a failure of the whole. */
+  /** Makes an unexpected end of this part a failure of the whole product. */
   watch(part: Part): void {
     void part.ended.then(({ how }) => {
       if (!this.#stopping) this.#failed.reject(part.endedEarly(how));
     });
   }
 
-  /** Stops all parts, the last one first, each after the one that needs it is gone. */
+  /** Stops all parts, the last one first, each after those that need it. */
   async stopAll(say: (line: string) => void): Promise<void> {
     this.#stopping = true;
     for (const part of this.#parts.toReversed()) {
@@ -59,4 +58,21 @@ export class RunningParts {
     for (const part of ending) part.kill();
     await Promise.all(ending.map((part) => part.ended));
   }
+}
+
+/** A promise that is settled from outside. Node 20 has no `Promise.withResolvers`. */
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (reason: Error) => void;
+}
+
+export function deferred<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
 }

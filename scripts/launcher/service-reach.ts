@@ -1,16 +1,24 @@
 import { connect as connectPlain } from "node:net";
+import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect as connectSecure } from "node:tls";
-import { errorCode } from "./error-text";
+import { loadProfileKeys } from "@/lib/gateway/profile/load-profile";
+import { profileOf } from "@/lib/gateway/profile/profile";
+import { openDatabase } from "@/lib/store/database";
+import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
+import { oddSecretForm } from "@/lib/webhooks/signing-keys";
+import { errorCode } from "./errors";
+import { poll } from "./poll";
+import type { Settings } from "./settings";
 import type { Terminal } from "./terminal";
 
 const DEADLINE_MS = 10_000;
-/** A network that comes up with the machine is given a second chance before anything is said. */
+/** Second try, for a network that comes up together with the machine. */
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Looks whether a connection to the service's address can be made, and sends nothing: the interface has no call for that.
- * @returns why not, in a word or two without secrets; undefined when it was reached.
+ * Tries to connect to the service's address, and sends nothing. The interface has no call for that.
+ * @returns why not, in a word or two without secrets; undefined when it was reached
  */
 export function whyUnreached(
   baseUrl: string,
@@ -44,7 +52,10 @@ interface Asked {
   againAfterMs?: number;
 }
 
-/** One line if the service can't be reached. Never throws: the desk runs anyway and keeps trying. */
+/**
+ * Prints a line if the service can't be reached. Never throws: the desk runs anyway and keeps
+ * trying.
+ */
 export async function sayIfUnreached({
   serviceUrl,
   terminal,
@@ -66,4 +77,87 @@ function unreachedLine(serviceUrl: string, reason: string): string {
   // An address may carry a user and a password.
   const { origin } = new URL(serviceUrl);
   return `The service at ${origin} could not be reached (${reason}). The desk goes on trying; npm run doctor says more.`;
+}
+
+/**
+ * Longest wait for the worker's first calls. A slow service, or one that limits requests, answers
+ * late.
+ */
+const LOOK_FOR_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+
+interface Watched {
+  databaseUrl: string;
+  serviceUrl: string;
+  /** When this start began: what an earlier one left in the database doesn't count. */
+  startedAt: Date;
+  terminal: Pick<Terminal, "problem">;
+  /** Aborted when nobody is waiting for the answer any longer. */
+  signal: AbortSignal;
+  lookForMs?: number;
+  lookEveryMs?: number;
+}
+
+/**
+ * Prints a line if the service refuses the credentials. Waits for the worker's result: a token of
+ * the launcher's own might end the desk's, where a service keeps only the newest one valid. Never
+ * throws.
+ */
+export async function sayIfRefused({
+  databaseUrl,
+  serviceUrl,
+  startedAt,
+  terminal,
+  signal,
+  lookForMs = LOOK_FOR_MS,
+  lookEveryMs = LOOK_EVERY_MS,
+}: Watched): Promise<void> {
+  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  try {
+    const isRefused = await poll(async () => verdict(await readServiceHealth(db), startedAt), {
+      timeoutMs: lookForMs,
+      everyMs: lookEveryMs,
+      signal,
+    });
+    if (isRefused === true && !signal.aborted) terminal.problem(refusedLine(serviceUrl));
+  } catch {
+    // Stopped while it waited, or the database is away, which is said elsewhere.
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Undefined as long as nothing was heard since the start. */
+function verdict(
+  { tokenState, tokenIssuedAt, lastErrorAt }: ServiceHealthRow,
+  startedAt: Date,
+): boolean | undefined {
+  if (tokenState === "rejected" && lastErrorAt !== null && lastErrorAt >= startedAt) return true;
+  if (tokenState === "valid" && tokenIssuedAt !== null && tokenIssuedAt >= startedAt) return false;
+  return undefined;
+}
+
+function refusedLine(serviceUrl: string): string {
+  // An address may carry a user and a password.
+  const { origin } = new URL(serviceUrl);
+  return `The service at ${origin} refuses the credentials: nothing can be read or sent. Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and start again.`;
+}
+
+/**
+ * Describes an unusual WEBHOOK_SECRET without showing it. Null if it is usual, unset, or any text
+ * will do.
+ */
+export function webhookSecretNote({
+  root,
+  env,
+  sandbox,
+}: Pick<Settings, "root" | "env" | "sandbox">): string | null {
+  const secret = env.WEBHOOK_SECRET?.reveal();
+  if (sandbox || secret === undefined) return null;
+  const ofFile = loadProfileKeys(
+    env.SERVICE_PROFILE === undefined ? undefined : resolve(root, env.SERVICE_PROFILE),
+  );
+  const { webhooks } = profileOf(ofFile, {});
+  const odd = webhooks.scheme === "standard-webhooks" ? oddSecretForm(secret) : null;
+  return odd === null ? null : `WEBHOOK_SECRET: ${odd}`;
 }

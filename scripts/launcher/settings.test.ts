@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { LauncherError } from "./launcher-error";
+import { LauncherError } from "./errors";
 import { readSettings } from "./settings";
 
 const root = temporaryFolder();

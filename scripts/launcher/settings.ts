@@ -4,16 +4,15 @@ import { loadProfileKeys, ProfileError } from "@/lib/gateway/profile/load-profil
 import { type Env, EnvError, parseEnv } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { logDirOf } from "./data-dir";
-import { errorText } from "./error-text";
-import { LauncherError } from "./launcher-error";
+import { errorText, LauncherError } from "./errors";
 
-/** What a start works with: the parsed variables, and the folders as absolute paths. */
+/** Settings of a start: the parsed variables, and the folders as absolute paths. */
 export interface Settings {
   root: string;
   dataDir: string;
   logDir: string;
   env: Env;
-  /** Whether the embedded service is used: no SERVICE_BASE_URL was given. */
+  /** True without SERVICE_BASE_URL: the embedded service is used. */
   sandbox: boolean;
 }
 
@@ -65,7 +64,9 @@ function parsed(source: Record<string, string | undefined>): Env {
 
 const CREDENTIALS = ["SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET", "SERVICE_API_KEY"] as const;
 
-/** Who gives credentials means a service: a sandbox in its place would look as if real money moved. */
+/**
+ * Refuses credentials without a service. A sandbox in its place would look as if real money moved.
+ */
 function refuseCredentials(env: Env): void {
   const given = CREDENTIALS.filter((name) => env[name] !== undefined);
   if (given.length === 0) return;
@@ -78,7 +79,10 @@ function refuseCredentials(env: Env): void {
   );
 }
 
-/** The desk would start and seem to work, but no browser opens it, and it can't ask its sandbox for statements and payments. */
+/**
+ * Refuses ports that browsers block. The desk would seem to work, but no browser opens it, and it
+ * can't ask its sandbox for statements and payments.
+ */
 function refuseBlockedPorts(env: Env, sandbox: boolean): void {
   // With an address of its own, a proxy opens the port, not a browser.
   const opened = [

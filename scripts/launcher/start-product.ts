@@ -8,22 +8,25 @@ import {
 import { systemClock } from "@/lib/platform/clock";
 import { VARIABLE_NAMES } from "@/lib/platform/env";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
-import { readyBlock } from "./banner";
-import { isBuildCurrent } from "./build/build-record";
-import { sayIfRefused } from "./credentials-refused";
-import { LauncherError } from "./launcher-error";
+import { readyBlock, type Terminal } from "./terminal";
+import { isBuildCurrent } from "./build-record";
+import { sayIfRefused, sayIfUnreached, webhookSecretNote } from "./service-reach";
+import { LauncherError } from "./errors";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import type { Part } from "./part";
 import { poll } from "./poll";
 import { claimPort, freePort, portState } from "./ports";
-import { readFileIfAny, writePrivateFile } from "./private-file";
-import { type PartContext, startBuild, startSandbox, startWeb, startWorker } from "./product-parts";
+import { readFileIfAny, writePrivateFile } from "./data-dir";
+import {
+  type PartContext,
+  startBuild,
+  startSandbox,
+  startWeb,
+  startWorker,
+  webReady,
+} from "./product-parts";
 import type { RunningParts } from "./running-parts";
-import { sayIfUnreached } from "./service-reach";
 import type { Settings } from "./settings";
-import type { Terminal } from "./terminal";
-import { webReady } from "./web";
-import { webhookSecretNote } from "./webhook-secret";
 
 const READY_TIMEOUT_MS = 60_000;
 const WEB_READY_TIMEOUT_MS = 120_000;
@@ -40,8 +43,9 @@ export interface Start {
 }
 
 /**
- * Starts the product in order (build, database with migrations, first users, then web beside the sandbox and the worker) and prints the ready block.
- * @throws {LauncherError} when a step can't be done; the parts started so far are in `parts`.
+ * Starts the product in order, and prints the ready block. The order: build, database with
+ * migrations, first users, then web beside the sandbox and the worker.
+ * @throws {LauncherError} when a step can't be done; the parts started so far are in `parts`
  */
 export async function startProduct(start: Start): Promise<void> {
   const { settings, dev, terminal, parts, signal } = start;
@@ -67,7 +71,10 @@ export async function startProduct(start: Start): Promise<void> {
   void sayIfRefused({ databaseUrl: database.url, serviceUrl, startedAt, terminal, signal });
 }
 
-/** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */
+/**
+ * Starts web beside sandbox and worker, which saves two seconds. The worker waits for the service,
+ * or it would begin with a failure.
+ */
 async function startParts(
   { settings, dev, terminal, parts, signal }: Start,
   found: Discovered,
@@ -79,7 +86,7 @@ async function startParts(
     env: childEnv(process.env, found),
     say: terminal.say,
   };
-  // It represents an external service: it keeps its own tables, and migrates them itself.
+  // The sandbox stands for an external service: it keeps its own tables, and migrates them itself.
   const sandboxContext: PartContext = {
     ...context,
     env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }),
@@ -164,8 +171,8 @@ function announce(
 }
 
 /**
- * The secret that signs sessions: created once and stored, so that a restart signs nobody out.
- * Used only when NEXTAUTH_SECRET is unset.
+ * Returns the secret that signs sessions, stored so that a restart signs nobody out. Used only when
+ * NEXTAUTH_SECRET is unset.
  */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, "session-secret");
@@ -252,7 +259,7 @@ async function waitForLeftovers(ports: number[], say: (line: string) => void): P
   await poll(allFree, { timeoutMs: LEFTOVER_TIMEOUT_MS, everyMs: 200 });
 }
 
-/** What the launcher has determined and its processes must know. */
+/** Facts that the launcher has determined for its processes. */
 interface Discovered {
   /** For the role that the process works as. */
   databaseUrl: string;

@@ -1,6 +1,6 @@
-import { deferred } from "./deferred";
+import { deferred } from "./running-parts";
 
-/** One Ctrl-C arrives up to three times: from the terminal, from npm and from tsx. */
+/** A single Ctrl-C arrives up to three times: from the terminal, from npm and from tsx. */
 const ONE_PRESS_MS = 1_000;
 const PARENT_CHECK_EVERY_MS = 500;
 
@@ -14,8 +14,9 @@ export interface StopRequest {
 }
 
 /**
- * Listens for Ctrl-C, `kill`, a closed terminal, the end of a parent that started the launcher
- * with a channel to it, and the end of npm, which passes a `kill` on to its shell alone.
+ * Listens for everything that ends the product. Ctrl-C, `kill`, a closed terminal, the end of a
+ * parent that started the launcher with a channel to it, and the end of npm, which passes a `kill`
+ * on to its shell alone.
  */
 export function listenForStop(clock: () => number = () => performance.now()): StopRequest {
   const controller = new AbortController();

@@ -1,6 +1,9 @@
+import { relative } from "node:path";
 import { styleText } from "node:util";
+import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
+import { roleLabel } from "@/lib/domain/users/roles";
 
-/** What the launcher says to the person who started it. */
+/** Output of the launcher to the person who started it. */
 export interface Terminal {
   say(line: string): void;
   problem(line: string): void;
@@ -19,4 +22,75 @@ export function createTerminal(): Terminal {
     bold: (text) => (plain ? text : styleText("bold", text)),
     dim: (text) => (plain ? text : styleText("dim", text)),
   };
+}
+
+interface ReadyFacts {
+  url: string;
+  /** The sandbox's address, or undefined when a service is configured. */
+  sandboxUrl: string | undefined;
+  serviceUrl: string;
+  firstUsers: FirstUsers;
+  /** Where the database is, without its password. */
+  database: string;
+  logDir: string;
+}
+
+/** The one block that a start prints when all is ready. */
+export function readyBlock(facts: ReadyFacts, terminal: Terminal): string[] {
+  return [
+    "",
+    terminal.bold(
+      facts.sandboxUrl
+        ? "Rampdesk is ready, with the sandbox: no real money moves"
+        : "Rampdesk is ready",
+    ),
+    "",
+    row("Open", terminal.bold(facts.url)),
+    ...signInRows(facts.firstUsers),
+    ...(facts.sandboxUrl
+      ? [
+          row("Service", `sandbox at ${facts.sandboxUrl}`),
+          row("", `reference at ${facts.sandboxUrl}/docs`),
+        ]
+      : [row("Service", facts.serviceUrl)]),
+    row("Database", facts.database),
+    row("Logs", shortPath(facts.logDir)),
+    row("Stop", "Ctrl-C"),
+    "",
+  ];
+}
+
+function signInRows(first: FirstUsers): string[] {
+  switch (first.kind) {
+    case "demo":
+      return demoRows(first.users);
+    case "admin":
+      return [row("Sign in", `${first.email}, with ADMIN_PASSWORD`)];
+    case "existing":
+      return [row("Sign in", "with your own account")];
+    case "none":
+      return [
+        row("Sign in", "there is no user yet. Make the first one, with every role:"),
+        row("", "ADMIN_EMAIL=you@example.com ADMIN_PASSWORD='12 characters or more' npm start"),
+      ];
+  }
+}
+
+function demoRows(users: Extract<FirstUsers, { kind: "demo" }>["users"]): string[] {
+  const widest = Math.max(...users.map((user) => user.email.length));
+  return users.map((user, index) =>
+    row(
+      index === 0 ? "Sign in" : "",
+      `${user.email.padEnd(widest)}  ${user.password}  (${user.roles.map(roleLabel).join(", ")})`,
+    ),
+  );
+}
+
+function row(label: string, text: string): string {
+  return `  ${label.padEnd(10)}${text}`;
+}
+
+export function shortPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere === "" ? "." : fromHere.startsWith("..") ? path : fromHere;
 }

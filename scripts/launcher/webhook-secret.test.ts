@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "@/lib/platform/env";
-import { webhookSecretNote } from "./webhook-secret";
+import { webhookSecretNote } from "./service-reach";
 
 const LIVE = {
   SERVICE_BASE_URL: "https://service.example",

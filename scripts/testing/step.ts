@@ -1,7 +1,7 @@
-import { errorText } from "../launcher/error-text";
-import type { CheckResult } from "../checks/check-result";
+import { errorText } from "../launcher/errors";
+import type { CheckResult } from "../checks/sources";
 
-/** What a step counts and says. A step that crashed has failed once. */
+/** Result of a step. A crash counts as one failure. */
 export interface StepResult {
   passed: number;
   failed: number;
@@ -53,7 +53,7 @@ export function asStep(name: string, check: () => Promise<CheckResult> | CheckRe
   };
 }
 
-/** One line of the table. */
+/** Formats a line of the table. */
 export function stepLine({ name, passed, failed, note, seconds }: FinishedStep): string {
   const mark = failed === 0 ? "ok  " : "FAIL";
   const counts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : "";

@@ -4,8 +4,7 @@ import { loadRecipientParams, recipientQueryOf } from "@/components/recipients/r
 import { RecipientsView } from "@/components/recipients/recipients-view";
 import { listRecipients } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Recipients" };

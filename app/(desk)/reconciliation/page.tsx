@@ -14,8 +14,7 @@ import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 import { ReconciliationWithBalances } from "./reconciliation-with-balances";
 
@@ -51,7 +50,7 @@ export default async function ReconciliationPage({
   );
 }
 
-/** What the browser would ask for first. When it can't be had, the browser asks again, and says what it hears. */
+/** Reads the page's initial data. If this fails, the browser asks again and shows the error. */
 async function firstReading(
   ctx: UserContext,
   { accounts }: StatementAccounts,

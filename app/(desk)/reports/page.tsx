@@ -5,8 +5,7 @@ import { makeQueryClient } from "@/lib/client/query-client";
 import { reportListOptions } from "@/lib/client/reports/report-options";
 import { listReports } from "@/lib/desk/reports/get-report";
 import { reportingDay } from "@/lib/desk/organisation";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Reports" };
 

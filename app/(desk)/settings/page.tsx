@@ -17,8 +17,7 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { getMe, listOwnSessions } from "@/lib/desk/users/own-account";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 interface SettingsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -9,8 +9,7 @@ import {
 } from "@/lib/client/transactions/transaction-search";
 import { reportingDay } from "@/lib/desk/organisation";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transactions" };
@@ -39,7 +38,10 @@ export default async function TransactionsPage({
   );
 }
 
-/** What the browser would ask for first. A service that doesn't answer is no reason for no page: the browser asks again, and says what it hears. */
+/**
+ * Reads the page's initial data. If the service doesn't answer, the page is shown anyway: the
+ * browser asks again and shows the error.
+ */
 async function firstPage(
   ctx: Awaited<ReturnType<typeof pageContext>>,
   search: TransactionSearch,

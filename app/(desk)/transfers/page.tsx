@@ -5,8 +5,7 @@ import { loadTransferSearch, transferQueryOf } from "@/lib/client/transfers/tran
 import { listUnfinishedOperations } from "@/lib/desk/operations/get-operation";
 import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transfers" };

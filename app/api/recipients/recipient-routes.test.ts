@@ -11,7 +11,7 @@ import { BankList } from "@/lib/contract/api/banks";
 import { ApiError } from "@/lib/contract/api/error";
 import { CreateRecipientResult, LookAlikes, SameAccounts } from "@/lib/contract/api/new-recipient";
 import { RecipientDetail, RecipientFreshness, RecipientList } from "@/lib/contract/api/recipients";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 import {
   startScriptedService,
   type ScriptedService,

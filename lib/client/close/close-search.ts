@@ -7,7 +7,7 @@ import { parseAsDay } from "../parse-as-day";
 export const closeSearch = { account: parseAsString, from: parseAsDay, to: parseAsDay };
 export type CloseSearch = inferParserType<typeof closeSearch>;
 
-/** The period to close; last month unless the address says both of its days. */
+/** The period to close. Last month unless the address has both days. */
 export function closeDays(
   { from, to }: Pick<CloseSearch, "from" | "to">,
   today: string,

@@ -6,7 +6,7 @@ const ASKED_EVERY_MS = 15_000;
 /** While something is away, people wait to read that it is back. */
 const ASKED_WHILE_AWAY_MS = 3_000;
 
-/** Which part is away, asked again and again while somebody looks at the page. */
+/** Query for the part that is away, polled while the page is visible. */
 export function awayPartsOptions() {
   return queryOptions({
     queryKey: ["away-parts"],

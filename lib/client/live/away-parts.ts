@@ -1,10 +1,10 @@
 const ASKED_EVERY_MS = 5_000;
-/** The desk itself gives up after five. */
+/** The desk itself gives up after five seconds. */
 const ANSWER_WITHIN_MS = 8_000;
 
 /**
- * Asks the desk every few seconds whether its database is back, and tells once when it is. A page that nobody looks at doesn't
- * ask, but does at once when it is looked at again.
+ * Asks every few seconds if the desk's database is back, and calls `tellBack` once. A hidden page
+ * doesn't ask, but asks at once when it is shown again.
  * @returns how to stop, and how to ask now
  */
 export function awaitDatabase(tellBack: () => void): {

@@ -1,26 +1,28 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
 import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
-/** What the line passes on to every tab: the stream's notices, and `live` until there is another. */
+/** Message to every tab: the stream's notices, and `live` until another follows. */
 export type LineMessage = StreamMessage | { kind: "live" };
 
-/** What tabs say to each other. `ask`: a tab that joins takes the line for a good one, unless it is told otherwise. */
+/**
+ * Messages between tabs. `ask`: a joining tab assumes that the line works unless another answers.
+ */
 type ChannelMessage = LineMessage | { kind: "ask" };
 
 const CHANNEL = "rampdesk-live";
 
 /**
- * One stream of hints for all tabs of this browser: a browser opens only six connections to a server over HTTP/1.1, and a tab
- * that kept one each would soon leave none for clicks. The tab that holds the lock keeps the stream and passes on what it hears;
- * when it closes, another takes over. So does another when its session ends, which needn't be that of a tab opened since; once somebody
- * has signed in again it joins anew.
- * @returns a function that ends it.
+ * Shares one stream of hints between all tabs of this browser. A browser opens only six connections
+ * to a server over HTTP/1.1, so a stream for each tab would soon leave none for clicks. The tab
+ * that holds the lock keeps the stream and passes on what it hears. When it closes or its session
+ * ends, another tab takes over. After the next sign-in it joins again.
+ * @returns a function that leaves
  */
 export function joinSharedLine(onMessage: (message: LineMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const left = new AbortController();
   let isIn = false;
-  /** Whether this tab keeps a stream that is broken. */
+  /** True while this tab keeps a broken stream. */
   let isBroken = false;
   const say = (message: ChannelMessage): void => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
@@ -94,16 +96,19 @@ export type StreamMessage =
 
 /** After an answer that was no stream. */
 const AGAIN_MS = 5_000;
-/** After a person's other streams took this one's place: not at once, since it would take the place of another that then comes back as well. */
+/**
+ * Wait after the person's other streams displaced this one. Reconnecting at once would displace
+ * another in turn.
+ */
 const AGAIN_WHEN_CROWDED_MS = 60_000;
 /** Three heartbeats of the server's: a line that is silent for longer only looks alive. */
 const SILENCE_MS = 45_000;
 
 /**
- * Opens the stream of hints and keeps it. The browser's EventSource reconnects automatically when a connection breaks, but not
- * from one whose other end has gone or hangs without a word; nor from an answer that is no stream, such as of a desk that is
- * just starting. A stream that ended with its session stays closed.
- * @returns how to close it for good
+ * Opens the stream of hints and keeps it open. The browser's EventSource reconnects by itself after
+ * a broken connection. It doesn't if the other end has vanished, or after an answer that is no
+ * stream, as from a desk that is starting. A stream that ended with its session stays closed.
+ * @returns a function that closes it for good
  */
 export function openHintStream(tell: (message: StreamMessage) => void): () => void {
   let source: EventSource;

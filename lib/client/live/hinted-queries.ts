@@ -20,10 +20,13 @@ import {
   USERS_KEY,
 } from "../query-keys";
 
-/** What shows a transfer's legs: its own state, its record in the desk's copy, and its matches. */
+/** Key of a transfer's evidence: its state, its record in the copy, its matches. */
 const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
 
-/** Which reads a hint makes stale. A hint about one transfer leaves the others' details alone. */
+/**
+ * Returns the query keys that a hint makes stale. A hint about one transfer leaves the others'
+ * details alone.
+ */
 export function changedQueries(event: ChangeEvent): QueryKey[] {
   switch (event.kind) {
     case "transfer":
@@ -54,7 +57,9 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
   }
 }
 
-/** Every read that a hint may make stale. All of them read the desk's own tables only; none asks the service. */
+/**
+ * Returns every query key that a hint may make stale. All of them read only the desk's own tables.
+ */
 export function hintedQueries(): QueryKey[] {
   return CHANGE_KINDS.flatMap((kind) => changedQueries({ kind, id: null }));
 }
@@ -69,8 +74,9 @@ interface LateReads {
 }
 
 /**
- * A page's initial data was read on the server before the page was sent. A hint received while it was in transit found
- * nothing here to make stale, so it is remembered, and a query added to the cache with its data is checked against it.
+ * Checks a page's initial data against earlier hints. The server read the data before sending the
+ * page, and a hint received meanwhile found no query to make stale. So hints are remembered, and
+ * checked when a query is added with its data.
  */
 export function watchLateReads(client: QueryClient): LateReads {
   let hints: { key: QueryKey; at: number }[] = [];

@@ -25,7 +25,7 @@ const parseAsAmount = createParser({
   serialize: String,
 });
 
-/** What a saved view stores: filters and order. Relative periods stay relative. */
+/** Parameters that a saved view stores: filters and order. Relative periods stay relative. */
 export const historyFilters = {
   /** Absent: all dates. */
   period: parseAsStringLiteral([...RANGE_PRESETS, "custom"] as const),
@@ -59,7 +59,10 @@ export const NO_FILTERS = Object.fromEntries(
   Object.keys(historyFilters).map((name) => [name, null]),
 ) as { [Name in keyof HistoryFilters]: null };
 
-/** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
+/**
+ * Returns the days of the period, both included; null for all dates. A custom period without both
+ * days in order counts as all dates.
+ */
 export function daysOfHistory(
   { period, from, to }: Pick<HistoryFilters, "period" | "from" | "to">,
   today: CalendarDay,
@@ -70,8 +73,9 @@ export function daysOfHistory(
 }
 
 /**
- * The routes' query from the page's address, where a relative period has become its days: asked by its name, what was read of one day
- * would be shown on the next. An incomplete filter, such as an amount without its currency, is left out.
+ * Builds the routes' query from the page's address, with relative periods resolved to days. With
+ * the period's name in the query, yesterday's cached answer would be shown today. Leaves out an
+ * incomplete filter, such as an amount without its currency.
  * @param today the day in the reporting zone
  */
 export function filterOfHistory(search: HistoryFilters, today: CalendarDay): ParsedMirrorFilter {
@@ -110,7 +114,7 @@ export function orderOfHistory({ sort, direction }: HistoryFilters): MirrorOrder
 
 const serialize = createSerializer(historyFilters);
 
-/** Filters and order as a saved view keeps them: one text for one meaning. */
+/** Returns filters and order as a saved view stores them. Equal filters give equal texts. */
 export function viewQueryOf(search: HistoryFilters): string {
   const filters = Object.fromEntries(
     Object.keys(historyFilters).map((name) => [name, search[name as keyof HistoryFilters]]),
@@ -121,7 +125,7 @@ export function viewQueryOf(search: HistoryFilters): string {
 export interface HistorySearchState {
   search: HistorySearch;
   setFilters: (change: { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null }) => void;
-  /** Filters of a saved view, and which one it is; null for all history. */
+  /** Opens a saved view's filters. A null view is all history. */
   setView: (
     view: string | null,
     filters: { [Name in keyof HistoryFilters]: HistoryFilters[Name] | null },

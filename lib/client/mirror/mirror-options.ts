@@ -12,7 +12,10 @@ import { MIRROR_KEY } from "../query-keys";
 
 export const BLOCK_ROWS = 100;
 
-/** @param days whose reservations are told; null for all */
+/**
+ * Query for the state of the copy.
+ * @param days the days whose reservations are listed; null for all
+ */
 export function mirrorReportOptions(days: DateRange | null = null) {
   const asked = searchOf(days ?? {});
   return queryOptions({
@@ -31,7 +34,7 @@ export interface HistoryList {
 export const blockKey = ({ filter, order }: HistoryList, block: number) =>
   [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
 
-/** How a block is requested: after the previous one if that is loaded, otherwise from the nearer end. */
+/** Returns a block's query: after the previous block if loaded, else from the nearer end. */
 export function blockQuery(
   block: number,
   { cursorBefore, total }: { cursorBefore: string | null; total: number | null },
@@ -71,7 +74,10 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
   });
 }
 
-/** Where the next block begins; null where that isn't known: the block may have changed since it was read, or was read from the end. */
+/**
+ * Returns the cursor where the next block begins. Null if unknown: the block may have changed since
+ * it was read, or was read from the end.
+ */
 function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
   const page = state?.data;
   if (

@@ -15,7 +15,7 @@ export function operationListOptions() {
   });
 }
 
-/** One operation, polled until it has ended. */
+/** Query for an operation, polled until it has ended. */
 export function operationOptions(id: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "detail", id],
@@ -25,7 +25,10 @@ export function operationOptions(id: string) {
   });
 }
 
-/** What happened to a form that may have been sent before: by this tab, another one, or before a reload. */
+/**
+ * Query for the outcome of a form that may have been sent before. Sent by this tab, another one, or
+ * before a reload.
+ */
 export function intentOptions(intentId: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "intent", intentId],
@@ -39,7 +42,7 @@ function isEnded(state: string | undefined): boolean {
   return state === "succeeded" || state === "refused" || state === "given_up";
 }
 
-/** A person says that a transfer at the service isn't the desk's. */
+/** Records a person's decision that a transfer at the service isn't the desk's. */
 export function useSetAside(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +65,7 @@ function useResolve<Input>(id: string, action: "adopt" | "give-up") {
   });
 }
 
-/** A person says which transfer an unanswered create became. */
+/** Records a person's decision about which transfer an unanswered create became. */
 export const useAdoptTransfer = (id: string) => useResolve<AdoptInput>(id, "adopt");
 /** A person closes an operation that could not be found. */
 export const useGiveUpOperation = (id: string) => useResolve<GiveUpInput>(id, "give-up");

@@ -18,7 +18,7 @@ export function overviewFiguresOptions() {
     queryKey: ["overview-figures"],
     queryFn: ({ signal }) => apiFetch(OverviewFigures, "/api/overview/figures", { signal }),
     staleTime: 60_000,
-    // While the copy is being filled they grow before one's eyes.
+    // The sums grow while the copy is being filled.
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? 5_000 : 60_000),
   });
 }

@@ -18,7 +18,9 @@ import {
 import { apiFetch, searchOf } from "../api-fetch";
 import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 
-/** One page of the recipients. The interval is what a lost stream of hints costs at most. */
+/**
+ * Query for a page of the recipients. The interval bounds the delay after a lost stream of hints.
+ */
 export function recipientListOptions(query: RecipientQuery) {
   const { type, currency, takes, search, sort, page, pageSize } = query;
   const asked = searchOf({
@@ -37,7 +39,7 @@ export function recipientListOptions(query: RecipientQuery) {
   });
 }
 
-/** One recipient, with what was checked when it was added here. */
+/** Query for a recipient, with the checks made when the desk added it. */
 export function recipientOptions(id: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "detail", id],
@@ -110,8 +112,8 @@ export function bankListOptions() {
 }
 
 /**
- * Whose account it is. Asked without the typed name, so that a name that is still being typed asks nobody anew:
- * compare it with `matchNames`. Never retried automatically, since banks count requests.
+ * Query for the account's holder. Asked without the typed name, so that further typing causes no
+ * request: compare it with `matchNames`. Never retried automatically, since banks count requests.
  */
 export function bankLookupOptions(account: { accountNumber: string; bankCode: string }) {
   return queryOptions({

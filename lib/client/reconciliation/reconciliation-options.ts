@@ -26,7 +26,7 @@ export function summaryOptions(days: AccountDays) {
     queryKey: [RECONCILIATION_KEY, "summary", days],
     queryFn: ({ signal }) =>
       apiFetch(ReconciliationSummary, `/api/reconciliation?${searchOf(days)}`, { signal }),
-    // A run that is under way ends with a hint; a lost one costs this long.
+    // A run under way ends with a hint. This interval bounds the delay after a lost one.
     refetchInterval: (read) => (read.state.data?.running ? 3_000 : 60_000),
   });
 }
@@ -61,7 +61,7 @@ export function breaksOptions(days: AccountDays, side: "lines" | "legs", only: B
   });
 }
 
-/** How a line or leg stands that was open when somebody began to look at it. */
+/** Query for the state of a line or leg that was open earlier. */
 export function breakStandingOptions(account: string, subject: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "standing", account, subject],
@@ -82,7 +82,7 @@ export function commentsOptions(subject: string) {
   });
 }
 
-/** What people have said about the lines and legs of a match. */
+/** Query for people's comments on the lines and legs of a match. */
 export function matchCommentsOptions(matchId: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "comments", "match", matchId],
@@ -91,7 +91,10 @@ export function matchCommentsOptions(matchId: string) {
   });
 }
 
-/** What may be put with something by hand; `near` is what it is to come close to, or to be a part of. */
+/**
+ * Query for what can be matched by hand. `near` is the amount and day to come close to, or to be a
+ * part of.
+ */
 export function counterpartsOptions(wanted: {
   account: string;
   side: "lines" | "legs";
@@ -110,7 +113,7 @@ export function counterpartsOptions(wanted: {
   });
 }
 
-/** What shows the three legs of a transfer. */
+/** Query for the evidence of a transfer's three legs. */
 export function evidenceOptions(transactionId: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "evidence", transactionId],
@@ -125,7 +128,7 @@ export function evidenceOptions(transactionId: string) {
   });
 }
 
-/** What waits on all accounts, for the rail. A hint brings what changes. */
+/** Query for the number of open items of all accounts, shown in the rail. Hints keep it current. */
 export function openCountOptions() {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "open"],

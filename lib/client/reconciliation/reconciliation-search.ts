@@ -36,7 +36,10 @@ export const reconciliationSearch = {
 };
 export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;
 
-/** The days of the period, both included. A custom period that lacks its days, or has them the wrong way round, is this month. */
+/**
+ * Returns the days of the period, both included. A custom period without both days in order counts
+ * as this month.
+ */
 export function periodOfSearch(
   { period, from, to }: Pick<ReconciliationSearch, "period" | "from" | "to">,
   today: string,

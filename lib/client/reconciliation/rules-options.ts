@@ -15,7 +15,7 @@ export function rulesOptions() {
   });
 }
 
-/** A dry run, asked about until it has ended. */
+/** Query for a dry run, polled until it has ended. */
 export function dryRunOptions(id: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "dry-run", id],

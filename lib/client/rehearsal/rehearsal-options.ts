@@ -21,7 +21,7 @@ export function useRehearsalStatement() {
   });
 }
 
-/** Has the sandbox detect a payment of all that a transfer still waits for. */
+/** Makes the sandbox detect a payment of everything still due. */
 export function useSimulatePayment(id: string) {
   const client = useQueryClient();
   return useMutation({

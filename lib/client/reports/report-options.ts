@@ -26,7 +26,7 @@ const PATH = "/api/reports";
 export const reportFilePath = (number: number): string => `${PATH}/${number}/file`;
 export const reportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
 
-/** Everything exported, newest first; read again while one of them is being written. */
+/** Query for all exports, newest first, polled while one is being written. */
 export function reportListOptions() {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, "list"],
@@ -54,7 +54,9 @@ export function reportOptions(number: number) {
   });
 }
 
-/** What a report would show differently if it were made now. Computed again each time it is opened. */
+/**
+ * Query for how a report would differ if it were made now. Computed again each time it is opened.
+ */
 export function reportChangesOptions(number: number) {
   return queryOptions({
     queryKey: [REPORTS_KEY, "changes", number],
@@ -63,7 +65,7 @@ export function reportChangesOptions(number: number) {
   });
 }
 
-/** How large a file for an accounting product would be; null while too little is chosen to know. */
+/** Query for the size of an accounting product's file. Null while too little is chosen to know. */
 export function importSizeOptions(query: ImportSizeQuery | null) {
   return queryOptions({
     queryKey: [REPORTS_KEY, "import-size", query],
@@ -76,7 +78,7 @@ export function importSizeOptions(query: ImportSizeQuery | null) {
 
 const COLUMNS_KEY = [REPORTS_KEY, "columns"] as const;
 
-/** The columns that one chose last. */
+/** Query for the columns that this person chose last. */
 export function rememberedColumnsOptions() {
   return queryOptions({
     queryKey: COLUMNS_KEY,
@@ -85,7 +87,9 @@ export function rememberedColumnsOptions() {
   });
 }
 
-/** Remembers a choice of columns; of several the last one counts, since they are sent one after the other. */
+/**
+ * Remembers a choice of columns. Requests are sent one after another, so the last choice counts.
+ */
 export function useRememberColumns() {
   const client = useQueryClient();
   return useMutation({

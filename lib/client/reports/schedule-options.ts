@@ -22,7 +22,7 @@ export function scheduleListOptions() {
   });
 }
 
-/** What happened to a schedule's times. */
+/** Query for what happened at a schedule's times. */
 export function deliveriesOptions(id: string) {
   return queryOptions({
     queryKey: [...SCHEDULES_KEY, "deliveries", id],
@@ -35,7 +35,7 @@ function useRead() {
   return () => client.invalidateQueries({ queryKey: SCHEDULES_KEY });
 }
 
-/** Makes one, or changes the one that was seen in a version. */
+/** Creates a schedule, or changes the version that was seen. */
 export function useSaveSchedule() {
   return useMutation({
     mutationFn: ({

@@ -4,7 +4,10 @@ export interface SessionEnd {
   message: string;
 }
 
-/** The reason when the browser's session is somebody else's than the page's. The server's refusals of such writes have it too. */
+/**
+ * Reason of an end when another person has signed in in this browser. Also in the server's refusals
+ * of such writes.
+ */
 export const OTHER_PERSON = "other_person";
 
 type Listener = () => void;
@@ -14,8 +17,9 @@ let isExpected = false;
 const listeners = new Set<Listener>();
 
 /**
- * Tells the page that its session has ended. It stays as it is, forms and all; a dialog offers to sign in again.
- * Said again, it is news only when a person has just tried to do something (`again`).
+ * Announces that the session has ended. The page stays as it is, with its forms; a dialog offers to
+ * sign in again. A second announcement counts only if a person has just tried to do something
+ * (`again`).
  */
 export function announceSessionEnd(end: SessionEnd, options: { again?: boolean } = {}): void {
   if (isExpected || (ended !== null && options.again !== true)) return;
@@ -46,10 +50,16 @@ export function currentSessionEnd(): SessionEnd | null {
   return ended;
 }
 
-/** Who this page was opened by: what is typed on it is theirs, whoever signs in in this browser meanwhile. Null before somebody is known. */
+/**
+ * The person who opened this page; null before that is known. All input here is theirs, whoever
+ * signs in meanwhile.
+ */
 let pagePerson: string | null = null;
 
-/** The first one said is who the page stays with until it is loaded again. @param userId who the server rendered it for */
+/**
+ * Sets the page's person once; later calls change nothing.
+ * @param userId the person that the server rendered the page for
+ */
 export function openedBy(userId: string): void {
   pagePerson ??= userId;
 }

@@ -6,7 +6,7 @@ import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
 import { SESSION_KEY } from "../query-keys";
 
-/** Who is signed in. Asked now and then, so that an end of the session shows without a click. */
+/** Query for the signed-in person, polled so that a session's end shows without a click. */
 export function meOptions() {
   return queryOptions({
     queryKey: [SESSION_KEY, "me"],
@@ -15,7 +15,7 @@ export function meOptions() {
   });
 }
 
-/** One's own live sessions. */
+/** Query for the user's own live sessions. */
 export function ownSessionsOptions() {
   return queryOptions({
     queryKey: [SESSION_KEY, "list"],
@@ -23,7 +23,7 @@ export function ownSessionsOptions() {
   });
 }
 
-/** Changes one's own password; one's other sessions end with it. */
+/** Changes the user's own password, which ends their other sessions. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ export async function singleSignOnUrl(callbackUrl: string): Promise<string> {
   return url;
 }
 
-/** Ends the session on the server, and only then leaves. @throws {ApiFailure} when the server couldn't be told. */
+/** Ends the session on the server. @throws {ApiFailure} when the server couldn't be reached */
 export async function signOut(): Promise<void> {
   expectSessionEnd();
   try {
@@ -41,14 +41,14 @@ export async function signOut(): Promise<void> {
 
 const CHANNEL = "rampdesk-session";
 
-/** Tells this browser's other tabs that somebody has just signed in. */
+/** Announces a sign-in to this browser's other tabs. */
 function tellSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed-in");
   channel.close();
 }
 
-/** Hears when somebody signs in in another tab. @returns how to stop. */
+/** Listens for a sign-in in another tab. @returns how to stop */
 export function onSignedIn(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = listener;

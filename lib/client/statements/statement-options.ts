@@ -16,7 +16,7 @@ import { apiFetch } from "../api-fetch";
 import { keepAnswer } from "../query-client";
 import { RECONCILIATION_KEY, STATEMENTS_KEY } from "../query-keys";
 
-/** What is read of a file itself: no hint changes it. */
+/** Key of what is read from a file itself. No hint changes it. */
 const FILE_KEY = "statement-file";
 
 const importPath = (id: string): `/api/${string}` =>
@@ -39,7 +39,10 @@ export function importListOptions() {
 /** All that is read of files that wait. */
 const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
 
-/** Files that arrived and were not imported. @param sent how many this page has sent, be it without an answer: with each, there may be one more */
+/**
+ * Query for files that arrived and were not imported.
+ * @param sent how many files this page has sent; each may add one, even without an answer
+ */
 export function waitingFilesOptions(sent: number) {
   return queryOptions({
     queryKey: [...waitingFilesKey, sent],
@@ -52,7 +55,7 @@ export function isUnderWay({ state }: Pick<ImportView, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-/** One import, followed until it has come to its end. */
+/** Query for an import, polled until it has ended. */
 export function importOptions(id: string) {
   return queryOptions({
     queryKey: [STATEMENTS_KEY, "import", id],
@@ -64,7 +67,11 @@ export function importOptions(id: string) {
 /** All that is read of a file itself. */
 const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
 
-/** What was recognised in a file; with an account that a person has picked, as that account's last file was read. @param anew not as it was started before */
+/**
+ * Query for what was recognised in a file. With an account picked by a person, the file is read
+ * like that account's last one.
+ * @param anew ignores how the file was started before
+ */
 export function receivedFileOptions(id: string, account: string | null, anew = false) {
   const query = new URLSearchParams({
     ...(account !== null && { account }),
@@ -78,7 +85,10 @@ export function receivedFileOptions(id: string, account: string | null, anew = f
   });
 }
 
-/** The first lines as they would be read. Asked by POST, and changes nothing; the last answer stays until the next is here. */
+/**
+ * Query for a preview of the first lines. Asked by POST, and changes nothing; the last answer stays
+ * until the next is here.
+ */
 export function readingPreviewOptions(id: string, choice: ReadingChoice) {
   return queryOptions({
     queryKey: [FILE_KEY, id, "preview", choice.format, choice.mapping],
@@ -128,7 +138,7 @@ function useImportChanged() {
   return (view: ImportView) => {
     keepAnswer(client, importOptions(view.id).queryKey, view);
     void client.invalidateQueries({ queryKey: importListOptions().queryKey });
-    // Once it was started, a file is read as it was tried; that is asked for when somebody looks at it again.
+    // A started file is read as it was tried. Refetched when somebody looks at it again.
     void client.invalidateQueries({ queryKey: receivedFileKey(view.id), refetchType: "none" });
   };
 }
@@ -157,14 +167,14 @@ export function useDiscardFile() {
   });
 }
 
-/** Stops an import that hasn't come to its end: nothing of it is kept. */
+/** Cancels an unfinished import. None of it is kept. */
 export function useCancelImport(id: string) {
   const client = useQueryClient();
   const onSuccess = useImportChanged();
   return useMutation({
     mutationFn: () => apiFetch(ImportView, importPath(id), { method: "DELETE" }),
     onSuccess,
-    // It may have ended in the meantime: then its end is shown.
+    // The import may have ended meanwhile. Then its end is shown.
     onError: () => client.invalidateQueries({ queryKey: importOptions(id).queryKey }),
   });
 }

@@ -39,7 +39,10 @@ function change(key: number, facts: Partial<Upload>): void {
   become(uploads.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
 }
 
-/** Sends files one after the other. They go on while other pages are looked at; what is too large or empty is not sent at all. */
+/**
+ * Sends files one after another, even while other pages are open. Too large and empty files are not
+ * sent.
+ */
 export function addUploads(files: readonly File[]): void {
   const added = files.map((file): Upload => {
     lastKey += 1;
@@ -71,7 +74,7 @@ export function sendAgain(key: number): void {
   sendNext();
 }
 
-/** Takes it off the list; what is under way is broken off. */
+/** Removes a file from the list, and aborts its upload. */
 export function removeUpload(key: number): void {
   become(uploads.filter((upload) => upload.key !== key));
   if (current?.key === key) current.sending.abort();
@@ -120,7 +123,7 @@ function noUploads(): readonly Upload[] {
   return NONE;
 }
 
-/** The files that are on their way, and those that arrived and wait to be looked at. */
+/** Returns the files being sent, and those that arrived and wait to be looked at. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribeToUploads, currentUploads, noUploads);
 }
@@ -136,7 +139,7 @@ interface FileSending {
   abort: () => void;
 }
 
-/** Sends a file and reports progress: `fetch` can't do that, so this is the only place that doesn't use it. */
+/** Sends a file and reports progress, with XMLHttpRequest because `fetch` can't report it. */
 export function sendFile(file: File, onSent: (bytes: number) => void): FileSending {
   const request = new XMLHttpRequest();
   const received = new Promise<ReceivedFile>((resolve, reject) => {

@@ -38,12 +38,12 @@ export function transactionListOptions(query: TransactionPageQuery) {
   });
 }
 
-/** One transaction, by id or reference, as the service has it now. */
+/** Query for a transaction, by id or reference, as the service has it now. */
 export function transactionOptions(idOrReference: string) {
   return queryOptions({
     queryKey: [TRANSACTIONS_KEY, "detail", idOrReference],
     queryFn: async ({ signal }) => {
-      // An address takes these for steps in its path, and asks for something else.
+      // A URL would take these for path steps, and request something else.
       if (/^\.+$/.test(idOrReference))
         throw new ApiFailure({
           status: 404,
@@ -60,9 +60,8 @@ export function transactionOptions(idOrReference: string) {
 }
 
 /**
- * Totals of everything under a filter. They cost the service one request for each 100 transactions, so they are counted
- * once and kept for five minutes, with the time at which they were counted beside them. While they are being counted the
- * data is what has been counted so far.
+ * Query for the totals of a filter. They cost the service one request per 100 transactions, so they
+ * are counted once and kept for five minutes. While counting, the data is the count so far.
  */
 export function transactionTotalsOptions(filter: TransactionFilter) {
   return queryOptions({
@@ -135,7 +134,10 @@ async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal):
   throw failure;
 }
 
-/** The values of a newline-delimited JSON body, as they come. A last line without its end is not given: it may be cut. */
+/**
+ * Yields the values of a newline-delimited JSON body. Skips a last line without its end, which may
+ * be cut.
+ */
 async function* jsonLinesOf(response: Response): AsyncGenerator<unknown, void, void> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

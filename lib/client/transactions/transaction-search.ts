@@ -34,12 +34,15 @@ export const transactionSearch = {
   to: parseAsDay,
   page: parseAsPage.withDefault(1),
   rows: parseAsNumberLiteral(PAGE_SIZES).withDefault(25),
-  /** The transaction in the drawer: its id, or what somebody typed as a reference or id. */
+  /** The transaction in the drawer: its id, or a typed reference or id. */
   open: parseAsString,
 };
 export type TransactionSearch = inferParserType<typeof transactionSearch>;
 
-/** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
+/**
+ * Returns the days of the period, both included; null for all dates. A custom period without both
+ * days in order counts as all dates.
+ */
 export function rangeOfSearch(
   search: Pick<TransactionSearch, "period" | "from" | "to">,
   today: string,
@@ -56,7 +59,7 @@ export function rangeOfSearch(
   }
 }
 
-/** What the address asks of the routes. `today` is the day in the reporting zone. */
+/** Builds the routes' query from the address. @param today the day in the reporting zone */
 export function filterOfSearch(
   search: Pick<TransactionSearch, "state" | "period" | "from" | "to">,
   today: string,

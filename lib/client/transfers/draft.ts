@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 /** A draft that nobody came back to for so long is thrown away. */
 export const DRAFT_KEPT_MS = 7 * DAY_MS;
 
-/** What the form of a transfer holds: texts, as they were typed. An amount is plain decimal text, or "" for nothing. */
+/** Values of the transfer form, as typed. An amount is plain decimal text, or "" for nothing. */
 export const DraftValues = z.object({
   type: z.enum(["onramp", "offramp"]),
   amount: z.string(),
@@ -17,7 +17,7 @@ export const DraftValues = z.object({
 });
 export type DraftValues = z.output<typeof DraftValues>;
 
-/** A form under the intent it is sent with, kept in this browser for one person. */
+/** A form with its intent, kept in this browser for one person. */
 export const TransferDraft = z.object({
   intentId: UuidV4,
   userId: z.string(),
@@ -25,13 +25,13 @@ export const TransferDraft = z.object({
   savedAt: z.number(),
   /** When it was last sent without an answer that settles it; null while it wasn't. */
   sentAt: z.nullable(z.number()),
-  /** The operation that this intent had before that sending (a refused one), so that the two can be told apart. */
+  /** The intent's earlier, refused operation, to distinguish it from the last one. */
   sentAfter: z.nullable(z.string()),
   values: DraftValues,
 });
 export type TransferDraft = z.output<typeof TransferDraft>;
 
-/** The draft that a stored text holds; null for anything else, such as one of an older form. */
+/** Parses a stored draft. Null for anything else, such as one of an older form. */
 function parseDraft(text: string | null): TransferDraft | null {
   if (text === null) return null;
   try {
@@ -45,7 +45,7 @@ function isOutdated(draft: TransferDraft, nowMs: number): boolean {
   return nowMs - draft.savedAt > DRAFT_KEPT_MS;
 }
 
-/** The one to offer first: what was sent and never answered before what was only typed, then the newest. */
+/** Picks the draft to offer first: one sent without an answer, then the newest. */
 function draftToOffer(
   drafts: readonly TransferDraft[],
   userId: string,
@@ -61,7 +61,7 @@ function draftToOffer(
 
 const PREFIX = "rampdesk.transfer-draft.";
 
-/** What is used of a browser's storage. */
+/** Part of the browser's Storage that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** This browser's storage; null where it is unavailable (blocked, or not a browser). */
@@ -83,7 +83,7 @@ function storedDrafts(storage: DraftStorage): TransferDraft[] {
   });
 }
 
-/** The form under an intent, for the person who typed it: somebody else at the same browser doesn't see it. */
+/** Reads the form of an intent, only for the person who typed it. */
 export function readDraft(
   storage: DraftStorage | null,
   intentId: string,
@@ -133,7 +133,7 @@ export function otherDraft(
   );
 }
 
-/** The intent in an address; null for none, or for something that isn't one. */
+/** Reads the intent in an address. Null if there is none, or an invalid one. */
 export function readIntentId(text: string | null): string | null {
   return text !== null && UuidV4.safeParse(text).success ? text.toLowerCase() : null;
 }

@@ -24,7 +24,7 @@ export const transferSearch = {
   /** Absent: all. */
   state: parseAsStringLiteral(["open", "closed"] as const),
   type: parseAsStringLiteral(["onramp", "offramp"] as const),
-  /** Only those that wait for somebody at this desk. */
+  /** Only transfers that wait for this desk. */
   needs: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
   page: parseAsPage.withDefault(1),
@@ -34,7 +34,7 @@ export type TransferSearch = inferParserType<typeof transferSearch>;
 
 export const loadTransferSearch = createLoader(transferSearch);
 
-/** What the address asks of the route. */
+/** Builds the route's query from the address. */
 export function transferQueryOf({
   state,
   type,
@@ -54,7 +54,10 @@ export function transferQueryOf({
   };
 }
 
-/** One page of the desk's own list. Hints keep it live; the interval is what a lost stream of them costs at most. */
+/**
+ * Query for a page of the desk's own list. Hints keep it live; the interval bounds the delay after
+ * a lost stream.
+ */
 export function transferListOptions(query: TransferQuery) {
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

@@ -16,7 +16,7 @@ import {
 import { apiFetch, type ApiFetchOptions } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
-/** What a write may have changed: this transfer, every list it is in, and the overview. */
+/** Marks stale what a write may have changed: transfers, operations and the overview. */
 function stale(client: QueryClient): void {
   for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY])
     void client.invalidateQueries({ queryKey: [key] });
@@ -49,7 +49,8 @@ function useTransferStep<Input>(
         body: input ?? {},
       }),
     onSuccess: (result) => keep(client, result),
-    // A refusal says that the transfer isn't what the page shows: it is read again either way.
+    // Reads the transfer again even after a refusal, which means that the page's state was
+    // outdated.
     onSettled: () => stale(client),
   });
 }
@@ -80,10 +81,10 @@ function useTransferUpdate<Input>(
 /** Reads the transfer from the service now. */
 export const useVerifyTransfer = (id: string) =>
   useTransferUpdate<void>(id, "verify", { changesNothing: true });
-/** Takes a transfer off hold. */
+/** Releases a transfer from hold. */
 export const useReleaseTransfer = (id: string) => useTransferUpdate<ReleaseInput>(id, "release");
 
-/** Says that this person is paying, in place of whoever they saw paying. */
+/** Claims the payment for this person, in place of the person seen paying. */
 export const useClaimPayment = (id: string) =>
   useTransferUpdate<SeenClaimInput>(id, "payment-claim");
 export const useHandOverPayment = (id: string) =>
@@ -91,7 +92,7 @@ export const useHandOverPayment = (id: string) =>
 export const useLetPaymentGo = (id: string) =>
   useTransferUpdate<void>(id, "payment-claim", { method: "DELETE" });
 
-/** Where to pay, for somebody who only looks. Nothing of it stays in the cache. */
+/** Fetches where to pay, for somebody who only looks. Never kept in the cache. */
 export function useShowInstructions(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,10 @@ import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { transferKey, TRANSFERS_KEY } from "../query-keys";
 
-/** One transfer of the desk. Hints keep it live; the interval is what a lost stream costs at most. */
+/**
+ * Query for a transfer of the desk. Hints keep it live; the interval bounds the delay after a lost
+ * stream.
+ */
 export function transferOptions(id: string) {
   return queryOptions({
     queryKey: transferKey(id),
@@ -14,7 +17,7 @@ export function transferOptions(id: string) {
   });
 }
 
-/** Open transfers that look like the one that is about to be made. */
+/** Query for open transfers that look like the new one. */
 export function duplicateOptions(query: DuplicateQuery) {
   const search = new URLSearchParams({ ...query });
   return queryOptions({

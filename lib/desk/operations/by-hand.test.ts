@@ -15,7 +15,7 @@ import { startTransferDesk, type TransferDesk } from "../transfers/testing/trans
 import { adoptTransfer } from "./adopt-transfer";
 import { giveUpOperation } from "./give-up-operation";
 import { operationView } from "./get-operation";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 
 let desk: TransferDesk;
 

@@ -15,7 +15,7 @@ import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/transfer-detail";
 import type { WorkerContext } from "./operation-handler";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 
 let desk: TransferDesk;
 

@@ -7,7 +7,7 @@ import { createTransfer } from "../transfers/create/create-transfer";
 import { confirmPayment } from "../transfers/steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import type { WorkerContext } from "./operation-handler";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 
 let desk: TransferDesk;
 

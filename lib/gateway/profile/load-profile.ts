@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { ServiceProfile, type ProfileKeys } from "./profile";
 
-/** The file that SERVICE_PROFILE names can't be used. The message is one line, to be shown in a terminal. */
+/** Error in the file that SERVICE_PROFILE names. The message is a line for a terminal. */
 export class ProfileError extends Error {
   constructor(path: string, what: string) {
     super(`SERVICE_PROFILE: ${path}: ${what}`.replace(/\s+/g, " "));
@@ -11,8 +11,8 @@ export class ProfileError extends Error {
 }
 
 /**
- * Reads the keys of the service profile that a JSON file sets; none without a path.
- * @throws {ProfileError} with one line that names the file, the key, and what is expected of it
+ * Reads the profile keys of a JSON file; no keys without a path.
+ * @throws {ProfileError} with one line that names the file, the key, and the expected value
  */
 export function loadProfileKeys(path: string | undefined): ProfileKeys {
   if (path === undefined) return {};

@@ -15,7 +15,7 @@ import { startDeadline, type Timing } from "../wire/timing";
 import { fillPath } from "../writes/template";
 import type { HttpMethod, ProfileKeys, ServiceProfile } from "./profile";
 
-/** What a probe found of the service profile, and why it didn't find the rest. */
+/** Result of a probe: the keys found, and why others weren't. */
 export interface Probed {
   found: ProfileKeys;
   unknown: { key: string; why: string }[];
@@ -34,13 +34,16 @@ const ANSWER_MS = 15_000;
 const JSON_HEADERS = { accept: "application/json" };
 const SIZES = [1_000, 500, 200, 100, 50, 25, 20, 10, 5];
 const RANGES = [3_650, 366, 180, 90, 60, 31, 30, 14, 7, 3, 2, 1];
-/** Assumed: no list has so many pages. */
+/** A page number behind the end of every list. */
 const FAR_PAGE = 1_000_000;
 const SIZE_NAMES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "count"];
 const PAGE_NAMES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "p"];
 const CURRENCY_NAMES = ["currency", "currency_code", "currencyCode", "symbol", "asset"];
 
-/** Assumed: a service names a step after the words of the interface, or their nearest neighbours. Never `/confirm`, the payment notice. */
+/**
+ * Paths to try for each step, after the interface's words. Never `/confirm`, which is the payment
+ * notice.
+ */
 const STEP_NAMES = {
   confirmRate: ["confirm-rate", "rate/confirm", "confirm-quote", "quote/confirm", "accept-rate"],
   cancelTransfer: ["cancel", "cancel-transfer"],
@@ -50,8 +53,8 @@ type Step = keyof typeof STEP_NAMES;
 const STEP_METHODS = ["POST", "PATCH", "PUT"] as const;
 
 /**
- * Finds out how the service takes what the interface doesn't show, with GET and OPTIONS requests alone. Nothing changes at the service, and
- * nothing that was found is in force until somebody saves it.
+ * Finds profile keys with GET and OPTIONS requests alone. Changes nothing at the service; a found
+ * key is in force only once somebody saves it.
  * @throws {UpstreamError} when the service gives no list of transactions at all
  */
 export async function probeService(parts: Parts): Promise<Probed> {
@@ -71,7 +74,7 @@ export async function probeService(parts: Parts): Promise<Probed> {
 
 type Query = Record<string, string | number | undefined>;
 
-/** One GET of a list. Null if it is refused with 400 or 422. */
+/** Reads a page of a list. Null if it is refused with 400 or 422. */
 async function ask<Row>(
   { read }: Parts,
   path: string,
@@ -210,7 +213,7 @@ async function probeRecipients(parts: Parts, { found, unknown }: Probed): Promis
       unknown.push({ key: `recipientsQuery.${member}`, why: "No usual name made a difference." });
 }
 
-/** @returns the id of a transfer; null without one */
+/** Finds the path of a transfer. @returns a transfer's id; null without one */
 async function probeTransfer(
   parts: Parts,
   { found, unknown }: Probed,
@@ -243,7 +246,7 @@ async function isTransferAt({ read }: Parts, path: string, id: string): Promise<
   }
 }
 
-/** The methods that an address allows, by its answer to OPTIONS; none if it doesn't say. */
+/** Returns the methods that an address allows, by its answer to OPTIONS. None if it doesn't say. */
 async function allowed({ call, timing }: Parts, path: string): Promise<string[]> {
   try {
     const { allow } = await call({
@@ -263,7 +266,7 @@ async function allowed({ call, timing }: Parts, path: string): Promise<string[]>
 async function probeSteps(parts: Parts, probed: Probed, id: string | null): Promise<void> {
   const transfer = "/v1/transfer-requests/{id}";
   const at = (path: string) => allowed(parts, fillPath(path, id ?? randomUUID()));
-  // Where any address is answered alike, its answer says nothing.
+  // If any address gets the same answer, the answer proves nothing.
   const isTelling = !(await at(`${transfer}/${randomUUID()}`)).includes("POST");
   for (const step of Object.keys(STEP_NAMES) as Step[]) {
     const own = parts.profile.operations[step];

@@ -39,7 +39,10 @@ const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson 
     })
     .prefault({});
 
-/** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. Nothing is sent to another address. */
+/**
+ * The four operations that the interface names but doesn't show. Nothing is sent to another
+ * address. Assumed: their default methods, paths and payloads.
+ */
 const Operations = z.strictObject({
   getTransfer: z
     .strictObject({
@@ -63,7 +66,10 @@ const Operations = z.strictObject({
 const ParameterName = z
   .string()
   .regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
-/** Assumed: the names of three query parameters of the recipients list, which the interface only says exist. */
+/**
+ * Three query parameters of the recipients list. Assumed: their default names; the interface only
+ * says that they exist.
+ */
 const RecipientsQuery = z.strictObject({
   currency: ParameterName.default("currency"),
   pageSize: ParameterName.default("limit"),
@@ -95,7 +101,7 @@ const HmacScheme = z
     header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
     algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
     encoding: z.enum(["hex", "base64"]),
-    /** What is signed, such as `{timestamp}.{body}`. */
+    /** The signed text, such as `{timestamp}.{body}`. */
     template: SignatureTemplate,
     /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
     timestampHeader: z
@@ -116,7 +122,7 @@ const HmacScheme = z
     },
   );
 
-/** Assumed: how webhooks are signed, which the interface doesn't show. */
+/** Scheme of the webhooks' signatures. Assumed: the interface doesn't show it. */
 const Webhooks = z.discriminatedUnion("scheme", [
   z.strictObject({ scheme: z.literal("none") }),
   z.strictObject({ scheme: z.literal("standard-webhooks") }),
@@ -124,8 +130,8 @@ const Webhooks = z.discriminatedUnion("scheme", [
 ]);
 
 /**
- * What the interface calls "not shown", as settings. A missing key has its default, which is what the sandbox does.
- * Source: docs/operations.md, "The service profile". Assumed: every default.
+ * Settings for what the interface calls "not shown". A missing key has its default, which fits the
+ * sandbox. Source: docs/operations.md, "The service profile". Assumed: every default.
  */
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
@@ -133,27 +139,33 @@ export const ServiceProfile = z.strictObject({
   transactionsQuery: TransactionsQuery.prefault({}),
   /** The number of a list's first page. */
   firstPage: z.union([z.literal(0), z.literal(1)]).default(1),
-  /** The most rows that a page of a list is asked for. */
+  /** Rows asked for per page, at most. */
   pageSize: z.int().min(1).max(1_000).default(100),
-  /** What the service answers for a page behind a list's last one: no rows, the last page again, or a 404. */
+  /** Answer for a page behind the last: no rows, a repeated page, or 404. */
   listEnds: z.enum(["empty", "repeats", "404"]).default("empty"),
-  /** The most days that one request may cover; null for any number. */
+  /** Longest range of a request, in days; null for any. */
   longestRangeDays: z.int().min(1).max(10_000).nullable().default(null),
-  /** How many days after the service's today an end date may lie, by UTC; further ones are never asked for. */
+  /**
+   * How many days after the service's today (UTC) an end date may lie. Later ones are never asked
+   * for.
+   */
   daysAhead: z.int().min(-1).max(2).default(2),
-  /** The first day for which transactions are asked for. */
+  /** First day for which transactions are asked for. */
   firstDay: z.iso.date("must be a day, such as 2024-01-31").default("2014-10-01"),
   /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z
     .array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"]))
     .default(["confirmRate", "cancelTransfer", "refreshQuote"]),
-  /** How events are signed. One that is signed otherwise is refused. */
+  /** Scheme of the events' signatures. Events signed otherwise are refused. */
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
   /** How many calls all processes together may send per second. */
   requestsPerSecond: z.number().positive().max(10_000).default(50),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
-/** Some keys of a profile, each whole; of `operations`, `recipientsQuery` and `transactionsQuery` some members. */
+/**
+ * Some keys of a profile. Keys are complete, except `operations`, `recipientsQuery` and
+ * `transactionsQuery`, which may have some members.
+ */
 export type ProfileKeys = z.input<typeof ServiceProfile>;
 
 /** The profile where nothing is configured. */
@@ -162,7 +174,7 @@ export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
 /** The members of these count each for themselves. */
 const IN_MEMBERS = ["operations", "recipientsQuery", "transactionsQuery"] as const;
 
-/** The profile of two sets of keys, of which the first counts before the second, and that before the default. */
+/** Merges two sets of keys over the defaults. The first set counts before the second. */
 export function profileOf(first: ProfileKeys, second: ProfileKeys): ServiceProfile {
   const merged: Record<string, unknown> = { ...second, ...first };
   for (const key of IN_MEMBERS) merged[key] = { ...second[key], ...first[key] };

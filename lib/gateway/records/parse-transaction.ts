@@ -10,7 +10,8 @@ import type {
 import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
 /**
- * One row of the transactions list. One whose texts are too long to be kept can't be read. Source: interface.md, Transaction record.
+ * Reads a row of the transactions list. A row with too long texts counts as unreadable. Source:
+ * interface.md, Transaction record.
  */
 export function readTransactionRow(row: unknown): Parsed<Transaction> {
   const parsed = ServiceTransaction.safeParse(row);
@@ -22,12 +23,12 @@ export function readTransactionRow(row: unknown): Parsed<Transaction> {
     : { ok: false, reason: long.map((field) => `${field}: too long`).join("; ") };
 }
 
-/** The record in an answer about one transaction. Assumed: in `data`, in `transaction`, or bare. */
+/** Reads the record in an answer about a transaction. */
 export function readTransaction(body: unknown): Parsed<Transaction> {
   return readTransactionRow(unwrapResource(body, ["transaction"]));
 }
 
-/** How the transfer of the record in such an answer stands, also where the record's figures can't be read. */
+/** Reads the state of the record's transfer, even if its amounts can't be read. */
 export function readTransactionState(body: unknown): Parsed<TransactionState> {
   const parsed = ServiceTransactionState.safeParse(unwrapResource(body, ["transaction"]));
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
@@ -88,9 +89,9 @@ const NAMES = [
   "label",
 ];
 const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
-/** Of these, the ones that are a bank account's number, whatever they hold. */
+/** Fields that hold a bank account's number. */
 const NUMBERS = new Set(["account_number", "account_no"]);
-/** A text of digits alone, or an address on a chain: people and banks have no such names. */
+/** Matches digits alone or a blockchain address, which no person or bank is named. */
 const BARE_ACCOUNT = /^(?:\+?\d[\d\s-]{4,}\d|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/;
 const PLACES = ["bank_name", "bank", "network", "chain"];
 /** Objects that the fields may be in, if not at the top. */
@@ -99,8 +100,8 @@ const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
 const RECIPIENT_ID = /^rec_[A-Za-z0-9_-]+$/;
 
 /**
- * The recipient, with its id in the service's list. Null if the record says nothing of it.
- * Assumed: the id is under `recipient_id` or `id`, or is all that there is, in the form that the interface gives: `rec_<code>`.
+ * Reads the recipient, with its id in the service's list. Null if the record doesn't name one. The
+ * id is under `recipient_id` or `id`, or is the only value, as `rec_<code>`.
  */
 function readRecipient(value: unknown): TransactionParty | null {
   const party = readParty(value);
@@ -115,10 +116,11 @@ function readRecipient(value: unknown): TransactionParty | null {
 }
 
 /**
- * What the record says about its recipient or payment account. Null if that is nothing.
- * Assumed: the inner fields, which the interface doesn't show, have the names of the fields of recipients and payment instructions, or
- * other common names, in any spelling. They are at the top, under `details`, or nested as in payment instructions. A bare text is a
- * name, unless it can only be an account or an address, and a bank may be an object with a name.
+ * Reads the record's recipient or payment account. Null if nothing is said. Assumed: the inner
+ * fields have the names of the fields of recipients and payment instructions, or other common
+ * names, in any spelling. They are at the top, under `details`, or nested as in payment
+ * instructions. A bare text is a name, unless it can only be an account or an address. A bank may
+ * be an object with a name.
  */
 function readParty(value: unknown): TransactionParty | null {
   const bare = wireAccountNumber(value);
@@ -142,13 +144,13 @@ function readParty(value: unknown): TransactionParty | null {
 }
 
 /**
- * In bytes of UTF-8: what fits the entries of the database's indexes, of which one holds a name, an id, a status and both currencies.
- * No real reference, account or hash is nearly as long, and no status, currency or amount nearly as long as the second.
+ * Limits in bytes of UTF-8, so that index entries of the database fit. An entry holds a name, an
+ * id, a status and both currencies. Real values are far shorter.
  */
 const MOST_BYTES = 500;
 const MOST_WORD_BYTES = 100;
 
-/** The fields of a record, as the service names them, whose texts are too long to be kept. */
+/** Returns the names of the fields whose texts are too long to be stored. */
 function overlongFields({
   id,
   reference,

@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "../operations";
+import { runOperation } from "../worker";
 import { checkUnclaimed } from "@/lib/desk/transfers/create/check-unclaimed";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
@@ -8,7 +8,7 @@ import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 
 const AT_A_TIME = 12;
 
-/** Runs the operations that are due, each as the worker would, and ends with them: for tests, which look in between. */
+/** Runs due operations like the worker, for tests, and returns when none is left. */
 export async function workOperations(ctx: WorkerContext): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db))
@@ -19,13 +19,16 @@ export async function workOperations(ctx: WorkerContext): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** Checks the transfers that are due and that no create has led to, and ends with them. */
+/** Checks due transfers that no create has led to, and returns. */
 export async function workUnclaimed(ctx: WorkerContext): Promise<void> {
   for (let row = await claimDueUnclaimed(ctx.db); row; row = await claimDueUnclaimed(ctx.db))
     await checkUnclaimed(ctx, row);
 }
 
-/** Reads transfers that are due, a few at most, and ends with them, as if time had passed since the last round. Returns how many there were. */
+/**
+ * Reads a few due transfers, as if time had passed since the last round. Returns how many there
+ * were.
+ */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
   await ctx.db.updateTable("transfers").set({ readingBeganAt: null }).execute();
   const ids = await claimDueTransfers(ctx.db, AT_A_TIME);

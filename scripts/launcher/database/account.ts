@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { errorText } from "../error-text";
-import { LauncherError } from "../launcher-error";
+import { existsSync, type Stats, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { errorCode, errorText, LauncherError } from "../errors";
 
 const NAME = "postgres";
 
@@ -16,11 +16,11 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of the database's files, or at the
- * first start the system user `postgres`, which is created if it doesn't exist. An ordinary user runs
- * the database as itself: `undefined`.
- * @param clusterDir where the files are, if an earlier start made them.
- * @throws {LauncherError} when the user can't be made.
+ * Returns the system user that runs PostgreSQL; `undefined` for the launcher's own user. PostgreSQL
+ * refuses to run as root. So root runs it as the owner of the database's files, or at the first
+ * start as the system user `postgres`, which is created if it doesn't exist.
+ * @param clusterDir where the files are, if an earlier start made them
+ * @throws {LauncherError} when the user can't be made
  */
 export function databaseAccount(clusterDir: string | undefined): Account | undefined {
   if (!isRoot()) return undefined;
@@ -64,4 +64,36 @@ function idOf(flag: "-u" | "-g"): number {
     execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
     10,
   );
+}
+
+/**
+ * Returns the first folder on the way to `path` that the account can't enter. `undefined` if the
+ * way is open. Missing folders don't count, since the launcher makes them.
+ */
+export function closedFolder(path: string, account: Account): string | undefined {
+  return ancestors(resolve(path))
+    .toReversed()
+    .find((folder) => !mayEnter(folder, account));
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [path, ...ancestors(parent)];
+}
+
+function mayEnter(folder: string, account: Account): boolean {
+  const stats = statIfAny(folder);
+  if (stats === undefined) return true;
+  if (stats.uid === account.uid) return (stats.mode & 0o100) !== 0;
+  if (stats.gid === account.gid) return (stats.mode & 0o010) !== 0;
+  return (stats.mode & 0o001) !== 0;
+}
+
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch (thrown) {
+    if (errorCode(thrown) === "ENOENT") return undefined;
+    throw thrown;
+  }
 }

@@ -2,12 +2,10 @@ import { execFile, type PromiseWithChild } from "node:child_process";
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { errorText } from "../error-text";
-import { LauncherError } from "../launcher-error";
-import { readFileIfAny } from "../private-file";
-import type { Account } from "./account";
+import { errorText, LauncherError } from "../errors";
+import { readFileIfAny } from "../data-dir";
+import { type Account, closedFolder } from "./account";
 import type { Programs } from "./programs";
-import { closedFolder } from "./reach";
 
 const run = promisify(execFile);
 
@@ -65,7 +63,10 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   }
 }
 
-/** A stop in these seconds ends the launcher here: nothing keeps running, and no password is left on disk. */
+/**
+ * Ends the work with the launcher if a stop comes meanwhile. Nothing keeps running, and no password
+ * is left on disk.
+ */
 async function endingWith(making: PromiseWithChild<unknown>, clear: () => void): Promise<void> {
   const abandon = (): void => {
     making.child.kill("SIGKILL");
@@ -97,7 +98,10 @@ function prepareFolders(
   }
 }
 
-/** C order with UTF-8 is the same on every system, so an index never depends on the system's locale files. */
+/**
+ * Arguments of initdb. C order with UTF-8 is the same on every system, so an index never depends on
+ * locale files.
+ */
 function initArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,
@@ -111,7 +115,7 @@ function initArguments(folder: string, passwordFile: string): string[] {
   ];
 }
 
-/** What PostgreSQL gets to see of the environment: none of the desk's secrets. */
+/** PostgreSQL's environment, without the desk's secrets. */
 export function databaseEnv(): NodeJS.ProcessEnv {
   return {
     PATH: process.env["PATH"] ?? "/usr/bin:/bin",

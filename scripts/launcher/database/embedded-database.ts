@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { errorText } from "../error-text";
-import { LauncherError } from "../launcher-error";
+import { errorText, LauncherError } from "../errors";
 import { startPart, type Part } from "../part";
 import { poll } from "../poll";
 import { portState } from "../ports";
-import { writePrivateFile } from "../private-file";
+import { writePrivateFile } from "../data-dir";
 import {
   growingPauses,
   RESTART_PAUSES_MS,
@@ -20,14 +19,16 @@ import { clearPostmaster } from "./postmaster";
 import { findPrograms, reachablePrograms, type Programs } from "./programs";
 import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
 import { adminUrl, deskUrl, ensureDeskDatabase, ownerUrl, whyNoAnswer } from "./roles";
-import { sharedMemorySettings } from "./shared-memory";
+import { sharedMemorySettings } from "./memory-settings";
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 60_000;
 /** Longer than the other processes take to finish when the launcher was killed. */
 const ORPHAN_GRACE_MS = 12_000;
 const PORT_TRIES = 5;
-/** Below the range that systems hand out for outgoing connections, so that the port stays free between starts. */
+/**
+ * Below the systems' range for outgoing connections, so that the port stays free between starts.
+ */
 const FIRST_PORT = 15_432;
 const PORT_COUNT = 1_000;
 
@@ -35,7 +36,7 @@ export interface EmbeddedDatabase {
   part: Part;
   /** For the role that owns the tables. */
   url: string;
-  /** For the role that the desk works as, once the migrations have given it its rights. */
+  /** Address for the desk's role, once the migrations have given it its rights. */
   deskUrl: string;
   /** Where its files are. */
   clusterDir: string;
@@ -46,17 +47,17 @@ interface DatabaseOptions {
   dataDir: string;
   logDir: string;
   say: (line: string) => void;
-  /** Hears of the process as soon as there is one, so that a stop during the start reaches it. */
+  /** Called as soon as the process exists, so that a stop during the start reaches it. */
   onPart: (part: Part) => void;
   /** How long the database waits after its end before it starts again; default `RESTART_PAUSES_MS`. */
   pausesMs?: readonly number[];
 }
 
 /**
- * The real PostgreSQL under the data folder: made at the first start, found again at every other one.
- * Started again at the same address whenever it ends unasked.
- * Writes its owner's address to `<dataDir>/database-url`, readable by its owner alone.
- * @throws {LauncherError} when it can't be made or doesn't start.
+ * Starts the real PostgreSQL under the data folder, made at the first start. Starts it again at the
+ * same address whenever it ends unasked. Writes its owner's address to `<dataDir>/database-url`,
+ * readable by its owner alone.
+ * @throws {LauncherError} when it can't be made or doesn't start
  */
 export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount(readRecord(options.dataDir)?.clusterDir);
@@ -104,7 +105,7 @@ interface Cluster {
   port: number;
 }
 
-/** After an end, the files of the dead database are cleared away before it starts again. */
+/** Restarts the database after an end, and clears away the dead one's files first. */
 function keptRunning(options: DatabaseOptions, cluster: Cluster): RestartingPart {
   const { say, pausesMs = RESTART_PAUSES_MS } = options;
   const pause = growingPauses("database", pausesMs, say);
@@ -120,7 +121,10 @@ function keptRunning(options: DatabaseOptions, cluster: Cluster): RestartingPart
   });
 }
 
-/** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
+/**
+ * Starts the process that holds PostgreSQL. Even an immediate end is a fast shutdown here: it takes
+ * a moment, and spares the next start a recovery.
+ */
 function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
   const settings = [
     "listen_addresses=127.0.0.1",

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { LauncherError } from "../launcher-error";
+import { LauncherError } from "../errors";
 import { poll } from "../poll";
-import { readFileIfAny } from "../private-file";
+import { readFileIfAny } from "../data-dir";
 import { commandLine, isAlive, processesIn } from "../processes";
 
 const STOP_TIMEOUT_MS = 30_000;
@@ -13,8 +13,8 @@ export type Postmaster =
   | { state: "running"; pid: number };
 
 /**
- * What an earlier start left in the database's folder. A process id that now belongs to another
- * program counts as dead: PostgreSQL itself would take that program for a running database.
+ * Finds what an earlier start left in the database's folder. A process id that now belongs to
+ * another program counts as dead: PostgreSQL itself would take that program for a running database.
  */
 export function findPostmaster(clusterDir: string): Postmaster {
   const text = readFileIfAny(join(clusterDir, "postmaster.pid"));
@@ -32,7 +32,8 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Ends the sessions of a dead database. One that computes lives on for as long as that takes, and PostgreSQL doesn't start beside it.
+ * Ends the sessions of a dead database. A computing session would live on, and PostgreSQL doesn't
+ * start beside it.
  */
 function endSessions(clusterDir: string): void {
   if (!existsSync(clusterDir)) return;
@@ -44,10 +45,10 @@ function endSessions(clusterDir: string): void {
 }
 
 /**
- * Clears the way for a start: forgets a dead database, and stops one that outlived its launcher.
- * The caller holds the launcher's lock, so nobody else uses it.
- * @param say gets one line when a running database is stopped.
- * @throws {LauncherError} when it doesn't end.
+ * Forgets a dead database, and stops one that outlived its launcher. The caller holds the
+ * launcher's lock, so nobody else uses it.
+ * @param say gets a line when a running database is stopped
+ * @throws {LauncherError} when it doesn't end
  */
 export async function clearPostmaster(
   clusterDir: string,

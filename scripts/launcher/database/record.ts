@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { LauncherError } from "../launcher-error";
-import { readFileIfAny, writePrivateFile } from "../private-file";
-import type { Account } from "./account";
-import { closedFolder } from "./reach";
+import { LauncherError } from "../errors";
+import { readFileIfAny, writePrivateFile } from "../data-dir";
+import { type Account, closedFolder } from "./account";
 
 /** Where an unreachable data folder's database goes when root starts the launcher. */
 export const SHARED_HOME = "/var/lib/rampdesk";
 
-/** What must be remembered about the embedded database from one start to the next. */
+/** Facts about the embedded database that must survive a restart. */
 const DatabaseRecord = z.object({
   clusterDir: z.string(),
   port: z.number().int().positive().nullable(),

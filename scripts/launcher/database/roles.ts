@@ -1,13 +1,13 @@
 import pg from "pg";
-import { errorText } from "../error-text";
+import { errorText } from "../errors";
 import type { DatabaseRecord } from "./record";
 
 const DATABASE = "rampdesk";
 const OWNER = "rampdesk";
-/** What web and worker work as: the migrations say what it may do. */
+/** Role of web and worker, with rights given by the migrations. */
 const DESK = "rampdesk_app";
 
-/** The address of the desk's own database in the embedded cluster, for the role that owns its tables. Holds its password. */
+/** Returns the embedded database's address for the owner's role, with its password. */
 export function ownerUrl(record: DatabaseRecord, port: number): string {
   return `postgresql://${OWNER}:${record.password}@127.0.0.1:${port}/${DATABASE}`;
 }
@@ -21,7 +21,10 @@ export function adminUrl(record: DatabaseRecord, port: number): string {
   return `postgresql://postgres:${record.adminPassword}@127.0.0.1:${port}/postgres`;
 }
 
-/** Makes the desk's two roles and its database where they are missing. One role owns the database; neither is a superuser. */
+/**
+ * Makes the desk's two roles and its database where they are missing. The first role owns the
+ * database; neither is a superuser.
+ */
 export async function ensureDeskDatabase(record: DatabaseRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl(record, port) });
   await client.connect();

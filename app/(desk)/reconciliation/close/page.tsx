@@ -3,8 +3,7 @@ import { ClosePageView } from "@/components/close/close-page-view";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../../address-state";
 
 export const metadata: Metadata = { title: "Close a period" };

@@ -7,8 +7,7 @@ import { importListOptions } from "@/lib/client/statements/statement-options";
 import { listImports } from "@/lib/desk/statements/list-imports";
 import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../../address-state";
 
 export const metadata: Metadata = { title: "Import statement" };

@@ -6,8 +6,7 @@ import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
 import { getRuntime } from "@/lib/desk/runtime";
 import { listSchedules } from "@/lib/desk/schedules/list-schedules";
 import { reportingDay } from "@/lib/desk/organisation";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Scheduled reports" };
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { VerifyView } from "@/components/reports/verify-view";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Verify a file" };
 

@@ -5,8 +5,7 @@ import { TransactionPageView } from "@/components/transactions/transaction-page-
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { getTransaction } from "@/lib/desk/transactions/get-transaction";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 interface TransactionPageProps {
   params: Promise<{ id: string }>;
@@ -40,7 +39,10 @@ function nameOf({ id }: { id: string }): string {
   }
 }
 
-/** Null when it can't be had, for whatever reason: the browser asks again, and tells a bad name from a service that doesn't answer. */
+/**
+ * Reads the transaction; null if that fails for any reason. The browser asks again, and
+ * distinguishes an unknown name from a service that doesn't answer.
+ */
 async function detailOf(name: string): Promise<TransactionDetail | null> {
   const ctx = await pageContext();
   try {

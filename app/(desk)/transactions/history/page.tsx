@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { HistoryExportButton } from "@/components/exports/history/history-export-button";
 import { HistoryView } from "@/components/transactions/history/history-view";
 import { reportingDay } from "@/lib/desk/organisation";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../../address-state";
 
 export const metadata: Metadata = { title: "All transactions" };

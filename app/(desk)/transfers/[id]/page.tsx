@@ -8,8 +8,7 @@ import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { AppError } from "@/lib/desk/app-error";
 import { openTransfer } from "@/lib/desk/transfers/view/transfer-detail";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext } from "@/lib/http/page-session";
-import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 
 interface TransferPageProps {
   params: Promise<{ id: string }>;
@@ -29,7 +28,7 @@ export default async function TransferPage({ params }: TransferPageProps) {
   const ctx = await pageContext();
   const [detail, organisation] = await Promise.all([transferOf(id), pageOrganisation()]);
   if (!detail) notFound();
-  // One address for each transfer: a reference leads to its id.
+  // Each transfer has one address: a reference leads to its id.
   if (detail.transfer.id !== id) redirect(transferPage(detail.transfer.id));
   const { roles } = ctx.actor;
   return (

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { AppError } from "@/lib/desk/app-error";
 import { getRecipient } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
-import { pageOrganisation } from "@/lib/http/page-organisation";
-import { pageContext } from "@/lib/http/page-session";
+import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { NewTransferPage } from "./new-transfer-page";
 
 export const metadata: Metadata = { title: "New transfer" };
@@ -12,7 +11,10 @@ interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** `?recipient=` opens the form for one; `?intent=` is the form's own id; `?operation=` shows a request that was sent. */
+/**
+ * Page of the transfer form. `?recipient=` opens the form for a recipient; `?intent=` is the form's
+ * own id; `?operation=` shows a request that was sent.
+ */
 export default async function Page({ searchParams }: PageProps) {
   const search = await searchParams;
   const ctx = await pageContext();

@@ -1,7 +1,6 @@
 import { publicRoute } from "@/lib/http/route";
 import { eventIntake } from "@/lib/webhooks/event-intake";
-import { readEventBody } from "@/lib/webhooks/read-event-body";
-import { receiveEvent } from "@/lib/webhooks/receive-event";
+import { readEventBody, receiveEvent } from "@/lib/webhooks/receive-event";
 import { refusalCounter } from "@/lib/webhooks/refusal-counter";
 
 /** Where the service sends its events. The path token and the signature stand in for a session. */

@@ -10,7 +10,7 @@ import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { Role } from "@/lib/domain/users/roles";
 import type { UserContext } from "../../context";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 import { startScriptedService } from "./scripted-service";
 
 const quiet: Logger = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation } from "@/lib/jobs/worker";
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { CrawledPage } from "@/lib/gateway/lists/crawl";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation, startOperations } from "@/lib/jobs/worker";
 import type { WriteRequest } from "@/lib/gateway/gateway";
-import { startOperations } from "@/lib/jobs/worker";
 import { claimDueOperation, findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { cancelTransfer } from "./cancel-transfer";

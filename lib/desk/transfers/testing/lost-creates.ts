@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { runOperation } from "@/lib/jobs/operations";
+import { runOperation, workEvents } from "@/lib/jobs/worker";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
-import { workEvents } from "@/lib/jobs/worker";
 import { newId } from "@/lib/platform/ids";
 import {
   claimDueOperation,

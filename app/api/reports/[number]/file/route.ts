@@ -1,7 +1,6 @@
 import { downloadReport } from "@/lib/desk/reports/download-report";
 import { getReportEtag } from "@/lib/desk/reports/get-report";
-import { askedRange } from "@/lib/http/byte-range";
-import { downloadBody } from "@/lib/http/download-body";
+import { askedRange, downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
 import { reportFiles } from "@/lib/reports/files/files";
@@ -38,7 +37,7 @@ export const GET = readRoute({}, async ({ ctx, params, request }) => {
   return new Response(body, { status: 206, headers });
 });
 
-/** A file is written when it is fetched; a look at its headers alone must not do that. */
+/** Answers HEAD without writing the file. */
 export function HEAD(): Response {
   return new Response(null, {
     status: 405,

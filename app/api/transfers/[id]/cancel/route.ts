@@ -1,6 +1,6 @@
 import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
 import { cancelTransfer } from "@/lib/desk/transfers/steps/cancel-transfer";
-import { stepStatus } from "@/lib/http/step-status";
+import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

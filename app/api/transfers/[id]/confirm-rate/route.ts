@@ -1,6 +1,6 @@
 import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
 import { confirmRate } from "@/lib/desk/transfers/steps/confirm-rate";
-import { stepStatus } from "@/lib/http/step-status";
+import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

@@ -1,5 +1,5 @@
 import { refreshQuote } from "@/lib/desk/transfers/steps/refresh-quote";
-import { stepStatus } from "@/lib/http/step-status";
+import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ status: stepStatus }, ({ ctx, params }) =>

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder";
-import { isBuildCurrent, recordBuild } from "./build-record";
-import { sourceHash } from "./source-hash";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { isBuildCurrent, recordBuild, sourceHash } from "./build-record";
 
 const root = temporaryFolder();
 

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+/** Result of a check. Passed if there are no problems. */
+export interface CheckResult {
+  /** Each a line: place and problem. */
+  problems: string[];
+  /** Amount examined, such as `214 files`. A check that examined nothing has failed. */
+  looked: string;
+}
+
 /** The folders that hold the project's own sources. */
 export const SOURCE_FOLDERS = ["app", "components", "lib", "scripts", "e2e", "bench"];
 const SOURCE_FILE = /\.(ts|tsx|mjs|cjs|css)$/;

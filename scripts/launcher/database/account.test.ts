@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder";
-import { closedFolder } from "./reach";
+import { closedFolder } from "./account";
 
 const root = temporaryFolder();
 const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };

@@ -1,6 +1,22 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readFileIfAny } from "./data-dir";
+
+const recordPath = (root: string): string => join(root, ".next", "source-hash");
+
+/** Returns true if `.next` holds a complete build of the current sources. */
+export function isBuildCurrent(root: string): boolean {
+  return (
+    existsSync(join(root, ".next", "BUILD_ID")) &&
+    readFileIfAny(recordPath(root))?.trim() === sourceHash(root)
+  );
+}
+
+/** Stores the hash of the built sources, taken when the build began. */
+export function recordBuild(root: string, hash: string): void {
+  writeFileSync(recordPath(root), `${hash}\n`);
+}
 
 const FOLDERS = ["app", "components", "lib", "public"];
 const FILES = [
@@ -16,7 +32,7 @@ const FILES = [
 ];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** One hash over everything that a build is made from: paths and contents. Tests change no build. */
+/** Hashes the paths and contents of everything that a build is made from. Tests change no build. */
 export function sourceHash(root: string): string {
   const hash = createHash("sha256");
   for (const path of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyBlock } from "./banner";
+import { readyBlock } from "./terminal";
 
 const plain = {
   say: () => undefined,
