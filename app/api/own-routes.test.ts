@@ -16,8 +16,7 @@ import { POST as resetPassword } from "@/app/api/users/[id]/reset-password/route
 import { PATCH as changeUser } from "@/app/api/users/[id]/route";
 import { GET as users, POST as addUser } from "@/app/api/users/route";
 import { ApiError } from "@/lib/contract/api/error";
-import { MeView } from "@/lib/contract/api/me";
-import { SessionList } from "@/lib/contract/api/sessions";
+import { MeView, SessionList } from "@/lib/contract/api/session";
 import { ConnectionCheck, ConnectionView, OrganisationView } from "@/lib/contract/api/settings";
 import { AddUserResult, UserList, UserView } from "@/lib/contract/api/users";
 import { setRuntime } from "@/lib/desk/runtime";

@@ -7,10 +7,10 @@ import { showToast } from "@/components/ui/toast";
 import { useDocumentFile } from "@/lib/client/documents/document-file";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
-import type { DocumentQuery } from "@/lib/contract/api/documents";
+import type { DocumentQuery } from "@/lib/contract/api/transactions";
 import { documentRefusal } from "@/lib/domain/documents/document";
 
-/** On a transfer's page: as the page itself has read it, and follows it; nothing is read for the menu. */
+/** A transfer's documents, from the data that the page already follows. */
 export function TransferDocuments({ id }: { id: string }) {
   const { data } = useQuery({ ...transferOptions(id), enabled: false });
   return (
@@ -33,11 +33,11 @@ interface DocumentMenuProps {
   name: string;
   /** As the page has it; undefined while it isn't known, and then the desk decides. */
   status: string | undefined;
-  /** The record says that the payment is confirmed, while the transfer awaits the rest of it. */
+  /** The transaction says that the payment is confirmed, while the transfer awaits the rest. */
   isShortPaid?: boolean;
 }
 
-/** A transaction's papers, each with or without its fee. One that there isn't says why. */
+/** A transaction's documents, each with or without its fee. A missing document says why. */
 function DocumentMenu({ name, status, isShortPaid = false }: DocumentMenuProps) {
   const file = useDocumentFile(name);
   const fetchFile = (query: DocumentQuery) =>

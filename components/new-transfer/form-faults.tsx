@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { quotedAtEnd } from "@/lib/domain/words/words";

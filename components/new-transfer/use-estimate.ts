@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
-import type { LastRates } from "@/lib/contract/api/new-transfer";
+import type { LastRates } from "@/lib/contract/api/transfer-writes";
 import { aboutAmount } from "@/lib/domain/transfers/amounts";
 import { isAmount, type Amount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";

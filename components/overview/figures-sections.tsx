@@ -6,14 +6,11 @@ import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
-import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
+import type { OverviewFigures } from "@/lib/contract/api/overview";
 import { addDays, daysBetween } from "@/lib/domain/calendar/day";
 import { rateChange } from "@/lib/domain/transactions/settled-figures";
 import { type Amount, isZero } from "@/lib/money/amount";
-import { compactFigure } from "@/lib/money/compact-figure";
-import { formatFigure } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
-import { rateFigure } from "@/lib/money/rate-figure";
+import { compactFigure, formatFigure, listFigure, rateFigure } from "@/lib/money/format";
 
 /** Volume and effective rates of all the service's transactions; nothing while the service has none. */
 export function FiguresSections({ figures }: { figures: OverviewFigures }) {
@@ -31,7 +28,7 @@ export function FiguresSections({ figures }: { figures: OverviewFigures }) {
   );
 }
 
-/** Whether there is anything to draw: a service without transactions has no volume to speak of. */
+/** True if there are figures to draw. A service without transactions has none. */
 export function hasFigures({ volume, rates }: OverviewFigures): boolean {
   return rates.length > 0 || volume.some(({ stablecoin }) => Number(stablecoin) > 0);
 }
@@ -73,7 +70,10 @@ const DIRECTIONS = [
   { value: "off-ramp", label: "Off-ramp", icon: "off-ramp" },
 ] as const;
 
-/** The effective rate of a stablecoin, after fees: each currency's latest day against the average, and one of them day by day. */
+/**
+ * Shows a stablecoin's effective rate, after fees. Each currency's latest day stands against the
+ * average, and one currency day by day.
+ */
 function RatesSection({
   rates,
   rateDays,

@@ -4,8 +4,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Overview } from "@/lib/contract/api/overview";
 import { type Amount, sumAmounts } from "@/lib/money/amount";
-import { formatFigure, formatMoney } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
+import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 
 export interface InFlightSectionProps {
   overview: Overview;

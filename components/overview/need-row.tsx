@@ -13,8 +13,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
-import { formatFigure } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
+import { formatFigure, listFigure } from "@/lib/money/format";
 
 interface NeedRowProps {
   /** The clock, or how long it waits. */
@@ -227,7 +226,7 @@ export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** The amount still to pay; the whole transfer while nothing was paid or reported. */
+/** The amount still to pay; the full transfer while nothing was paid or reported. */
 export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
   const rest = stillToPay(transfer);
   if (rest === null) return <LegsFigure transfer={transfer} />;

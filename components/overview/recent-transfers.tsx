@@ -13,7 +13,7 @@ import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/tra
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered, phaseLabel } from "@/lib/domain/transfers/phase";
-import { listFigure } from "@/lib/money/list-figure";
+import { listFigure } from "@/lib/money/format";
 
 export interface RecentTransfersProps {
   transfers: readonly TransferSummary[];
@@ -57,7 +57,7 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
   );
 }
 
-/** Columns go by the room there is: beside the figures it is less than the window's. */
+/** Columns depend on the section's width, which beside the figures is less than the window's. */
 const DROPS = { created: "@max-[680px]:hidden", reference: "@max-[780px]:hidden" } as const;
 /** In the first place when the others are gone: the page's gutter. */
 const FIRST = "@max-[680px]:!pl-6";

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Time } from "@/components/ui/time";
-import type { BankLookup } from "@/lib/contract/api/bank-lookup";
+import type { BankLookup } from "@/lib/contract/api/banks";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 
 /** Shows the checks made when the recipient was added here. */

@@ -1,6 +1,6 @@
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Views } from "@/components/ui/views";
-import type { MeView } from "@/lib/contract/api/me";
+import type { MeView } from "@/lib/contract/api/session";
 import { AccountTab } from "./account/account-tab";
 import { ConnectionTab } from "./connection/connection-tab";
 import { OrganisationTab } from "./organisation-tab";
@@ -27,7 +27,7 @@ function TabBody({ tab, zone, me, may }: SettingsViewProps) {
   }
 }
 
-/** Users, connection, organisation and one's own account, each at its own address. */
+/** Settings: users, connection, organisation and own account, each at its own address. */
 export function SettingsView(props: SettingsViewProps) {
   const views = SETTINGS_TABS.map(({ key, label }) => ({
     key,

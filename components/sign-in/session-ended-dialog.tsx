@@ -7,15 +7,15 @@ import { buttonClass } from "@/components/ui/link-button";
 import { apiFetch } from "@/lib/client/api-fetch";
 import { onSignedIn } from "@/lib/client/session/sign-in";
 import { forgetSessionEnd, OTHER_PERSON, type SessionEnd } from "@/lib/client/session/session-end";
-import { MeView } from "@/lib/contract/api/me";
+import { MeView } from "@/lib/contract/api/session";
 import { signInHref } from "./sign-in-href";
 
-/** Signing in again in a new tab brings the page back to life, for the same person only. */
+/** Offers to sign in again in a new tab. The page then continues, for the same person only. */
 export function SessionEndedDialog({ userId, end }: { userId: string; end: SessionEnd }) {
   const client = useQueryClient();
   const [otherName, setOtherName] = useState<string | null>(null);
   const isOther = otherName !== null || end.reason === OTHER_PERSON;
-  /** Dismiss to look at the page once more; the next thing that is tried brings it back. */
+  /** The end that the person dismissed. The next refused request opens the dialog again. */
   const [putAway, setPutAway] = useState<SessionEnd | null>(null);
 
   const look = useEffectEvent(async () => {
@@ -31,7 +31,7 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
   });
 
   useEffect(() => {
-    // Where this came late, the person may have signed in by now.
+    // The person may have signed in while this was loading.
     void look();
     const stop = onSignedIn(() => void look());
     const onFocus = (): void => void look();

@@ -9,13 +9,13 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
-import { SignInInput } from "@/lib/contract/api/sign-in";
+import { SignInInput } from "@/lib/contract/api/session";
 import { type Role, roleLabel } from "@/lib/domain/users/roles";
 import { counted } from "@/lib/domain/words/words";
 
 export interface SignInFormProps {
   callbackUrl: string;
-  /** Why somebody who was signed in a moment ago is here. */
+  /** Why the previous session has ended. */
   ended: string | null;
   /** Why single sign-on didn't work out. */
   refusal: string | null;
@@ -40,7 +40,7 @@ export function SignInForm({
 
   return (
     <div className="si-form grid gap-8">
-      {/* `post`: whoever presses Enter before the page is ready must not have a password in the address. */}
+      {/* `post`: Enter before the page is ready must not put the password into the address. */}
       <form
         method="post"
         action="/sign-in"

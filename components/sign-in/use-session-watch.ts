@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { announceSessionEnd, OTHER_PERSON } from "@/lib/client/session/session-end";
 import { meOptions } from "@/lib/client/session/session-options";
-import type { MeView } from "@/lib/contract/api/me";
+import type { MeView } from "@/lib/contract/api/session";
 import { roleLabel } from "@/lib/domain/users/roles";
 
-/** What the server rendered of the person and the organisation. */
+/** The person and organisation as rendered by the server. */
 export interface ShownSession {
   userId: string;
   name: string;
@@ -14,14 +14,15 @@ export interface ShownSession {
   organisation: MeView["organisation"];
 }
 
-/** What has changed since the page was rendered: with another zone, every day on it begins at another time. */
+/** The changes since the page was rendered. In another zone every day begins at another time. */
 export interface SessionChange {
   zone: boolean;
 }
 
 /**
- * Tells when the person's name or roles, or the organisation, are no longer what the page shows: an administrator changed them. Where
- * somebody else has signed in in this browser the page stays its own person's, with what they typed, and says so.
+ * Calls `onChanged` when an administrator has changed the person's name or roles, or the
+ * organisation. If another person has signed in in this browser, the page stays the first person's
+ * and says so.
  */
 export function useSessionWatch(
   { userId, name, roles, organisation }: ShownSession,

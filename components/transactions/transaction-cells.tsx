@@ -3,8 +3,7 @@ import { Money } from "@/components/ui/money";
 import { Time } from "@/components/ui/time";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { formatMoney } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
+import { formatMoney, listFigure } from "@/lib/money/format";
 import { receivedLabelOf } from "./transaction-facts";
 
 interface ReceivedMoneyProps {

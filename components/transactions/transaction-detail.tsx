@@ -11,8 +11,7 @@ import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
-import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
-import { formatDecimal } from "@/lib/money/format-decimal";
+import { feeNamesCurrency, formatDecimal, formatFee } from "@/lib/money/format";
 import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
 
 interface TransactionDetailProps {

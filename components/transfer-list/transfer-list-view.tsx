@@ -27,8 +27,7 @@ import type { OperationList, OperationView } from "@/lib/contract/api/operations
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { counted } from "@/lib/domain/words/words";
 import type { Amount } from "@/lib/money/amount";
-import { formatFigure } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
+import { formatFigure, listFigure } from "@/lib/money/format";
 import { nextStep, PhaseStatus, type TransferRow, TransferTable, TypeMark } from "./transfer-table";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";

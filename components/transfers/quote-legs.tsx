@@ -3,7 +3,7 @@ import { Money, Rate } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { formatDecimal } from "@/lib/money/format-decimal";
+import { formatDecimal } from "@/lib/money/format";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 
 interface QuoteLegsProps {

@@ -8,9 +8,7 @@ import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate";
 import { compareAmounts, type Amount } from "@/lib/money/amount";
-import { formatFigure, formatMoney } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
-import { rateFigure } from "@/lib/money/rate-figure";
+import { formatFigure, formatMoney, listFigure, rateFigure } from "@/lib/money/format";
 
 interface RateComparisonProps {
   transfer: TransferSummary;

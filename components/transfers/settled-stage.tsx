@@ -15,8 +15,7 @@ import {
 } from "@/lib/domain/transfers/phase";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { compareAmounts, isZero } from "@/lib/money/amount";
-import { formatFee } from "@/lib/money/fee";
-import { formatMoney } from "@/lib/money/format";
+import { formatFee, formatMoney } from "@/lib/money/format";
 import { PaymentsReceived } from "./payments-received";
 import { QuoteLegs } from "./quote-legs";
 import {

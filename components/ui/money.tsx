@@ -1,6 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
-import { formatFigure, formatMoney } from "@/lib/money/format";
-import { listFigure } from "@/lib/money/list-figure";
+import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 import { cn } from "./cn";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -8,7 +7,7 @@ interface MoneyProps {
   /** Null when it is not known yet: a dash, never 0. */
   amount: Amount | null;
   currency: string;
-  /** `cell` right-aligns in columns and shows 2 decimals with the exact figure on hover; `hero` is the large one. */
+  /** `cell` right-aligns and shows 2 decimals, with the exact figure on hover; `hero` is large. */
   variant?: "cell" | "inline" | "hero";
   /** Lighter: a second figure. */
   quiet?: boolean;
@@ -91,23 +90,23 @@ export function Money({
   );
 }
 
-/** The longest figure that is beside the dial in the hero's own size, and in the next smaller one. */
+/** The most characters at the hero's own size and at the next smaller. */
 const LONGEST = 14;
 const LONGEST_SMALLER = 19;
 
 /**
- * The class that makes a long hero figure smaller, so that it stays whole beside what is next to it: a service may
- * give an amount with all the decimals of its division.
+ * Returns the class that makes a long hero figure smaller. A service may give an amount with all
+ * the decimals of its division.
  */
 export function heroSize(figure: string): "money--long" | "money--longest" | undefined {
   if (figure.length <= LONGEST) return undefined;
   return figure.length <= LONGEST_SMALLER ? "money--long" : "money--longest";
 }
 
-/** How many characters of a figure fit into an amount's column at its narrowest, with a currency in front. */
+/** The most characters, with a currency code, in an amount column at its narrowest. */
 export const CELL_CHARACTERS = 16;
 
-/** The class that makes a longer figure in a column smaller, so that two of them beside each other don't touch. */
+/** Returns the class that makes a long figure in a column smaller. */
 function cellSize(figure: string): "money--long" | undefined {
   return figure.length <= CELL_CHARACTERS ? undefined : "money--long";
 }

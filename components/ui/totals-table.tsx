@@ -1,10 +1,10 @@
 import { groupedCount } from "@/lib/domain/words/words";
-import { inCurrencyOrder } from "@/lib/money/currency-order";
+import { inCurrencyOrder } from "@/lib/money/currency";
 import type { ReactNode } from "react";
 import { LedgerTable } from "./ledger";
 import { Money } from "./money";
 
-/** What a group of transactions adds up to, currency by currency. */
+/** Totals of a group of transactions, by currency. */
 export interface TotalsGroup {
   key: string;
   label: ReactNode;

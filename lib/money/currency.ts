@@ -7,7 +7,7 @@ export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
 export type Stablecoin = (typeof STABLECOINS)[number];
 export type CurrencyCode = FiatCurrency | Stablecoin;
 
-export interface CurrencyRules {
+interface CurrencyRules {
   name: string;
   kind: "fiat" | "stablecoin";
   /** Decimals always shown. */
@@ -47,4 +47,16 @@ export function isFiat(code: string): code is FiatCurrency {
 /** Whether the code is one of the two stablecoins. */
 export function isStablecoin(code: string): code is Stablecoin {
   return (STABLECOINS as readonly string[]).includes(code);
+}
+
+const ORDER: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
+
+/** Currency codes in the one order in which figures are shown, whatever they were read in: the service's fiat, its stablecoins, then any others by their letters. */
+export function inCurrencyOrder(codes: Iterable<string>): string[] {
+  return [...codes].toSorted((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+}
+
+function place(code: string): number {
+  const at = ORDER.indexOf(code);
+  return at < 0 ? ORDER.length : at;
 }

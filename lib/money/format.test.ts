@@ -1,7 +1,16 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { formatFigure, formatMoney } from "./format";
+import { describe, expect, it, test } from "vitest";
+import {
+  compactFigure,
+  feeNamesCurrency,
+  formatDecimal,
+  formatFee,
+  formatFigure,
+  formatMoney,
+  listFigure,
+  rateFigure,
+} from "./format";
 
 test.each([
   ["1250000", "NGN", "1,250,000.00"],
@@ -43,3 +52,73 @@ test("what is cut at the point reads as what is worked out", () => {
     ),
   );
 });
+
+test.each([
+  ["1585.20", "1,585.20"],
+  ["129.35", "129.35"],
+  ["0.00063", "0.00063"],
+  ["1234567.5000", "1,234,567.5000"],
+  ["-50.00", "(50.00)"],
+  ["0", "0"],
+  ["1.5%", "1.5%"],
+  ["1e5", "1e5"],
+  ["=1+1", "=1+1"],
+])("%j is shown as %j", (text, shown) => expect(formatDecimal(text)).toBe(shown));
+
+test.each([
+  ["1605.7", "1,605.70"],
+  ["12", "12.00"],
+  ["12.1512", "12.1512"],
+  ["n/a", "n/a"],
+])("%j with 2 decimals at least is shown as %j", (text, shown) =>
+  expect(formatDecimal(text, 2)).toBe(shown),
+);
+
+describe("listFigure", () => {
+  it("shows two decimals, half up", () => {
+    expect(listFigure("15770.881655", "USDT")).toBe("15770.88");
+    expect(listFigure("1.005", "USDC")).toBe("1.01");
+    expect(listFigure("-1.005", "USDC")).toBe("-1.01");
+  });
+  it("never shows something as nothing", () => {
+    expect(listFigure("0.004", "USDC")).toBe("0.004");
+    expect(listFigure("0.000000", "USDC")).toBe("0");
+  });
+  it("shows no more of fiat, whatever decimals a service gives it", () => {
+    expect(listFigure("412562.501650250123456789", "NGN")).toBe("412562.5");
+    expect(listFigure("913875.0036555", "UGX")).toBe("913875");
+    expect(listFigure("1500000.55", "NGN")).toBe("1500000.55");
+    expect(listFigure("11138600", "UGX")).toBe("11138600");
+  });
+  it("leaves unknown codes alone", () => {
+    expect(listFigure("1.2345", "XYZ")).toBe("1.2345");
+  });
+});
+
+test.each([
+  ["1585.204999", "1,585.20"],
+  ["1", "1.00"],
+  ["0.00063084", "0.000631"],
+])("a rate of %s is shown as %s", (rate, shown) => expect(rateFigure(rate)).toBe(shown));
+
+test.each([
+  ["1250.5000", "1,250.5000", false],
+  ["1250.50 NGN", "1,250.50 NGN", true],
+  ["-1250.50 USDC", "(1,250.50) USDC", true],
+  ["1.5 %", "1.5 %", false],
+  ["none so far", "none so far", false],
+  ["no fee", "no fee", false],
+])("a fee of %j reads %j", (fee, shown, names) => {
+  expect(formatFee(fee)).toBe(shown);
+  expect(feeNamesCurrency(fee)).toBe(names);
+});
+
+test.each([
+  ["0", "0"],
+  ["12.5", "13"],
+  ["949.99", "950"],
+  ["1000", "1.0k"],
+  ["153118.4", "153.1k"],
+  ["999960", "1.0m"],
+  ["2450000000", "2.5bn"],
+])("%s is %s", (amount, shown) => expect(compactFigure(amount)).toBe(shown));

@@ -1,8 +1,8 @@
 import Big from "big.js";
-import type { Amount } from "./amount";
-import { currencyRules } from "./currency";
+import { type Amount, isAmount, roundAmount } from "./amount";
+import { currencyRules, isCurrency } from "./currency";
 
-export interface AmountParts {
+interface AmountParts {
   negative: boolean;
   /** Grouped whole part, such as `1,250,000`. */
   whole: string;
@@ -11,7 +11,7 @@ export interface AmountParts {
 }
 
 /** `1250000` → `1,250,000`: digits alone. */
-export function groupDigits(digits: string): string {
+function groupDigits(digits: string): string {
   let grouped = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 3)
     grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
@@ -53,11 +53,80 @@ export function formatFigure(amount: Amount, currency: string): string {
 }
 
 /** Accountants' negatives: parentheses take the place of a minus, which is easily missed. */
-export function inParentheses(negative: boolean, figure: string): string {
+function inParentheses(negative: boolean, figure: string): string {
   return negative ? `(${figure})` : figure;
 }
 
 /** `NGN 1,250,000.00`: the code leads, joined by a no-break space. */
 export function formatMoney(amount: Amount, currency: string): string {
   return `${currency}\u00a0${formatFigure(amount, currency)}`;
+}
+
+const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/**
+ * A decimal of the service without a currency (a rate, a fee) as the screen shows it: its whole part grouped, its
+ * decimals as they are, or padded to `minDecimals` so that a column lines up; nothing is rounded.
+ * Anything else stays the text that it is: a fee has no currency, and nothing is guessed of it.
+ */
+export function formatDecimal(text: string, minDecimals = 0): string {
+  const match = PLAIN_DECIMAL.exec(text);
+  if (!match) return text;
+  const [, sign, whole = "", fraction = ""] = match;
+  const decimals = fraction.padEnd(minDecimals, "0");
+  return inParentheses(sign === "-", `${groupDigits(whole)}${decimals ? `.${decimals}` : ""}`);
+}
+
+const LIST_DECIMALS = 2;
+
+/**
+ * The amount as a list shows it: to 2 decimals, half up, also of fiat that a service gives more decimals than it has; a code that
+ * the desk doesn't know as it is. Whole it is on hover, on the record's own page and in files.
+ * An amount that would read as zero without being zero keeps its digits.
+ */
+export function listFigure(amount: Amount, currency: string): Amount {
+  if (!isCurrency(currency)) return amount;
+  const exact = new Big(amount);
+  const rounded = exact.round(LIST_DECIMALS, Big.roundHalfUp);
+  return rounded.eq(0) && !exact.eq(0) ? amount : rounded.toFixed();
+}
+
+/** A rate worked out of amounts, as it is shown: with two decimals, or six below one, where two would lose the digits that distinguish it. */
+export function rateFigure(rate: Amount): string {
+  return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
+}
+
+/** A figure with its currency behind it, as a service may name one: `12.50 NGN`. */
+const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3,5})$/;
+
+function parts(fee: string): { amount: string; currency: string } | null {
+  const [, amount = "", currency = ""] = WITH_CURRENCY.exec(fee) ?? [];
+  return isAmount(amount) ? { amount, currency } : null;
+}
+
+/** Whether a fee says in what it is: the interface's own is bare decimal text. */
+export function feeNamesCurrency(fee: string): boolean {
+  return parts(fee) !== null;
+}
+
+/** A fee as people read it: its figure grouped, nothing rounded, its currency behind it where it has one. What is no figure stays as it is. */
+export function formatFee(fee: string): string {
+  const named = parts(fee);
+  return named === null ? formatDecimal(fee) : `${formatDecimal(named.amount)} ${named.currency}`;
+}
+
+const SIZES = [
+  { from: "1e9", letter: "bn" },
+  { from: "1e6", letter: "m" },
+  { from: "1e3", letter: "k" },
+] as const;
+
+/** `153.1k`: how large an amount of zero or more is, in a chart. Where it counts, the exact one is beside it. */
+export function compactFigure(amount: Amount): string {
+  const value = new Big(amount);
+  // What rounds up to the next size is of that size: 999,960 is 1.0m.
+  const size = SIZES.find(({ from }) => value.div(from).round(1, Big.roundHalfUp).gte(1));
+  return size
+    ? `${value.div(size.from).toFixed(1, Big.roundHalfUp)}${size.letter}`
+    : value.toFixed(0, Big.roundHalfUp);
 }

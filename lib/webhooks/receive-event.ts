@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLosslessNumber } from "lossless-json";
 import { accountsNamed, namesIn, readEventHint } from "@/lib/contract/service/event";
-import { parseLossless } from "@/lib/contract/service/lossless-json";
-import { storableJson } from "@/lib/contract/service/storable-json";
+import { parseLossless, storableJson } from "@/lib/contract/service/lossless-json";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { AppError } from "@/lib/desk/app-error";
 import type { Clock } from "@/lib/platform/clock";

@@ -1,4 +1,4 @@
-import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { TransferQuery, type TransferWriteResult } from "@/lib/contract/api/transfers";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";

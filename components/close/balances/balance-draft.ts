@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { StateBalanceInput } from "@/lib/contract/api/stated-balances";
+import { StateBalanceInput } from "@/lib/contract/api/close";
 import { isAmount, isPositive } from "@/lib/money/amount";
 
 /**

@@ -16,7 +16,7 @@ import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
-import type { StateBalanceInput } from "@/lib/contract/api/stated-balances";
+import type { StateBalanceInput } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { isStablecoin } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/close-options";
-import type { StatedBalance } from "@/lib/contract/api/stated-balances";
+import type { StatedBalance } from "@/lib/contract/api/close";
 
 export interface StatedSoFarProps {
   account: { id: string; currency: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankLookup } from "@/lib/contract/api/bank-lookup";
+import type { BankLookup } from "@/lib/contract/api/banks";
 import { type LookupState, lookupVerdict } from "./use-bank-lookup";
 
 const answered = (lookup: BankLookup): LookupState => ({

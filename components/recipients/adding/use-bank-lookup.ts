@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { bankLookupOptions } from "@/lib/client/recipients/recipient-options";
-import type { BankLookup } from "@/lib/contract/api/bank-lookup";
+import type { BankLookup } from "@/lib/contract/api/banks";
 import { matchNames, type NameMatch } from "@/lib/domain/recipients/name-match";
 
 /** The state of a lookup. `failed`: the desk itself didn't answer. */

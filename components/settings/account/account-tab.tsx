@@ -14,8 +14,7 @@ import {
   useRevokeOtherSessions,
   useRevokeSession,
 } from "@/lib/client/session/session-options";
-import type { MeView } from "@/lib/contract/api/me";
-import type { SessionView } from "@/lib/contract/api/sessions";
+import type { MeView, SessionView } from "@/lib/contract/api/session";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { EmailText } from "../email-text";
 import { LoadFailure } from "../load-failure";

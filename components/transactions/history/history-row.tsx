@@ -6,8 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import type { MirrorSort } from "@/lib/domain/transactions/history-query";
-import { formatFee } from "@/lib/money/fee";
-import { formatDecimal } from "@/lib/money/format-decimal";
+import { formatDecimal, formatFee } from "@/lib/money/format";
 import { DateAndTime, ReceivedMoney } from "../transaction-cells";
 import { nameOf, statusLabelOf } from "../transaction-facts";
 

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CloseQuery, CloseView, type PrepareCloseInput } from "@/lib/contract/api/close";
-import { type StateBalanceInput, StatedBalances } from "@/lib/contract/api/stated-balances";
+import {
+  type CloseQuery,
+  CloseView,
+  type PrepareCloseInput,
+  type StateBalanceInput,
+  StatedBalances,
+} from "@/lib/contract/api/close";
 import { apiFetch } from "../api-fetch";
 import { keepAnswer } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
@@ -21,7 +26,7 @@ export function closeOptions(days: CloseQuery) {
   });
 }
 
-/** What a person does with a period; each answers with its state afterwards. */
+/** A person's act on a period. Each answers with the state afterwards. */
 export type CloseAct =
   | { act: "prepare"; input: PrepareCloseInput }
   | { act: "review"; id: string; version: number }
@@ -45,7 +50,7 @@ export function useCloseAct() {
 
 const path = (account: string) => `/api/statements/accounts/${account}/balances` as const;
 
-/** What people stated of an account's balances. */
+/** Query for the balances that people stated for an account. */
 export function statedBalancesOptions(account: string) {
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "balances", account],

@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import type { DocumentQuery } from "@/lib/contract/api/documents";
+import type { DocumentQuery } from "@/lib/contract/api/transactions";
 import { apiFile } from "../api-fetch";
 
-/** Fetches one transaction's document. It is small, so the page holds it and can show a refusal in words. */
+/**
+ * Fetches the document of a transaction. The page holds the small file in memory, so that it can
+ * show a refusal in words.
+ */
 export function useDocumentFile(name: string) {
   return useMutation({
     mutationFn: ({ kind, fee = "with" }: DocumentQuery) =>

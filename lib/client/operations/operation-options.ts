@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdoptInput, GiveUpInput } from "@/lib/contract/api/operation-decisions";
+import {
+  type AdoptInput,
+  type GiveUpInput,
+  IntentView,
+  OperationList,
+  OperationView,
+} from "@/lib/contract/api/operations";
 import type { SetAsideInput } from "@/lib/contract/api/overview";
-import { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY } from "../query-keys";
 

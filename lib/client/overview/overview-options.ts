@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { OverviewFigures } from "@/lib/contract/api/overview-figures";
-import { Overview } from "@/lib/contract/api/overview";
+import { Overview, OverviewFigures } from "@/lib/contract/api/overview";
 import { apiFetch } from "../api-fetch";
 import { OVERVIEW_KEY } from "../query-keys";
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BankLookup } from "@/lib/contract/api/bank-lookup";
-import { BankList } from "@/lib/contract/api/banks";
+import { BankList, BankLookup } from "@/lib/contract/api/banks";
 import {
   type CreateRecipientInput,
   CreateRecipientResult,

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { TransferEvidence } from "@/lib/contract/api/evidence";
-import { OpenCount } from "@/lib/contract/api/open-count";
 import {
   type BreakFilter,
   BreakList,
@@ -9,6 +8,7 @@ import {
   CounterpartList,
   MatchList,
   type MatchQuery,
+  OpenCount,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { apiFetch, searchOf } from "../api-fetch";

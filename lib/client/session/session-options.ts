@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { MeView } from "@/lib/contract/api/me";
-import { SessionList } from "@/lib/contract/api/sessions";
+import { MeView, SessionList } from "@/lib/contract/api/session";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
 import { SESSION_KEY } from "../query-keys";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type {
   CancelTransferInput,
   ConfirmPaymentInput,
   ConfirmRateInput,
+  CreateTransferInput,
   HandOverInput,
   ReleaseInput,
   SeenClaimInput,

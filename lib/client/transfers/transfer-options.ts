@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { DuplicateList, type DuplicateQuery, LastRates } from "@/lib/contract/api/new-transfer";
+import { DuplicateList, type DuplicateQuery, LastRates } from "@/lib/contract/api/transfer-writes";
 import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { transferKey, TRANSFERS_KEY } from "../query-keys";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
-import { BankLookup } from "./bank-lookup";
+import { BankLookup } from "./banks";
 import { Instant, PageNumber, PageSize, SearchText } from "./values";
 
 /** Where a recipient is paid. */

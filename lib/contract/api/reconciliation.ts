@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import { LANES, LEG_SIDES } from "@/lib/domain/matching/matching";
 import { AmountText, CalendarDate, Instant, PageSize, SearchText } from "./values";
 
+/** GET /api/reconciliation/open: suggestions and unmatched statement lines of all accounts. */
+export const OpenCount = z.object({ open: z.number() });
+export type OpenCount = z.output<typeof OpenCount>;
+
 /** The id of an account, match or user; lines have numbers. */
 const Id = z.guid("is not one of ours");
 const LineId = z.string().check(z.regex(/^\d{1,18}$/, "is not one of ours"));

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
+import { DOCUMENT_KINDS } from "@/lib/domain/documents/document";
 import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
+
+/** GET /api/transactions/{id}/document: one transaction's receipt or remittance advice, as PDF. */
+export const DocumentQuery = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Whether the fee is shown; absent means that it is. */
+  fee: z._default(z.enum(["with", "without"]), "with"),
+});
+export type DocumentQuery = z.input<typeof DocumentQuery>;
 
 const Party = z.object({
   name: z.nullable(z.string()),

@@ -1,7 +1,6 @@
-import { wireAccountNumber } from "./account-number";
+import { wireAccountNumber, wireText } from "./values";
 import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
-import { wireText } from "./values";
 
 /** What the desk reads from a webhook: a hint that something changed. Payload shapes are "not shown", except for the rate event. */
 export interface ServiceEventHint {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { LosslessNumber, parse } from "lossless-json";
-import { expect, test } from "vitest";
-import { parseLossless } from "./lossless-json";
+import { describe, expect, test } from "vitest";
+import { parseLossless, storableJson } from "./lossless-json";
 
 /** What a parser makes of a text; "refused" if it makes nothing of it. */
 function outcome(parser: (json: string) => unknown, json: string): unknown {
@@ -121,4 +121,28 @@ test("an id and a figure that somebody remembers don't keep the answer that they
   });
   expect(heldBytes() - before).toBeLessThan(4_000_000);
   expect(remembered[199]).toEqual(["4f0e7c1a-8f3b-4d2a-9c11-000000000199", "1234567890123.299"]);
+});
+
+describe("texts for the database", () => {
+  test.each([
+    ["NUL", String.raw`"Bank\u0000 refused"`, "Bank\ufffd refused"],
+    [
+      "a pair's first half alone, and its second",
+      String.raw`"Kuda \ud83d! \uDE9C"`,
+      "Kuda \ufffd! \ufffd",
+    ],
+    ["two first halves before a second", String.raw`"\ud83d\ud83d\ude9c"`, "\ufffd🚜"],
+    [
+      "a whole pair and other escapes",
+      String.raw`"\uD83D\uDE9C \u00d8 \n \u0001"`,
+      "🚜 Ø \n \u0001",
+    ],
+    [
+      "a backslash before what only looks like an escape",
+      String.raw`"C:\\u0000 \\\u0000"`,
+      "C:\\u0000 \\\ufffd",
+    ],
+  ])("%s", (_, json, text) => {
+    expect(JSON.parse(storableJson(json))).toBe(text);
+  });
 });

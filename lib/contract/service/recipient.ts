@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { wireAccountNumber } from "./account-number";
-import { WireCurrencyOrNull, WireRecipientTypeOrNull } from "./code-words";
 import {
   Anything,
   presentOrNull,
+  wireAccountNumber,
+  WireCurrencyOrNull,
+  WireRecipientTypeOrNull,
   wireText,
   WireText,
   WireTextOrNull,

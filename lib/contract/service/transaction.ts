@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { WireCurrency, WireCurrencyOrNull, WireStatus } from "./code-words";
-import { ErrorBody } from "./envelope";
-import { moneyObject } from "./money-object";
 import {
   Anything,
+  WireCurrency,
+  WireCurrencyOrNull,
   WireDecimal,
   WireDecimalOrNull,
+  WireStatus,
   wireText,
   WireText,
   WireTextOrNull,
   WireTimeOrNull,
 } from "./values";
+import { ErrorBody } from "./envelope";
+import { moneyObject } from "./money-object";
 
 /** Words that stand where there is no value, or none yet. */
 const NOTHING =

@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
-import { moneyObject } from "./money-object";
-import { ServiceRecipientSummary } from "./recipient";
-import { isRecord, respelled } from "./spelling";
 import {
   Anything,
   listOrNull,
   presentOrNull,
+  WireCurrency,
+  WireCurrencyOrNull,
   WireDecimal,
   WireDecimalOrNull,
+  WireStatus,
   WireText,
   wireText,
   WireTextOrNull,
   WireTimeOrNull,
+  WireTransferType,
 } from "./values";
+import { moneyObject } from "./money-object";
+import { ServiceRecipientSummary } from "./recipient";
+import { isRecord, respelled } from "./spelling";
 
 const Payment = respelled(
   z.looseObject({

@@ -1,5 +1,4 @@
-import type { BankLookup } from "@/lib/contract/api/bank-lookup";
-import { BankLookupInput } from "@/lib/contract/api/banks";
+import { type BankLookup, BankLookupInput } from "@/lib/contract/api/banks";
 import { matchNames } from "@/lib/domain/recipients/name-match";
 import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";

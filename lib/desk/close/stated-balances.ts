@@ -1,4 +1,4 @@
-import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/stated-balances";
+import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { dayInZone, printedDay } from "@/lib/domain/calendar/zone";
 import { compareAmounts, decimalPlaces, normaliseAmount, sameAmount } from "@/lib/money/amount";

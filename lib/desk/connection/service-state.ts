@@ -1,4 +1,4 @@
-import type { AwayParts } from "@/lib/contract/api/away-parts";
+import type { AwayParts } from "@/lib/contract/api/events";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 import type { Database } from "@/lib/store/database";
 import { isListenedTo } from "@/lib/store/postgres/listen";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DocumentQuery } from "@/lib/contract/api/documents";
+import { DocumentQuery } from "@/lib/contract/api/transactions";
 import {
   documentFileName,
   type DocumentKind,

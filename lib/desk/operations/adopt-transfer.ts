@@ -1,5 +1,4 @@
-import { AdoptInput } from "@/lib/contract/api/operation-decisions";
-import type { OperationView } from "@/lib/contract/api/operations";
+import { AdoptInput, type OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";

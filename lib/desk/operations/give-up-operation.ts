@@ -1,5 +1,4 @@
-import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
-import type { OperationView } from "@/lib/contract/api/operations";
+import { GiveUpInput, type OperationView } from "@/lib/contract/api/operations";
 import { counted } from "@/lib/domain/words/words";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";

@@ -1,5 +1,4 @@
-import type { Overview } from "@/lib/contract/api/overview";
-import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
+import type { Overview, OverviewFigures } from "@/lib/contract/api/overview";
 import { addDays, DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { holdsDays } from "@/lib/domain/transactions/held-days";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BankLookup } from "@/lib/contract/api/bank-lookup";
+import type { BankLookup } from "@/lib/contract/api/banks";
 import type {
   CreateCryptoRecipientInput,
   CreateFiatRecipientInput,

@@ -1,5 +1,8 @@
-import type { OpenCount } from "@/lib/contract/api/open-count";
-import { type ReconciliationSummary, WorkspaceQuery } from "@/lib/contract/api/reconciliation";
+import {
+  type OpenCount,
+  type ReconciliationSummary,
+  WorkspaceQuery,
+} from "@/lib/contract/api/reconciliation";
 import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import {
   addAmounts,

@@ -1,5 +1,4 @@
-import type { MeView } from "@/lib/contract/api/me";
-import type { SessionList } from "@/lib/contract/api/sessions";
+import type { MeView, SessionList } from "@/lib/contract/api/session";
 import { ROLES } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
@@ -14,6 +13,26 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
 import { REVOKED, SESSION_IDLE_MS } from "./sessions";
+
+/** The actor, with their present name and roles, and the organisation. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`. */
+export async function getMe(ctx: UserContext): Promise<MeView> {
+  requirePermission(ctx, "desk.read");
+  const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
+  if (!row)
+    throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", {
+      reason: "none",
+    });
+  return {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    mustChangePassword: row.mustChangePassword,
+    hasPassword: row.hasPassword,
+    sessionExpiresAt: row.expiresAt.toISOString(),
+    organisation: await getOrganisation(ctx),
+  };
+}
 
 /** The actor's live sessions, most recently used first. @throws {AppError} `forbidden`. */
 export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
@@ -84,24 +103,4 @@ export async function revokeOwnSession(ctx: UserContext, sessionId: string): Pro
     });
     await insertChange(tx, "session", ctx.actor.userId);
   });
-}
-
-/** The actor, with their present name and roles, and the organisation. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`. */
-export async function getMe(ctx: UserContext): Promise<MeView> {
-  requirePermission(ctx, "desk.read");
-  const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
-  if (!row)
-    throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", {
-      reason: "none",
-    });
-  return {
-    id: row.userId,
-    name: row.name,
-    email: row.email,
-    roles: ROLES.filter((role) => row.roles.includes(role)),
-    mustChangePassword: row.mustChangePassword,
-    hasPassword: row.hasPassword,
-    sessionExpiresAt: row.expiresAt.toISOString(),
-    organisation: await getOrganisation(ctx),
-  };
 }

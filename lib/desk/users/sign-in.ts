@@ -1,4 +1,4 @@
-import { SignInInput } from "@/lib/contract/api/sign-in";
+import { SignInInput } from "@/lib/contract/api/session";
 import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
@@ -18,6 +18,27 @@ import { startSession, type SignInOrigin, type StartedSession } from "./sessions
 export interface PasswordSignInOrigin extends SignInOrigin {
   /** Set when this browser has been used by this account before. It then has limits of its own, out of others' reach. */
   deviceIdFor(email: string): string | null;
+}
+
+/**
+ * Signs somebody in by e-mail and password, and opens a session.
+ * @throws {AppError} `invalid`; `unauthenticated` (credentials; password_expired); `rate_limited` with the seconds to wait.
+ */
+export async function signIn(
+  ctx: Omit<DeskContext, "gateway">,
+  input: unknown,
+  origin: PasswordSignInOrigin,
+): Promise<StartedSession> {
+  const { email, password } = parseInput(SignInInput, input);
+  const attempt = await reserveAttempt(ctx, limitsOf(email, origin));
+  const user = await findUserByEmail(ctx.db, email);
+  const active = user && user.disabledAt === null ? user : null;
+  if (!(await isPassword(active?.passwordHash ?? null, password)) || active === null)
+    throw wrongCredentials();
+  if ((await expiredOneTimePasswords(ctx.db, [active], ctx.clock.now())).has(active.id))
+    throw expiredPassword();
+  await settleAttempt(ctx, attempt, true);
+  return openSession(ctx, active, origin);
 }
 
 /** One answer for no such user, wrong password, no password and disabled: which of them isn't revealed. */
@@ -40,27 +61,6 @@ function expiredPassword(): AppError {
       reason: "password_expired",
     },
   );
-}
-
-/**
- * Signs somebody in by e-mail and password, and opens a session.
- * @throws {AppError} `invalid`; `unauthenticated` (credentials; password_expired); `rate_limited` with the seconds to wait.
- */
-export async function signIn(
-  ctx: Omit<DeskContext, "gateway">,
-  input: unknown,
-  origin: PasswordSignInOrigin,
-): Promise<StartedSession> {
-  const { email, password } = parseInput(SignInInput, input);
-  const attempt = await reserveAttempt(ctx, limitsOf(email, origin));
-  const user = await findUserByEmail(ctx.db, email);
-  const active = user && user.disabledAt === null ? user : null;
-  if (!(await isPassword(active?.passwordHash ?? null, password)) || active === null)
-    throw wrongCredentials();
-  if ((await expiredOneTimePasswords(ctx.db, [active], ctx.clock.now())).has(active.id))
-    throw expiredPassword();
-  await settleAttempt(ctx, attempt, true);
-  return openSession(ctx, active, origin);
 }
 
 function limitsOf(email: string, origin: PasswordSignInOrigin): AttemptLimit[] {

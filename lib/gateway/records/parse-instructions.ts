@@ -1,6 +1,9 @@
-import { wireAccountNumber } from "@/lib/contract/service/account-number";
+import {
+  wireAccountNumber,
+  WireDecimalOrNull,
+  WireTimeOrNull,
+} from "@/lib/contract/service/values";
 import { isRecord, spelledFields, type SpelledFields } from "@/lib/contract/service/spelling";
-import { WireDecimalOrNull, WireTimeOrNull } from "@/lib/contract/service/values";
 import type {
   AlsoSaid,
   PaymentInstructions,
@@ -14,11 +17,11 @@ type Kind = ReadableInstructions["type"];
 const unreadable = (reason: string): UnreadableInstructions => ({ type: "unreadable", reason });
 
 /**
- * Where to pay for a transfer of this type. Null if nothing is assigned yet; `unreadable` if the service shows something that can't be
- * relied on. Source: interface.md, Payment instructions.
- * Assumed: before details are assigned, they may be null, a list, or have only empty fields. The objects of both kinds may be present,
- * and the transfer's type says which one to pay into. The fields may also be there without the object of their kind around them, and a
- * list may hold a single set.
+ * Reads where to pay for a transfer of this type. Null if nothing is assigned yet; `unreadable` if
+ * the details can't be relied on. Source: interface.md, Payment instructions. Assumed: before
+ * details are assigned, they may be null, a list, or have only empty fields. With the objects of
+ * both kinds, the transfer's type says which one to pay. The fields may stand without the object of
+ * their kind around them, and a list may hold a single set.
  */
 export function readInstructions(
   value: unknown,
@@ -107,8 +110,8 @@ const READERS: Record<
 };
 
 /**
- * Source: interface.md, Transaction record: a payment account is paid in NGN, in a country whose account numbers have ten digits.
- * Assumed: nothing is known of the length of other countries' account numbers, so that theirs are taken as they come.
+ * Reads an account number; for NGN it must have ten digits. Source: interface.md, Transaction
+ * record. The length of other countries' numbers is unknown.
  */
 function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | null {
   return sourceCurrency === "NGN"
@@ -117,9 +120,9 @@ function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | 
 }
 
 /**
- * What else a person who pays must know, such as a reference or memo. Names are tried in this order.
- * Assumed: the interface doesn't show these fields. They have names that are common for them, and are in the same object as the account
- * or address, or in the one around it.
+ * Reads what else a payer must know, such as a reference or memo. Assumed: the interface doesn't
+ * show these fields. They have common names, tried in this order, beside the account or address or
+ * in the object around it.
  */
 function alsoSaid(place: SpelledFields, around: SpelledFields): { also?: AlsoSaid } {
   const text = (names: readonly string[]): string | null => place.text(names) ?? around.text(names);

@@ -1,7 +1,6 @@
-import { wireAccountNumber } from "@/lib/contract/service/account-number";
+import { wireAccountNumber, wireText } from "@/lib/contract/service/values";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction, ServiceTransactionState } from "@/lib/contract/service/transaction";
-import { wireText } from "@/lib/contract/service/values";
 import type {
   Transaction,
   TransactionParty,

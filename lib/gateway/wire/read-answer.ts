@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
-import { parseLossless } from "@/lib/contract/service/lossless-json";
-import { storableJson } from "@/lib/contract/service/storable-json";
+import { parseLossless, storableJson } from "@/lib/contract/service/lossless-json";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import type { Answer } from "./sender";
@@ -37,9 +36,9 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
 }
 
 /**
- * Statuses by which HTTP itself defines that the request was not carried out, because of its content, its address or a precondition.
- * The interface doesn't show which ones the service uses. Assumed: for example 402 for an amount that is too small, 410 for an expired
- * rate, 412 for a step that the state doesn't allow. 406 isn't included, since it may be decided only when the answer is written.
+ * Statuses by which HTTP says that the request wasn't carried out. Assumed: the interface doesn't
+ * show which the service uses, for example 402 for a too small amount or 410 for an expired rate.
+ * 406 is left out, since it may be decided only when the answer is written.
  */
 const REFUSALS: ReadonlySet<number> = new Set([
   400, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 422, 428, 431, 451,
@@ -103,15 +102,16 @@ function describe(answer: Answer): string {
 }
 
 /**
- * Assumed: the service may answer for an empty list with a 204 without a body, or with a 404 whose message says that there are no such
- * records. A 404 with another message is about the address.
+ * Returns true for an answer that stands for an empty list. A 404 with another message is about the
+ * address. Assumed: a 204 without a body, or a 404 whose message says that there are no such
+ * records.
  */
 function isEmptyList(answer: Answer, json: ParsedBody): boolean {
   if (answer.status === 204) return answer.body.length === 0;
   return answer.status === 404 && json.readable && saysNothingFound(json.value);
 }
 
-/** Assumed: an error may be a line of plain text instead of JSON. */
+/** Returns an error's text if it is plain text instead of JSON. */
 function plainWords(answer: Answer): string | null {
   if (
     answer.status < 400 ||
@@ -122,12 +122,12 @@ function plainWords(answer: Answer): string | null {
   return answer.body.toString("utf8").trim() || null;
 }
 
-/** Whether an error's words are only those of its status, as frameworks put them where nobody has said more: `Unprocessable Entity`. */
+/** Returns true if an error's text only repeats its status, such as `Unprocessable Entity`. */
 function isStatusAlone(said: string, status: number): boolean {
   return said.toLowerCase() === STATUS_CODES[status]?.toLowerCase();
 }
 
-/** The words of an error; without any, its code, such as `AMOUNT_TOO_LOW`, which says more than a status does. */
+/** Returns an error's message, or else its code, such as `AMOUNT_TOO_LOW`. */
 function saidIn(body: unknown): string | null {
   const said = ErrorBody.safeParse(body).data;
   return said?.message ?? (said?.code && /[a-z]/i.test(said.code) ? said.code : null);
@@ -178,7 +178,9 @@ export function retryAfterMs(header: string | null, answeredAt: Date): number | 
   return Math.min(MAX_WAIT_MS, Math.max(0, at - answeredAt.getTime()));
 }
 
-/** What programs write when they break: places in code, databases' and sockets' own errors, exceptions with the package they are from. */
+/**
+ * Matches what a broken program writes: stack traces, errors of databases and sockets, exceptions.
+ */
 const BREAKDOWNS = [
   /\b[\w$]+(\.[\w$]+)+(Exception|Error)\b/,
   /\bTraceback \(most recent call last\)/,
@@ -195,23 +197,25 @@ const NAMES = [
 ];
 
 /**
- * Whether an error's text is a program's own rather than words for people. Assumed: a service that breaks may answer with its exception, which
- * tells nobody what to do and may show its inside: it isn't quoted.
+ * Returns true if an error's text is a program's own. Such a text isn't quoted: it tells nobody
+ * what to do, and may show the service's inside.
  */
 export function isProgramText(text: string, status: number): boolean {
   return [...BREAKDOWNS, ...(status >= 500 ? NAMES : [])].some((pattern) => pattern.test(text));
 }
 
 const MAX_LENGTH = 500;
-/** As much as is looked at: tokens are far shorter, and beginnings of tokens that never end cost the square of the text's length. */
+/**
+ * Longest text that is searched. Tokens are far shorter, and unfinished tokens cost quadratic time.
+ */
 const MAX_READ = 16 * 1024;
-/** Three base64url parts separated by dots, of which the first is the start of a JSON object. */
+/** Three base64url parts with dots, the first of which begins a JSON object. */
 const JWT = /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g;
 const BEARER = /bearer\s+[^\s"',;]+/gi;
 // Control and format characters could forge log lines or reverse the direction of text on a page.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Removes secrets from a text that came from outside, makes it a single line, and cuts it to 500 characters. */
+/** Removes secrets from a foreign text, and shortens it to one line. At most 500 characters. */
 export function redact(text: string, secrets: readonly Secret[]): string {
   let clean = text;
   for (const secret of secrets) {

@@ -3,9 +3,7 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import type { ReportColumn } from "@/lib/domain/reports/report";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isAmount } from "@/lib/money/amount";
-import { formatFee } from "@/lib/money/fee";
-import { formatFigure } from "@/lib/money/format";
-import { formatDecimal } from "@/lib/money/format-decimal";
+import { formatDecimal, formatFee, formatFigure } from "@/lib/money/format";
 
 /** A report's cells of one row, by column name. */
 export type RowCells = Readonly<Record<string, string | null>>;

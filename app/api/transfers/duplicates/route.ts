@@ -1,4 +1,4 @@
-import { DuplicateQuery } from "@/lib/contract/api/new-transfer";
+import { DuplicateQuery } from "@/lib/contract/api/transfer-writes";
 import { findDuplicates } from "@/lib/desk/transfers/create/create-transfer";
 import { readRoute } from "@/lib/http/route";
 

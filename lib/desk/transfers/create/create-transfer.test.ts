@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { newId } from "@/lib/platform/ids";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { createTransfer } from "./create-transfer";

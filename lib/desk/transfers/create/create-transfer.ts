@@ -2,7 +2,7 @@ import {
   CreateTransferInput,
   type DuplicateList,
   DuplicateQuery,
-} from "@/lib/contract/api/new-transfer";
+} from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { payeeOf, type RecipientPlace } from "@/lib/domain/recipients/payee";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";

@@ -1,4 +1,4 @@
-import type { LastRates } from "@/lib/contract/api/new-transfer";
+import type { LastRates } from "@/lib/contract/api/transfer-writes";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { atDesk, serviceNow } from "@/lib/desk/service-now";
 import { DAY_MS } from "@/lib/domain/calendar/day";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect } from "vitest";
-import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation, workEvents } from "@/lib/jobs/worker";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";

@@ -1,4 +1,4 @@
-import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
 import { addRecipients } from "../../testing/recipients";

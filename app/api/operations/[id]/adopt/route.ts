@@ -1,4 +1,4 @@
-import { AdoptInput } from "@/lib/contract/api/operation-decisions";
+import { AdoptInput } from "@/lib/contract/api/operations";
 import { adoptTransfer } from "@/lib/desk/operations/adopt-transfer";
 import { writeRoute } from "@/lib/http/route";
 

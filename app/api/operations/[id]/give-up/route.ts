@@ -1,4 +1,4 @@
-import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
+import { GiveUpInput } from "@/lib/contract/api/operations";
 import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
 import { writeRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { DocumentQuery } from "@/lib/contract/api/documents";
+import { DocumentQuery } from "@/lib/contract/api/transactions";
 import { makeDocument } from "@/lib/desk/documents/make-document";
 import { readRoute } from "@/lib/http/route";
 import { documentPdf } from "@/lib/reports/pdf/document-pdf";

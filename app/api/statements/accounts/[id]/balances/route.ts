@@ -1,5 +1,5 @@
 import { IdParams } from "@/lib/contract/api/reconciliation";
-import { StateBalanceInput } from "@/lib/contract/api/stated-balances";
+import { StateBalanceInput } from "@/lib/contract/api/close";
 import { listStatedBalances, stateBalance } from "@/lib/desk/close/stated-balances";
 import { readRoute, writeRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { StatedBalanceParams } from "@/lib/contract/api/stated-balances";
+import { StatedBalanceParams } from "@/lib/contract/api/close";
 import { withdrawBalance } from "@/lib/desk/close/stated-balances";
 import { writeRoute } from "@/lib/http/route";
 

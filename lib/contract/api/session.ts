@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { ROLES } from "@/lib/domain/users/roles";
+import { Instant } from "./values";
+
+/** POST /api/auth/callback/credentials, with the token of GET /api/auth/csrf */
+export const SignInInput = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, "Enter your work email"), z.maxLength(320)),
+  password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(200)),
+});
+export type SignInInput = z.input<typeof SignInInput>;
+
+/** One of a user's own live sessions. The id identifies it and can't be used to sign in. */
+export const SessionView = z.object({
+  id: z.string(),
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  userAgent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type SessionView = z.output<typeof SessionView>;
+/** GET /api/me/sessions */
+export const SessionList = z.object({ sessions: z.array(SessionView) });
+export type SessionList = z.output<typeof SessionList>;
+
+/** GET /api/me: who is signed in and where, and when the session ends at the latest. */
+export const MeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  mustChangePassword: z.boolean(),
+  /** False for somebody who can sign in only through single sign-on. */
+  hasPassword: z.boolean(),
+  sessionExpiresAt: Instant,
+  organisation: z.object({ name: z.string(), reportingZone: z.string() }),
+});
+export type MeView = z.output<typeof MeView>;
