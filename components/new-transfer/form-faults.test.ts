@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkedInput, formFaults } from "./form-faults";
-import { startValues, turned, valuesOfRequest, type FormValues } from "./form-values";
+import { formFaults } from "./form-faults";
+import { checkedInput, type FormValues, startValues, turned, valuesOfRequest } from "./form-values";
 
 const INTENT = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a01";
 const ONRAMP: FormValues = {

@@ -1,14 +1,18 @@
+import { useEffect, useEffectEvent } from "react";
+import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 import { NOT_READABLE } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
+import { asSentence } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
+import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isAmount, isPositive } from "@/lib/money/amount";
-import { FIELD_ORDER, type FieldName, type FormValues, inputOf } from "./form-values";
+import { FIELD_ORDER, type FieldName, focusField, type FormValues, inputOf } from "./form-values";
 import { sendFate } from "./use-attempt";
 
 export type FormFaults = Partial<Record<FieldName, string>>;
@@ -48,11 +52,6 @@ export function formFaults(values: FormValues): FormFaults {
     if (field && field !== "amount") faults[field] ??= sentence(issue.message);
   }
   return faults;
-}
-
-/** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
-export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
-  return CreateTransferInput.parse(inputOf(values, intentId));
 }
 
 interface SendFailureProps {
@@ -95,6 +94,71 @@ export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFa
         <span className="block">The service says: {quotedAtEnd(quoted)}</span>
       )}
       {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
+    </Notice>
+  );
+}
+
+/** Checks the form as {@link formFaults} does, for react-hook-form. */
+export const formResolver: Resolver<FormValues> = (values) => {
+  const faults = Object.entries(formFaults(values)).map(
+    ([name, message]) => [name, { type: "fault", message }] as const,
+  );
+  return faults.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(faults) };
+};
+
+/** Returns the faults that react-hook-form has collected, including the server's. */
+export function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
+  return Object.fromEntries(
+    FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])),
+  );
+}
+
+/** Shows the server's faults at their fields, and focuses the first. */
+export function useServerFaults(
+  form: UseFormReturn<FormValues>,
+  failure: Error | null,
+  onChangeNeeded: () => void,
+): void {
+  const show = useEffectEvent(({ code, fields }: ApiFailure) => {
+    const wrong = FIELD_ORDER.filter((name) => fields[name]);
+    if (wrong.length > 0 || code === "refused_by_service") onChangeNeeded();
+    for (const name of wrong)
+      form.setError(name, { type: "server", message: asSentence(`${fields[name]}`) });
+    const [first] = wrong;
+    // The fields are drawn again only after this.
+    if (first) requestAnimationFrame(() => focusField(first));
+  });
+  useEffect(() => {
+    if (failure instanceof ApiFailure) show(failure);
+  }, [failure]);
+}
+
+/** All errors in one place; each links to its field. */
+export function ErrorSummary({ faults }: { faults: FormFaults }) {
+  const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
+  if (wrong.length === 0) return null;
+  return (
+    <Notice
+      className="mb-5"
+      tone="danger"
+      live
+      title={
+        wrong.length === 1
+          ? "One field needs a change before you can review this."
+          : `${wrong.length} fields need a change before you can review this.`
+      }
+    >
+      <ul>
+        {wrong.map(({ name, text }) => (
+          <li key={name}>
+            <TextButton className="text-left" onClick={() => focusField(name)}>
+              {text}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

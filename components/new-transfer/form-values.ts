@@ -1,6 +1,7 @@
 import type { DraftValues } from "@/lib/client/transfers/draft";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 
 export type FormValues = DraftValues;
@@ -93,4 +94,9 @@ export function focusField(name: FieldName): void {
     ? box
     : box?.querySelector<HTMLElement>("input:checked, input, button");
   control?.focus();
+}
+
+/** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
+export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
+  return CreateTransferInput.parse(inputOf(values, intentId));
 }

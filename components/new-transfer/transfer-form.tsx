@@ -1,28 +1,23 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import {
-  type FieldErrors,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-  useWatch,
-} from "react-hook-form";
-import { ActionBar } from "@/components/ui/action-bar";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { asSentence } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
 import { Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
-import { TextButton } from "@/components/ui/text-link";
-import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { DetailsFields } from "./details-fields";
 import { outcomePart } from "./followed-outcome";
-import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
-import { formFaults, type FormFaults, SendFailure } from "./form-faults";
+import {
+  BackAction,
+  DiscardAction,
+  FormFooter,
+  PhoneFooter,
+  PrimaryAction,
+  SavedNote,
+} from "./form-footer";
+import { ErrorSummary, faultsOf, formResolver, SendFailure, useServerFaults } from "./form-faults";
 import {
   FIELD_ORDER,
   focusField,
@@ -33,7 +28,7 @@ import {
 } from "./form-values";
 import { useChosenRecipient } from "./recipient-picker";
 import { Review, SummaryAside } from "./review";
-import type { Attempt, DraftKeeper } from "./use-attempt";
+import type { Attempt } from "./use-attempt";
 import { useAbout } from "./use-estimate";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
@@ -170,34 +165,6 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-/** When the form was last saved, or that this browser stores nothing. */
-function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
-  if (!draft.isKept) return <>Not saved: this browser stores nothing for this site.</>;
-  if (draft.current === null) return null;
-  return (
-    <>
-      Saved as draft <Time at={draft.current.savedAt} zone={zone} format="time" />
-    </>
-  );
-}
-
-/** Checks the form as {@link formFaults} does, for react-hook-form. */
-const formResolver: Resolver<FormValues> = (values) => {
-  const faults = Object.entries(formFaults(values)).map(
-    ([name, message]) => [name, { type: "fault", message }] as const,
-  );
-  return faults.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(faults) };
-};
-
-/** Returns the faults that react-hook-form has collected, including the server's. */
-function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
-  return Object.fromEntries(
-    FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])),
-  );
-}
-
 /** Saves each change of the form; an untouched form isn't a draft. */
 function useKeptValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
   const last = useRef(JSON.stringify(form.formState.defaultValues));
@@ -239,88 +206,6 @@ function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
         created from it, so nothing else changes.
       </p>
     </ConfirmDialog>
-  );
-}
-
-/** Shows the server's faults at their fields, and focuses the first. */
-function useServerFaults(
-  form: UseFormReturn<FormValues>,
-  failure: Error | null,
-  onChangeNeeded: () => void,
-): void {
-  const show = useEffectEvent(({ code, fields }: ApiFailure) => {
-    const wrong = FIELD_ORDER.filter((name) => fields[name]);
-    if (wrong.length > 0 || code === "refused_by_service") onChangeNeeded();
-    for (const name of wrong)
-      form.setError(name, { type: "server", message: asSentence(`${fields[name]}`) });
-    const [first] = wrong;
-    // The fields are drawn again only after this.
-    if (first) requestAnimationFrame(() => focusField(first));
-  });
-  useEffect(() => {
-    if (failure instanceof ApiFailure) show(failure);
-  }, [failure]);
-}
-
-/** All errors in one place; each links to its field. */
-function ErrorSummary({ faults }: { faults: FormFaults }) {
-  const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
-  if (wrong.length === 0) return null;
-  return (
-    <Notice
-      className="mb-5"
-      tone="danger"
-      live
-      title={
-        wrong.length === 1
-          ? "One field needs a change before you can review this."
-          : `${wrong.length} fields need a change before you can review this.`
-      }
-    >
-      <ul>
-        {wrong.map(({ name, text }) => (
-          <li key={name}>
-            <TextButton className="text-left" onClick={() => focusField(name)}>
-              {text}
-            </TextButton>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-interface FormFooterProps {
-  /** "Saved as draft 14:05" */
-  note: ReactNode;
-  /** The secondary button beside the main action; on phones it is in the page instead. */
-  secondary: ReactNode;
-  primary: ReactNode;
-  /** On phones, above the main action: the figure it acts on. */
-  figure: ReactNode;
-}
-
-/** The bar below the form: it stays in sight. */
-function FormFooter({ note, secondary, primary, figure }: FormFooterProps) {
-  return (
-    <>
-      <div className="centred sticky bottom-0 z-10 flex items-center gap-2 border-t border-line-faint bg-canvas py-3 max-md:hidden">
-        <span className="mr-auto text-ink-3">{note}</span>
-        {secondary}
-        {primary}
-      </div>
-      <ActionBar note={figure}>{primary}</ActionBar>
-    </>
-  );
-}
-
-/** On phones, below the fields: what the bar has no room for. */
-function PhoneFooter({ note, secondary }: Pick<FormFooterProps, "note" | "secondary">) {
-  return (
-    <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
-      <p>{note}</p>
-      {secondary && <div className="-ml-4">{secondary}</div>}
-    </div>
   );
 }
 

@@ -17,8 +17,7 @@ import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { checkedInput } from "./form-faults";
-import type { FormValues } from "./form-values";
+import { checkedInput, type FormValues } from "./form-values";
 import { leaveReviewEntry } from "./use-review-step";
 
 export interface Attempt {

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import { Address } from "@/components/ui/address";
+import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
+import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { showToast } from "@/components/ui/toast";
+import { useSimulatePayment } from "@/lib/client/rehearsal/rehearsal-options";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { knownNetwork, networkLabel } from "@/lib/domain/chain/network-name";
 import { amountToPay, undetectedAmount } from "@/lib/domain/transfers/amounts";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format";
 
 /** The address that an off-ramp's stablecoin is sent to. */
 export function DepositSlip({
@@ -141,4 +147,45 @@ function amountLabel({ transfer }: TransferDetail, amount: string): string {
   const isPart = compareAmounts(amount, transfer.source.amount) < 0;
   if (transfer.type === "onramp") return isPart ? "Amount still to pay" : "Amount to pay";
   return isPart ? "Still to send" : "Send exactly";
+}
+
+/** Warns that the sandbox's details aren't real, and offers to simulate the payment. */
+export function TestDetails({
+  transfer,
+  maySimulate,
+}: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
+  const simulate = useSimulatePayment(transfer.id);
+  const amount = formatMoney(transfer.remaining, transfer.source.currency);
+  const pay = () =>
+    simulate.mutate(undefined, {
+      onSuccess: () =>
+        showToast({
+          tone: "success",
+          title: "Payment simulated",
+          detail: `The sandbox counts ${amount} as paid. No money moved.`,
+        }),
+      onError: (error) =>
+        showToast({
+          tone: "danger",
+          title: "The payment could not be simulated",
+          detail: error.message,
+        }),
+    });
+  return (
+    <div className="slip-test">
+      <Icon name="warn" />
+      <span>
+        <b>Test details. Do not pay.</b> No money arrives there.
+      </span>
+      {maySimulate && !isZero(transfer.remaining) && (
+        <TextButton
+          className="ml-auto shrink-0"
+          disabled={simulate.isPending}
+          onClick={({ detail }) => !isRepeatedPress(detail, true) && pay()}
+        >
+          Simulate payment
+        </TextButton>
+      )}
+    </div>
+  );
 }

@@ -17,9 +17,8 @@ import {
 } from "@/lib/domain/transfers/instruction-doubts";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { copyOf, DepositSlip, SlipAmount, type SlipProps } from "./deposit-slip";
+import { copyOf, DepositSlip, SlipAmount, type SlipProps, TestDetails } from "./deposit-slip";
 import type { Permitted } from "./stage";
-import { TestDetails } from "./test-details";
 
 const areYouPaying = later(() =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),

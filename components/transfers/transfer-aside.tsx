@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
-import { EndsKept } from "@/components/ui/truncate-middle";
+import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
+import { TextButton, TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { Timeline } from "@/components/ui/timeline";
+import { showToast } from "@/components/ui/toast";
+import { EndsKept } from "@/components/ui/truncate-middle";
+import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
+import type { TransferRecipientView } from "@/lib/contract/api/transfers";
+import { networkLabel } from "@/lib/domain/chain/network-name";
+import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { actorLabel, isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
-import type { TransferRecipientView } from "@/lib/contract/api/transfers";
-import { deskWordSentence } from "@/lib/domain/recipients/recipient";
-import { networkLabel } from "@/lib/domain/chain/network-name";
 import type { StageProps } from "./stage";
-import { SwapRecipient } from "./test-details";
 import { clocksApart, timelineItems } from "./timeline";
 
 /** The column beside the stage: recipient, facts and timeline. */
@@ -142,5 +144,36 @@ function RecipientFacts({
       {deskWord && <p className="mt-2 text-12 text-ink-3">{deskWord}</p>}
       {maySwap && recipient.id && <SwapRecipient id={recipient.id} />}
     </Section>
+  );
+}
+
+/** Makes the sandbox pay the recipient somewhere else, to rehearse a swapped payee. */
+export function SwapRecipient({ id }: { id: string }) {
+  const swap = useSwapRecipient(id);
+  const send = () =>
+    swap.mutate(undefined, {
+      onSuccess: () =>
+        showToast({
+          tone: "success",
+          title: "Recipient swapped",
+          detail: "The sandbox now has another account or wallet for it.",
+        }),
+      onError: (error) =>
+        showToast({
+          tone: "danger",
+          title: "The recipient could not be swapped",
+          detail: error.message,
+        }),
+    });
+  return (
+    <p className="mt-2 text-12 text-ink-3">
+      Sandbox:{" "}
+      <TextButton
+        disabled={swap.isPending}
+        onClick={({ detail }) => !isRepeatedPress(detail, true) && send()}
+      >
+        Swap the recipient&apos;s details
+      </TextButton>
+    </p>
   );
 }
