@@ -17,7 +17,7 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { leaveReviewEntry } from "./use-review-step";
 
-const undecided = later(() => import("./undecided").then((module) => module.Undecided));
+const undecided = later(() => import("./unknown-outcome").then((module) => module.Undecided));
 
 export interface OutcomeProps {
   operation: OperationView;

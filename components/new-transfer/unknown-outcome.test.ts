@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionWords } from "./undecided";
+import { connectionWords } from "./unknown-outcome";
 
 test.each([
   ["UND_ERR_SOCKET", "the connection was cut (UND_ERR_SOCKET)"],

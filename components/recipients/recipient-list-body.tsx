@@ -8,7 +8,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { TextButton } from "@/components/ui/text-link";
 import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
 import { counted } from "@/lib/domain/words/words";
-import { addRecipientForm } from "./adding/add-recipient-later";
+import { addRecipientForm } from "./adding/add-recipient-sheet";
 import { ActiveStatus, Identifier, PaysOutTo } from "./recipient-cells";
 import type { RecipientType } from "./recipient-filters";
 import { RecipientSkeleton } from "./recipient-skeleton";

@@ -20,8 +20,7 @@ import {
 import { useReadAgain } from "@/lib/client/use-read-again";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
 import { counted } from "@/lib/domain/words/words";
-import { addRecipientForm } from "./adding/add-recipient-later";
-import { AddRecipientSheet } from "./adding/add-recipient-sheet";
+import { addRecipientForm, AddRecipientSheet } from "./adding/add-recipient-sheet";
 import { RecipientDrawer } from "./recipient-drawer";
 import { RecipientFilters, type RecipientType } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";

@@ -1,11 +1,10 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { LaterPart } from "@/components/ui/lazy-part";
+import { later, LaterPart } from "@/components/ui/lazy-part";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientType } from "../recipient-filters";
-import { addRecipientForm } from "./add-recipient-later";
 import { tellAdded } from "./announce-added";
 
 export interface AddRecipientSheetProps {
@@ -96,3 +95,11 @@ function FormSkeleton() {
     </div>
   );
 }
+
+/**
+ * The form to add a recipient, loaded when needed. Checking addresses takes much code that no page
+ * needs before.
+ */
+export const addRecipientForm = later(() =>
+  import("./add-recipient-form").then(({ AddRecipientForm }) => AddRecipientForm),
+);

@@ -25,7 +25,7 @@ import { useDraft } from "../notes/use-note";
 import { notedOf, partsOf } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
 import { isClosed, type Reason } from "./use-decisions";
-import { type KeptNoteProps, useKeptNote } from "./use-kept-note";
+import { type KeptNoteProps, useKeptNote } from "./use-saved-note";
 
 export interface DifferenceDialogProps extends Pick<
   ReasonDialogProps,

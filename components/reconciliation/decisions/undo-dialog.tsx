@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { comesBack } from "./use-decisions";
 import { matchName } from "./match-name";
-import { useKeptNote, type KeptNoteProps } from "./use-kept-note";
+import { useKeptNote, type KeptNoteProps } from "./use-saved-note";
 
 export interface UndoDialogProps extends KeptNoteProps {
   match: MatchView;

@@ -29,7 +29,7 @@ import { NothingMatched } from "../lists/empty-states";
 import { firstPageOf, ListState, ListTail } from "../lists/list-state";
 import { keptStands, standIn, useCursor } from "../lists/use-cursor";
 import { useLetterHold, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { DECIDED_MEANWHILE, useKeptRow } from "../notes/use-kept-row";
+import { DECIDED_MEANWHILE, useKeptRow } from "../notes/use-pinned-row";
 import { undoDialog } from "../lazy-overlays";
 import { ColumnHeads, LegSide, LineSide } from "../sides/sides";
 

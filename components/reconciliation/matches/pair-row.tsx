@@ -6,7 +6,7 @@ import { isZero } from "@/lib/money/amount";
 import { matchName, ruleWords } from "../decisions/match-name";
 import type { Act } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
-import { DECIDED_MEANWHILE } from "../notes/use-kept-row";
+import { DECIDED_MEANWHILE } from "../notes/use-pinned-row";
 import { MatchNotes } from "../notes/match-notes";
 import { LegSide, LineSide, Middle } from "../sides/sides";
 

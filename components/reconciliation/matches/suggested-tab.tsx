@@ -22,7 +22,7 @@ import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf, ListState, ListTail } from "../lists/list-state";
 import { standIn, useCursor } from "../lists/use-cursor";
 import { useLetterHold, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { useKeptRow } from "../notes/use-kept-row";
+import { useKeptRow } from "../notes/use-pinned-row";
 import { differenceDialog } from "../lazy-overlays";
 import { ColumnHeads, LegSide, LineSide, Middle } from "../sides/sides";
 import { PairRow } from "./pair-row";

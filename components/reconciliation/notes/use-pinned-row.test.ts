@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withKept } from "./use-kept-row";
+import { withKept } from "./use-pinned-row";
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
