@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeCells, lineChangeWords } from "./change-cells";
+import { changeCells, describeLineChange } from "./change-cells";
 
 const row = { transferId: "1", reference: "TXN-1", is: "changed" as const, cells: [] };
 
@@ -31,5 +31,5 @@ test.each([
   ["matched", "rounding", "Matched; difference: Rounding"],
   ["unmatched", null, "No longer matched"],
 ] as const)("%s, by %s, reads as %s", (is, reason, words) =>
-  expect(lineChangeWords({ is, reason })).toBe(words),
+  expect(describeLineChange({ is, reason })).toBe(words),
 );

@@ -36,7 +36,7 @@ function capitalised(text: string): string {
 type LineChange = Pick<NonNullable<CloseAdjustments["matches"]>["rows"][number], "is" | "reason">;
 
 /** Describes a line's change after its period was closed: "Explained: Bank charge". */
-export function lineChangeWords({ is, reason }: LineChange): string {
+export function describeLineChange({ is, reason }: LineChange): string {
   if (is === "unmatched") return "No longer matched";
   if (is === "explained")
     return reason === null ? "Explained" : `Explained: ${reasonWords(reason)}`;

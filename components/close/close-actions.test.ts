@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionOver } from "./close-actions";
+import { questionEnd } from "./close-actions";
 
 const by = (id: string) => ({ id, by: id, at: "2026-12-01T09:00:00Z" });
 const prepared = {
@@ -17,39 +17,39 @@ const returned = {
 };
 
 test("a question stands while the period is where it was asked", () => {
-  expect(questionOver("review", prepared, "", "ben")).toBeNull();
-  expect(questionOver("return", prepared, "Look", "ben")).toBeNull();
-  expect(questionOver("prepare", returned, "", "ben")).toBeNull();
+  expect(questionEnd("review", prepared, "", "ben")).toBeNull();
+  expect(questionEnd("return", prepared, "Look", "ben")).toBeNull();
+  expect(questionEnd("prepare", returned, "", "ben")).toBeNull();
 });
 
 test("what was typed into one that somebody else has settled is kept", () => {
-  expect(questionOver("return", closed, "The charge is of October", "ben")).toMatchObject({
+  expect(questionEnd("return", closed, "The charge is of October", "ben")).toMatchObject({
     isOwn: false,
     keepsText: true,
     title: "The period was closed meanwhile",
   });
-  expect(questionOver("return", returned, "The charge is of October", "ben")).toMatchObject({
+  expect(questionEnd("return", returned, "The charge is of October", "ben")).toMatchObject({
     isOwn: false,
     keepsText: true,
     title: "The period was given back meanwhile",
   });
-  expect(questionOver("return", closed, "  ", "ben")).toMatchObject({
+  expect(questionEnd("return", closed, "  ", "ben")).toMatchObject({
     isOwn: false,
     keepsText: false,
   });
   // Of another question, it is still there when that one is asked again.
-  expect(questionOver("review", closed, "The charge is of October", "ben")).toMatchObject({
+  expect(questionEnd("review", closed, "The charge is of October", "ben")).toMatchObject({
     keepsText: false,
   });
 });
 
 test("what went through although its answer was lost is the person's own", () => {
-  expect(questionOver("review", closed, "", "tunde")).toMatchObject({
+  expect(questionEnd("review", closed, "", "tunde")).toMatchObject({
     isOwn: true,
     keepsText: false,
   });
-  expect(questionOver("prepare", prepared, "", "ada")).toMatchObject({ isOwn: true });
-  expect(questionOver("return", returned, "Look at the charge ", "tunde")).toMatchObject({
+  expect(questionEnd("prepare", prepared, "", "ada")).toMatchObject({ isOwn: true });
+  expect(questionEnd("return", returned, "Look at the charge ", "tunde")).toMatchObject({
     isOwn: true,
     keepsText: false,
   });

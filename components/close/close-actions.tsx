@@ -26,7 +26,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
   /** The end of the question, shown in a dialog that stays with what was typed. */
-  const [kept, setKept] = useState<QuestionOver | null>(null);
+  const [kept, setKept] = useState<QuestionEnd | null>(null);
   const act = useCloseAct();
   const done = {
     onSuccess: ({ state }: CloseView) => {
@@ -40,7 +40,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const over =
     asking === null || kept !== null || act.isPending
       ? null
-      : questionOver(asking, view, reason, rights.userId);
+      : questionEnd(asking, view, reason, rights.userId);
   const isOver = over !== null;
   const end = useEffectEvent(() => {
     act.reset();
@@ -168,7 +168,7 @@ interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> 
   reason: string;
   onReason: (reason: string) => void;
   /** The event that ended the question after something was typed; null while the question stands. */
-  over: QuestionOver | null;
+  over: QuestionEnd | null;
   problem: ReactNode;
   onClose: () => void;
   onGiveBack: () => void;
@@ -237,7 +237,7 @@ function GiveBackDialog({
 type CloseQuestion = "prepare" | "review" | "return";
 
 /** How a question ended that was settled before it was answered. */
-interface QuestionOver {
+interface QuestionEnd {
   /** The person's own request went through, and only its answer was lost. */
   isOwn: boolean;
   /** The dialog stays, because something typed in it was not sent. */
@@ -256,7 +256,7 @@ const MEANWHILE: Record<CloseView["state"], string> = {
  * Says how a question ended if the period has moved on; null while the question stands.
  * @param reason what is typed into "Give back"
  */
-export function questionOver(
+export function questionEnd(
   asking: CloseQuestion,
   {
     state,
@@ -266,7 +266,7 @@ export function questionOver(
   }: Pick<CloseView, "state" | "prepared" | "reviewed" | "returned">,
   reason: string,
   userId: string,
-): QuestionOver | null {
+): QuestionEnd | null {
   if (state === (asking === "prepare" ? "open" : "prepared")) return null;
   const typed = asking === "return" ? reason.trim() : "";
   const isReturned = state === "open" && typed !== "" && returned?.reason === typed;

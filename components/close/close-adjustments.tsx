@@ -5,7 +5,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { counted } from "@/lib/domain/words/words";
-import { changeCells, lineChangeWords } from "./change-cells";
+import { changeCells, describeLineChange } from "./change-cells";
 
 interface CloseAdjustmentsProps {
   adjustments: Adjustments;
@@ -15,7 +15,7 @@ interface CloseAdjustmentsProps {
 const NO_LINES = { count: 0, amount: "0", rows: [] };
 
 /** Lists later changes to closed periods, which belong to this period. */
-export function CloseAdjustments({
+export function AdjustmentsSection({
   adjustments: { count, rows, lines, matches = NO_LINES },
   currency,
 }: CloseAdjustmentsProps) {
@@ -142,7 +142,7 @@ function Lines({
                   {narration || (bankReference ?? "–")}
                   {is && (
                     <span className="block text-12 text-ink-2">
-                      {lineChangeWords({ is, reason })}
+                      {describeLineChange({ is, reason })}
                     </span>
                   )}
                   <span className="block text-12 text-ink-3 md:hidden">

@@ -13,7 +13,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
 import { basisWords } from "@/lib/domain/close/statement-coverage";
 import type { BalanceDraft } from "./balances/balance-draft";
-import { CloseAdjustments } from "./close-adjustments";
+import { AdjustmentsSection } from "./close-adjustments";
 import { CloseChecklist } from "./close-checklist";
 import type { CloseRights } from "./close-reasons";
 
@@ -97,7 +97,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
         <CloseStatement view={view} />
       </Section>
       <Section title="Adjustments of earlier periods">
-        <CloseAdjustments adjustments={view.adjustments} currency={view.account.currency} />
+        <AdjustmentsSection adjustments={view.adjustments} currency={view.account.currency} />
       </Section>
       {isStating && (
         <LaterOverlay

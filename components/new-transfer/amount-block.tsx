@@ -12,11 +12,11 @@ import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId, type FormValues } from "./form-values";
-import type { About, SeenRate } from "./use-estimate";
+import type { Estimate, SeenRate } from "./use-estimate";
 
 export interface AmountBlockProps {
   values: FormValues;
-  about: About;
+  about: Estimate;
   zone: string;
   error: string | undefined;
   onAmount: (amount: string) => void;
@@ -109,7 +109,7 @@ export function AmountBlock(props: AmountBlockProps) {
               </>
             )}
           </output>
-          <Spoken estimate={estimate && `${estimate} ${values.toCurrency}`} />
+          <AnnouncedEstimate estimate={estimate && `${estimate} ${values.toCurrency}`} />
         </div>
       </fieldset>
       <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
@@ -135,7 +135,7 @@ export function AmountBlock(props: AmountBlockProps) {
 }
 
 /** Read aloud once somebody has stopped typing; the figure itself changes with each key. */
-function Spoken({ estimate }: { estimate: string }) {
+function AnnouncedEstimate({ estimate }: { estimate: string }) {
   return (
     <span role="status" className="sr-only">
       {useDebounced(estimate, 1000)}
@@ -148,7 +148,7 @@ function option(code: string) {
 }
 
 interface LastRateProps {
-  about: About;
+  about: Estimate;
   fromCurrency: string;
   toCurrency: string;
   zone: string;

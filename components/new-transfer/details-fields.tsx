@@ -18,15 +18,15 @@ import {
   fieldId,
   type FormValues,
   type TransferDirection,
-  turned,
+  reversed,
 } from "./form-values";
-import { type ChosenRecipient, notShown, RecipientPicker } from "./recipient-picker";
-import type { About } from "./use-estimate";
+import { type ChosenRecipient, describeMissing, RecipientPicker } from "./recipient-picker";
+import type { Estimate } from "./use-estimate";
 
 export interface DetailsFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
-  about: About;
+  about: Estimate;
   chosen: ChosenRecipient;
   zone: string;
   /** Opens the form for a new recipient; null when that isn't possible. */
@@ -49,15 +49,15 @@ export function DetailsFields({
 }: DetailsFieldsProps) {
   const { errors, isSubmitted } = form.formState;
   // Values typed for the other direction, in case the user switches back.
-  const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
+  const otherDirection = useRef<Partial<Record<TransferDirection, FormValues>>>({});
   // And who was chosen for the other currency.
   const chosenFor = useRef<Record<string, string>>({});
   const { recipient } = chosen;
 
   const turn = (direction: TransferDirection): void => {
-    otherWay.current[values.type] = values;
-    const before = otherWay.current[direction];
-    form.reset(before ? { ...before, note: values.note } : turned(values, direction), {
+    otherDirection.current[values.type] = values;
+    const before = otherDirection.current[direction];
+    form.reset(before ? { ...before, note: values.note } : reversed(values, direction), {
       keepDefaultValues: true,
     });
   };
@@ -222,7 +222,7 @@ function RecipientCard({
   toCurrency: string;
   zone: string;
 }) {
-  const unknown = notShown(recipient, toCurrency);
+  const unknown = describeMissing(recipient, toCurrency);
   const deskWord = deskWordSentence(recipient.deskSaid);
   return (
     <div className="-mt-1 grid gap-1 rounded-b-2 border border-t-0 border-line bg-sunken px-3 pb-2.5 pt-3.5">

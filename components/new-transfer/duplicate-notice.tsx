@@ -45,7 +45,7 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
       <ul>
         {transfers.slice(0, 3).map((transfer) => (
           <li key={transfer.id}>
-            <Alike
+            <OpenTransfer
               transfer={transfer}
               note={alike.data?.notes[transfer.id] ?? null}
               serviceAheadMs={serviceAheadMs}
@@ -57,7 +57,7 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
   );
 }
 
-function Alike({
+function OpenTransfer({
   transfer,
   note,
   serviceAheadMs,
@@ -76,7 +76,7 @@ function Alike({
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </TextLink>
       , <Money amount={transfer.source.amount} currency={transfer.source.currency} />,{" "}
-      {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
+      {describeOpen(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
     </>
   );
 }
@@ -85,7 +85,7 @@ function Alike({
  * The state of an open transfer, as words to follow its name: "is waiting for you to confirm its
  * rate".
  */
-function openSentence(transfer: TransferSummary, nowMs: number): string {
+function describeOpen(transfer: TransferSummary, nowMs: number): string {
   switch (summaryPhase(transfer, nowMs)) {
     case "fetching_rate":
       return "is waiting for its rate";

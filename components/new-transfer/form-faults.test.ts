@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formFaults } from "./form-faults";
-import { checkedInput, type FormValues, startValues, turned, valuesOfRequest } from "./form-values";
+import {
+  checkedInput,
+  type FormValues,
+  startValues,
+  reversed,
+  valuesFromRequest,
+} from "./form-values";
 
 const INTENT = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a01";
 const ONRAMP: FormValues = {
@@ -88,7 +94,7 @@ describe("checkedInput", () => {
 
 describe("form values", () => {
   it("are reversed with their currencies, without the amount, recipient and network of the other direction", () => {
-    expect(turned(ONRAMP, "offramp")).toEqual({
+    expect(reversed(ONRAMP, "offramp")).toEqual({
       type: "offramp",
       amount: "",
       fromCurrency: "USDT",
@@ -97,7 +103,7 @@ describe("form values", () => {
       network: "",
       note: " HY-2304 ",
     });
-    expect(turned(ONRAMP, "onramp")).toBe(ONRAMP);
+    expect(reversed(ONRAMP, "onramp")).toBe(ONRAMP);
   });
 
   it("fit the recipient that the page was opened with", () => {
@@ -159,6 +165,6 @@ describe("form values", () => {
       network: "TRC20",
       note: null,
     };
-    expect(valuesOfRequest(request)).toEqual(OFFRAMP);
+    expect(valuesFromRequest(request)).toEqual(OFFRAMP);
   });
 });

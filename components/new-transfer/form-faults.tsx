@@ -12,8 +12,8 @@ import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isAmount, isPositive } from "@/lib/money/amount";
-import { FIELD_ORDER, type FieldName, focusField, type FormValues, inputOf } from "./form-values";
-import { sendFate } from "./use-attempt";
+import { FIELD_ORDER, type FieldName, focusField, type FormValues, toInput } from "./form-values";
+import { sendOutcome } from "./use-attempt";
 
 export type FormFaults = Partial<Record<FieldName, string>>;
 
@@ -46,7 +46,7 @@ export function formFaults(values: FormValues): FormFaults {
   const faults: FormFaults = {};
   const amount = amountFault(values.amount, values.fromCurrency);
   if (amount !== null) faults.amount = amount;
-  for (const issue of CreateTransferInput.safeParse(inputOf(values, ANY_INTENT)).error?.issues ??
+  for (const issue of CreateTransferInput.safeParse(toInput(values, ANY_INTENT)).error?.issues ??
     []) {
     const field = FIELD_ORDER.find((name) => name === issue.path[0]);
     if (field && field !== "amount") faults[field] ??= sentence(issue.message);
@@ -69,7 +69,7 @@ export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFa
   if (failure === null && refused === null) return null;
   const isTaken = failure instanceof ApiFailure && failure.reason === "intent_taken";
   const requestId = failure instanceof ApiFailure ? failure.requestId : null;
-  const wasRefused = failure === null ? refused !== null : sendFate(failure) === "recorded";
+  const wasRefused = failure === null ? refused !== null : sendOutcome(failure) === "recorded";
   const quoted = wasRefused ? (refused?.serviceMessage ?? null) : null;
   const message =
     failure?.message ?? refused?.message ?? "The service refused this request. Nothing was made.";

@@ -39,14 +39,14 @@ export function startValues(recipient: RecipientView | null): FormValues {
     return EMPTY;
   const direction = recipient.type === "crypto" ? "onramp" : "offramp";
   const taken = currencyTaken(recipient);
-  const values = turned(EMPTY, direction);
+  const values = reversed(EMPTY, direction);
   const toCurrency =
     taken !== null && destinationCurrencies(direction).includes(taken) ? taken : values.toCurrency;
   return { ...values, toCurrency, recipientId: recipient.id };
 }
 
 /** The form with the direction reversed. An amount in naira means nothing in dollars, so it is cleared, as are recipient and network; the note is kept. */
-export function turned(values: FormValues, direction: TransferDirection): FormValues {
+export function reversed(values: FormValues, direction: TransferDirection): FormValues {
   if (values.type === direction) return values;
   const [fromCurrency, toCurrency] = [values.toCurrency, values.fromCurrency];
   return {
@@ -63,7 +63,7 @@ export function turned(values: FormValues, direction: TransferDirection): FormVa
 }
 
 /** Turns a stored request into form values, for a browser without a draft. */
-export function valuesOfRequest(request: NonNullable<OperationView["request"]>): FormValues {
+export function valuesFromRequest(request: NonNullable<OperationView["request"]>): FormValues {
   return {
     type: request.type === "offramp" ? "offramp" : "onramp",
     amount: request.source.amount,
@@ -76,7 +76,7 @@ export function valuesOfRequest(request: NonNullable<OperationView["request"]>):
 }
 
 /** Builds the request's input. The same form always gives exactly the same. */
-export function inputOf(values: FormValues, intentId: string): unknown {
+export function toInput(values: FormValues, intentId: string): unknown {
   const { network, note, ...rest } = values;
   const common = { ...rest, intentId, note: note.trim() };
   return values.type === "offramp" ? { ...common, network } : common;
@@ -98,5 +98,5 @@ export function focusField(name: FieldName): void {
 
 /** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
 export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
-  return CreateTransferInput.parse(inputOf(values, intentId));
+  return CreateTransferInput.parse(toInput(values, intentId));
 }

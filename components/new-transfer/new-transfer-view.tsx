@@ -18,7 +18,7 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { AddRecipientSlot } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
-import { type FormValues, valuesOfRequest } from "./form-values";
+import { type FormValues, valuesFromRequest } from "./form-values";
 import { OneIntent } from "./one-intent";
 
 export interface NewTransferViewProps {
@@ -156,7 +156,7 @@ function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationPro
         zone={zone}
         forbidden={forbidden}
         onEnded={() => undefined}
-        onAgain={({ request }) => request && onAgain(valuesOfRequest(request))}
+        onAgain={({ request }) => request && onAgain(valuesFromRequest(request))}
       />
     );
   }

@@ -15,7 +15,7 @@ import { formatMoney } from "@/lib/money/format";
 import { type AddRecipientSlot, TransferForm } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
-import { type FormValues, valuesOfRequest } from "./form-values";
+import { type FormValues, valuesFromRequest } from "./form-values";
 import { leaveReviewEntry } from "./use-review-step";
 import { type Attempt, useAttempt } from "./use-attempt";
 import { useChosenRecipient } from "./recipient-picker";
@@ -68,14 +68,16 @@ export function OneIntent(props: OneIntentProps) {
           zone={zone}
           forbidden={cantResolve}
           onEnded={draft.forget}
-          onAgain={({ request }) => (request ? onStartWith(valuesOfRequest(request)) : onDiscard())}
+          onAgain={({ request }) =>
+            request ? onStartWith(valuesFromRequest(request)) : onDiscard()
+          }
         />
       );
     case "unsure":
       return draft.current?.sentAt == null ? (
         <FormSkeleton />
       ) : (
-        <Unsure
+        <NoAnswer
           attempt={attempt}
           values={draft.current.values}
           sentAt={draft.current.sentAt}
@@ -164,7 +166,7 @@ function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoti
   );
 }
 
-interface UnsureProps {
+interface NoAnswerProps {
   attempt: Attempt;
   values: FormValues;
   sentAt: number;
@@ -175,7 +177,7 @@ interface UnsureProps {
  * Shown after a request without an answer, while the desk is asked. Sending it again can't create a
  * second transfer.
  */
-function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
+function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;
   useEffect(() => void leaveReviewEntry(), []);

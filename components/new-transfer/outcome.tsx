@@ -17,7 +17,9 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { leaveReviewEntry } from "./use-review-step";
 
-const undecided = later(() => import("./unknown-outcome").then((module) => module.Undecided));
+const unknownOutcome = later(() =>
+  import("./unknown-outcome").then((module) => module.UnknownOutcome),
+);
 
 export interface OutcomeProps {
   operation: OperationView;
@@ -48,11 +50,11 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
         wasSentBefore={stateWhenOpened === "succeeded"}
         onAgain={() => onAgain(operation)}
       />
-      <AskedLedger operation={operation} zone={zone} />
+      <RequestLedger operation={operation} zone={zone} />
       {!isEnded && (
         <div className="mt-2">
           <LaterPart
-            part={undecided}
+            part={unknownOutcome}
             props={{ operation, zone, forbidden }}
             name="What was tried"
             waiting={<Skeleton width="100%" height={72} />}
@@ -121,7 +123,7 @@ function OutcomeNotice({
 }
 
 /** Shows the request's contents, its sender and its time. */
-function AskedLedger({ operation, zone }: { operation: OperationView; zone: string }) {
+function RequestLedger({ operation, zone }: { operation: OperationView; zone: string }) {
   const { request, createdBy } = operation;
   const asked: LedgerRow[] = request
     ? [
@@ -204,7 +206,7 @@ function CheckingNotice({ operation }: { operation: OperationView }) {
       }
     >
       <span className="block">
-        {isHeldUp ? `${operation.message} Don't send it again.` : checkingWords(operation)}
+        {isHeldUp ? `${operation.message} Don't send it again.` : describeChecking(operation)}
       </span>
       <span className="block text-ink-2">
         This page shows the outcome automatically. You can leave it: the{" "}
@@ -218,7 +220,7 @@ function CheckingNotice({ operation }: { operation: OperationView }) {
  * Describes a request without an outcome. The service's answer to a later try may be about an
  * earlier one, so it decides nothing.
  */
-export function checkingWords({
+export function describeChecking({
   state,
   serviceMessage,
 }: Pick<OperationView, "state" | "serviceMessage">): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { notShown } from "./recipient-picker";
+import { describeMissing } from "./recipient-picker";
 
 const WALLET = {
   type: "crypto",
@@ -49,6 +49,6 @@ test.each<[string, RecipientView, string, string | null]>([
     "this bank account's currency and bank.",
   ],
 ])("%s", (_what, recipient, toCurrency, said) => {
-  if (said === null) expect(notShown(recipient, toCurrency)).toBeNull();
-  else expect(notShown(recipient, toCurrency)).toContain(said);
+  if (said === null) expect(describeMissing(recipient, toCurrency)).toBeNull();
+  else expect(describeMissing(recipient, toCurrency)).toContain(said);
 });

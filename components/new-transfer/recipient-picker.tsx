@@ -68,7 +68,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       error={list.isError && !list.data ? list.error.message : undefined}
       emptyText={(query) =>
         query
-          ? `No ${noun} for ${values.toCurrency} matches “${query}”.${takesAnother(elsewhere.data?.recipients[0])}`
+          ? `No ${noun} for ${values.toCurrency} matches “${query}”.${otherCurrencyHint(elsewhere.data?.recipients[0])}`
           : `There is no ${noun} for ${values.toCurrency} yet.`
       }
       footer={
@@ -96,7 +96,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
 }
 
 /** Names a match that takes another currency, because otherwise it would seem to be missing. */
-function takesAnother(recipient: RecipientView | undefined): string {
+function otherCurrencyHint(recipient: RecipientView | undefined): string {
   const currency = recipient && currencyTaken(recipient);
   return currency ? ` ${recipient.name} takes ${currency}: choose ${currency} above first.` : "";
 }
@@ -182,7 +182,7 @@ function listedKey(id: string) {
  * is missing. A transfer needs only the recipient's id, so such a recipient may be chosen, with a
  * warning.
  */
-export function notShown(recipient: RecipientView, toCurrency: string): string | null {
+export function describeMissing(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";
   const isCurrencyShown = currencyTaken(recipient) !== null;
   const missing = [

@@ -10,12 +10,12 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";
-import { notShown } from "./recipient-picker";
-import type { About } from "./use-estimate";
+import { describeMissing } from "./recipient-picker";
+import type { Estimate } from "./use-estimate";
 
 export interface ReviewProps {
   values: FormValues;
-  about: About;
+  about: Estimate;
   recipient: RecipientView | null;
 }
 
@@ -23,7 +23,7 @@ export interface ReviewProps {
 export function Review({ values, about, recipient }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const unknown = recipient && notShown(recipient, values.toCurrency);
+  const unknown = recipient && describeMissing(recipient, values.toCurrency);
   const deskWord = deskWordSentence(recipient?.deskSaid);
   const network = values.type === "onramp" ? (recipient?.network ?? null) : values.network;
   return (
@@ -51,7 +51,7 @@ export function Review({ values, about, recipient }: ReviewProps) {
               about.amount === null ? (
                 `${values.toCurrency}, the amount comes with the rate`
               ) : (
-                <AboutMoney about={about} currency={values.toCurrency} />
+                <EstimatedMoney about={about} currency={values.toCurrency} />
               ),
           },
           {
@@ -108,7 +108,7 @@ function PaidAt({ recipient }: { recipient: RecipientView | null }) {
 
 interface SummaryAsideProps {
   values: FormValues;
-  about: About;
+  about: Estimate;
   recipient: RecipientView | null;
 }
 
@@ -129,14 +129,14 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
             {
               label: "Rate",
               value: about.rate ? (
-                <AboutRate {...about.rate} />
+                <EstimatedRate {...about.rate} />
               ) : (
                 <span className="text-ink-3">comes after you create the transfer</span>
               ),
             },
             {
               label: "Recipient gets",
-              value: <AboutMoney about={about} currency={values.toCurrency} />,
+              value: <EstimatedMoney about={about} currency={values.toCurrency} />,
             },
             {
               label: "Network",
@@ -176,7 +176,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   );
 }
 
-function AboutRate({ base, quote, value }: NonNullable<About["rate"]>) {
+function EstimatedRate({ base, quote, value }: NonNullable<Estimate["rate"]>) {
   return (
     <span className="md:whitespace-nowrap">
       <span className="text-ink-3">about</span> <Rate base={base} quote={quote} value={value} />
@@ -185,7 +185,7 @@ function AboutRate({ base, quote, value }: NonNullable<About["rate"]>) {
 }
 
 /** "about USDT 15,770.88", lighter than what is certain. */
-function AboutMoney({ about, currency }: { about: About; currency: string }) {
+function EstimatedMoney({ about, currency }: { about: Estimate; currency: string }) {
   return (
     <span className="md:whitespace-nowrap">
       {about.amount !== null && <span className="text-ink-3">about </span>}

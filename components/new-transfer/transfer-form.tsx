@@ -24,12 +24,12 @@ import {
   type FormValues,
   recipientTypeOf,
   startValues,
-  valuesOfRequest,
+  valuesFromRequest,
 } from "./form-values";
 import { useChosenRecipient } from "./recipient-picker";
 import { Review, SummaryAside } from "./review";
 import type { Attempt } from "./use-attempt";
-import { useAbout } from "./use-estimate";
+import { useEstimate } from "./use-estimate";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
 /** Opens the form for a new recipient over this page; the added one is then chosen here. */
@@ -71,13 +71,13 @@ export function TransferForm(props: TransferFormProps) {
     shouldFocusError: false,
     defaultValues:
       draft.current?.values ??
-      (refused?.request ? valuesOfRequest(refused.request) : startValues(props.recipient)),
+      (refused?.request ? valuesFromRequest(refused.request) : startValues(props.recipient)),
   });
   const values: FormValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const about = useAbout(values);
+  const about = useEstimate(values);
   const chosen = useChosenRecipient(values.recipientId, props.recipient);
   const { errors, isSubmitted } = form.formState;
-  useKeptValues(form, draft.save);
+  useSavedValues(form, draft.save);
   useServerFaults(form, failure, step.close);
 
   const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
@@ -166,7 +166,7 @@ export function TransferForm(props: TransferFormProps) {
 }
 
 /** Saves each change of the form; an untouched form isn't a draft. */
-function useKeptValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
+function useSavedValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
   const last = useRef(JSON.stringify(form.formState.defaultValues));
   const keep = useEffectEvent((values: FormValues) => {
     const text = JSON.stringify(values);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionWords } from "./unknown-outcome";
+import { describeConnectionError } from "./unknown-outcome";
 
 test.each([
   ["UND_ERR_SOCKET", "the connection was cut (UND_ERR_SOCKET)"],
@@ -19,5 +19,5 @@ test.each([
   ["an HTML page", "an HTML page"],
   ["AMOUNT_TOO_LOW", "AMOUNT_TOO_LOW"],
 ])("%s is told as “%s”", (detail, words) => {
-  expect(connectionWords(detail)).toBe(words);
+  expect(describeConnectionError(detail)).toBe(words);
 });

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-export interface UndecidedProps {
+export interface UnknownOutcomeProps {
   operation: OperationView;
   zone: string;
   /** Why this person can't decide about it; null when they can. */
@@ -19,7 +19,7 @@ export interface UndecidedProps {
 }
 
 /** Shows a request without an outcome: its attempts, and the person's possible decisions. */
-export function Undecided({ operation, zone, forbidden }: UndecidedProps) {
+export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomeProps) {
   return (
     <>
       <AttemptsTable attempts={operation.attempts} zone={zone} />
@@ -134,9 +134,9 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
               {attempt.attempt}
             </span>,
             <Time key="at" at={attempt.startedAt} zone={zone} format="seconds" />,
-            answer(attempt),
+            describeAnswer(attempt),
             <span key="d" className="text-ink-2">
-              {seen(attempt)}
+              {describeAttempt(attempt)}
             </span>,
           ],
         }))}
@@ -152,18 +152,18 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
 }
 
 /** The detail of an attempt, beyond the answer's status shown next to it. */
-function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
+function describeAttempt({ detail, httpStatus }: OperationView["attempts"][number]): string {
   if (detail === null || detail.toLowerCase() === `status ${httpStatus}`) return "–";
-  return httpStatus === null ? connectionWords(detail) : detail;
+  return httpStatus === null ? describeConnectionError(detail) : detail;
 }
 
-function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {
+function describeAnswer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {
   if (httpStatus !== null) return `Status ${httpStatus}`;
   return endedAt === null ? "Under way" : "None";
 }
 
 /** Meanings of connection error codes, in Node's, undici's and the desk's names. */
-const WORDS: Record<string, string> = {
+const CONNECTION_ERRORS: Record<string, string> = {
   DEADLINE: "no answer came in time",
   RESPONSE_TOO_LARGE: "the answer was too long to be read",
   ECONNREFUSED: "nothing accepts connections there",
@@ -183,9 +183,9 @@ const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_\w+|ERR_\w+|HPE_\w+)$/;
 const CERTIFICATE_CODE = /^(\w*CERT\w*|\w*LEAF_SIGNATURE)$/;
 
 /** Describes a failed attempt in words, followed by its code for whoever runs the connection. */
-export function connectionWords(detail: string): string {
+export function describeConnectionError(detail: string): string {
   const words =
-    WORDS[detail] ??
+    CONNECTION_ERRORS[detail] ??
     (CERTIFICATE_CODE.test(detail)
       ? "the service's certificate isn't trusted"
       : CONNECTION_CODE.test(detail)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
-import { type AttemptFacts, attemptStage, sendFate } from "./use-attempt";
+import { type AttemptFacts, attemptStage, sendOutcome } from "./use-attempt";
 
 function operation(state: OperationState, id = "op-1"): OperationView {
   return {
@@ -108,21 +108,21 @@ describe("sendFate", () => {
       "service_unavailable",
       "unavailable",
     ] as const)
-      expect(sendFate(failure(code))).toBe("unsure");
-    expect(sendFate(failure("offline", "not_sent"))).toBe("not_taken");
-    expect(sendFate(new TypeError("a fault of the page"))).toBe("unsure");
+      expect(sendOutcome(failure(code))).toBe("unsure");
+    expect(sendOutcome(failure("offline", "not_sent"))).toBe("not_taken");
+    expect(sendOutcome(new TypeError("a fault of the page"))).toBe("unsure");
   });
 
   it("asks the journal when that has the request", () => {
-    expect(sendFate(failure("refused_by_service"))).toBe("recorded");
-    expect(sendFate(failure("conflict", "intent_reused"))).toBe("recorded");
-    expect(sendFate(failure("conflict", "create_transfer"))).toBe("recorded");
+    expect(sendOutcome(failure("refused_by_service"))).toBe("recorded");
+    expect(sendOutcome(failure("conflict", "intent_reused"))).toBe("recorded");
+    expect(sendOutcome(failure("conflict", "create_transfer"))).toBe("recorded");
   });
 
   it("knows that all others created nothing", () => {
-    expect(sendFate(failure("conflict", "alike_under_way"))).toBe("not_taken");
-    expect(sendFate(failure("conflict", "intent_taken"))).toBe("not_taken");
+    expect(sendOutcome(failure("conflict", "alike_under_way"))).toBe("not_taken");
+    expect(sendOutcome(failure("conflict", "intent_taken"))).toBe("not_taken");
     for (const code of ["invalid", "unauthenticated", "forbidden", "rate_limited"] as const)
-      expect(sendFate(failure(code))).toBe("not_taken");
+      expect(sendOutcome(failure(code))).toBe("not_taken");
   });
 });

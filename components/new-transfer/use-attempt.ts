@@ -37,7 +37,7 @@ export interface Attempt {
 
 const LOOK_AGAIN_MS = 3_000;
 
-function transferMade({ operation }: TransferWriteResult): string | null {
+function createdTransferId({ operation }: TransferWriteResult): string | null {
   return operation.state === "succeeded" ? operation.transferId : null;
 }
 
@@ -55,11 +55,11 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   });
   const operation = intent.data?.operation;
   const isSending =
-    create.isPending || (create.data !== undefined && transferMade(create.data) !== null);
+    create.isPending || (create.data !== undefined && createdTransferId(create.data) !== null);
   const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
   const offlineStill = useStandingFailure(offline);
   const refused =
-    create.error !== null && sendFate(create.error) !== "unsure" ? create.error : null;
+    create.error !== null && sendOutcome(create.error) !== "unsure" ? create.error : null;
 
   const send = (values: FormValues): void => {
     if (isSending) return;
@@ -73,13 +73,13 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
           intentId,
           operation: result.operation,
         });
-        const transferId = transferMade(result);
+        const transferId = createdTransferId(result);
         if (transferId === null) return;
         draft.forget();
         void leaveReviewEntry().then(() => router.replace(transferPage(transferId)));
       },
       onError: (error) => {
-        const fate = sendFate(error);
+        const fate = sendOutcome(error);
         if (fate !== "unsure") draft.markSettled();
         if (fate !== "not_taken") void intent.refetch();
       },
@@ -145,16 +145,22 @@ export function attemptStage({
  * Meaning of a failed send. unknown: it may have arrived, so the journal is asked. recorded: the
  * journal has it, and knows its outcome. not_taken: nothing was created.
  */
-type SendFate = "unsure" | "recorded" | "not_taken";
+type SendOutcome = "unsure" | "recorded" | "not_taken";
 
-const UNSURE = new Set(["offline", "unreadable", "internal", "service_unavailable", "unavailable"]);
+const UNKNOWN_OUTCOME = new Set([
+  "offline",
+  "unreadable",
+  "internal",
+  "service_unavailable",
+  "unavailable",
+]);
 /** Conflicts of an intent that has an operation: sent with other details before, or refused. */
 const RECORDED = new Set(["intent_reused", "create_transfer"]);
 
 /** Decided by code and reason, never by text. Anything not known to be safe counts as unsure. */
-export function sendFate(error: Error): SendFate {
+export function sendOutcome(error: Error): SendOutcome {
   if (isNotSent(error)) return "not_taken";
-  if (!(error instanceof ApiFailure) || UNSURE.has(error.code)) return "unsure";
+  if (!(error instanceof ApiFailure) || UNKNOWN_OUTCOME.has(error.code)) return "unsure";
   if (error.code === "refused_by_service") return "recorded";
   return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason)
     ? "recorded"

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
-import { useAbout, type About } from "./use-estimate";
+import { useEstimate, type Estimate } from "./use-estimate";
 
 const deskNow = "2026-11-20T10:00:00.000Z";
 const onRamp = {
@@ -18,15 +18,15 @@ const onRamp = {
 
 /** Returns the hook's estimate under these rates. */
 function aboutOf(
-  form: Parameters<typeof useAbout>[0],
+  form: Parameters<typeof useEstimate>[0],
   rates: (typeof onRamp)[],
   arrivedMs = Date.parse(deskNow),
-): About | undefined {
+): Estimate | undefined {
   const client = makeQueryClient();
   client.setQueryData(lastRatesOptions().queryKey, { rates, deskNow }, { updatedAt: arrivedMs });
-  let about: About | undefined;
+  let about: Estimate | undefined;
   const Form = () => {
-    about = useAbout(form);
+    about = useEstimate(form);
     return null;
   };
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Form)));

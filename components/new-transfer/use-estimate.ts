@@ -9,7 +9,7 @@ import type { FormValues } from "./form-values";
 
 export type SeenRate = LastRates["rates"][number];
 
-export interface About {
+export interface Estimate {
   /** Newest rate of this pair in this direction; null if the desk has seen none. */
   rate: SeenRate | null;
   /** Amount that the recipient would get; null without an amount or a rate. */
@@ -20,11 +20,11 @@ export interface About {
 }
 
 /** Estimates what a form's amount yields at the last rate seen. Always labelled "about". */
-export function useAbout({
+export function useEstimate({
   amount,
   fromCurrency,
   toCurrency,
-}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
+}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): Estimate {
   const rates = useQuery(lastRatesOptions());
   const ofPair =
     rates.data?.rates.filter(

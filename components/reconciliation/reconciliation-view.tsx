@@ -16,7 +16,7 @@ import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-searc
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
-import { tellRefusal } from "./decisions/use-decisions";
+import { announceRefusal } from "./decisions/use-decisions";
 import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/empty-states";
 import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";
 import { type Permitted, Workspace } from "./workspace/workspace";
@@ -60,7 +60,7 @@ export function ReconciliationView({
         note={
           account && (
             <span className="max-lg:hidden">
-              {isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}
+              {isSingleMonth(period) ? monthName(period.from) : rangeLabel(period)}
             </span>
           )
         }
@@ -112,7 +112,7 @@ export function ReconciliationView({
   );
 }
 
-function isOfOneMonth({ from, to }: { from: string; to: string }): boolean {
+function isSingleMonth({ from, to }: { from: string; to: string }): boolean {
   return from.slice(0, 7) === to.slice(0, 7);
 }
 
@@ -150,7 +150,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
             onSelect={() =>
               run.mutate(days.account, {
                 onError: (error) =>
-                  tellRefusal(
+                  announceRefusal(
                     {
                       refused: "The rules were not run",
                       unknown: "We don't know if the rules are being run",

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { TableScroll } from "@/components/ui/table";
 import { hasHeader, withMarkedRow, withRole } from "./draft-changes";
-import { columnLetters, ROLE_WORDS } from "./labels";
+import { columnLetters, ROLE_LABELS } from "./labels";
 import { COLUMN_ROLES, type RawTable, type TableDraft } from "./table-draft";
 
 interface ColumnTableProps {
@@ -12,7 +12,7 @@ interface ColumnTableProps {
   onChange: (draft: TableDraft) => void;
 }
 
-const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }));
+const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 const ROWS = 14;
 
 /** The file's first rows as they are: which is the header, and what each column holds. */

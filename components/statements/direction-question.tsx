@@ -5,7 +5,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { hasHeader } from "./draft-changes";
-import { AMOUNT_WORDS, columnLetters } from "./labels";
+import { AMOUNT_LABELS, columnLetters } from "./labels";
 import { hasSigns } from "./questions";
 import { MarkQuestion } from "./row-questions";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
@@ -22,7 +22,8 @@ interface DirectionQuestionProps {
  */
 export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   if (draft.amountKind === "split") return <SidesQuestion reading={reading} draft={draft} />;
-  if (draft.amountKind === "stepped") return <FirstWayQuestion reading={reading} draft={draft} />;
+  if (draft.amountKind === "stepped")
+    return <FirstDirectionQuestion reading={reading} draft={draft} />;
   if (draft.amountKind === "marked") return <MarkQuestion reading={reading} draft={draft} />;
   return <SignQuestion reading={reading} draft={draft} />;
 }
@@ -69,7 +70,7 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
 }
 
 /** Which way the money of the oldest line went, where the balances say it of all others. */
-function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
+function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   const line = reading.open.untold?.line ?? null;
   const title =
     line === null
@@ -78,7 +79,7 @@ function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
   const cards = (["in", "out"] as const).map((way) => ({
     value: way,
     label: way === "in" ? "Money in" : "Money out",
-    detail: line === null ? undefined : firstWords(line, way),
+    detail: line === null ? undefined : describeFirstLine(line, way),
   }));
   return (
     <div className="grid gap-2">
@@ -98,7 +99,7 @@ function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
 }
 
 /** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
-function firstWords(
+function describeFirstLine(
   { narration, amount, balanceAfter }: NonNullable<NonNullable<OpenFacts["untold"]>["line"]>,
   way: Direction,
 ): string {
@@ -107,7 +108,7 @@ function firstWords(
     balanceAfter === null
       ? ""
       : `: the balance before it was ${formatFigure(way === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
-  return `${exampleWords({ text: narration.slice(0, 60), figure, hasMinus: false }, way === "in")}${before}`;
+  return `${describeExample({ text: narration.slice(0, 60), figure, hasMinus: false }, way === "in")}${before}`;
 }
 
 interface Words {
@@ -122,13 +123,13 @@ const UNSIGNED: Words = {
     { value: "in", label: "All of them are money in" },
     { value: "out", label: "All of them are money out" },
   ],
-  hint: `If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose “${AMOUNT_WORDS.stepped}” there. If nothing does, export the statement with signs, or in another format.`,
+  hint: `If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose “${AMOUNT_LABELS.stepped}” there. If nothing does, export the statement with signs, or in another format.`,
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {
   const shown = (plus: Direction) =>
     examples
-      .map((example) => exampleWords(example, example.hasMinus === (plus === "out")))
+      .map((example) => describeExample(example, example.hasMinus === (plus === "out")))
       .join(" · ");
   return {
     title: "Nothing in the file proves what a minus means. Which way is an amount without one?",
@@ -148,7 +149,7 @@ interface SignExample {
   hasMinus: boolean;
 }
 
-const MOST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** The first line whose amount has no minus, and the first with one: those of them that there are. */
 function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
@@ -171,7 +172,7 @@ function examplesIn(draft: TableDraft, table: RawTable, column: number | null): 
 }
 
 /** `“UBER TRIP”, 45.10, was paid` */
-function exampleWords({ text, figure }: SignExample, isIn: boolean): string {
+function describeExample({ text, figure }: SignExample, isIn: boolean): string {
   return `${text === "" ? "" : `“${text}”, `}${figure}, ${isIn ? "came in" : "was paid"}`;
 }
 
@@ -182,7 +183,7 @@ function textOf({ roles }: TableDraft, cells: readonly string[]): string {
     )
     .filter((cell) => cell !== "")
     .join(" ");
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** One way to read a table's two columns of figures. */
@@ -213,7 +214,7 @@ export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
   if (incoming === null || outgoing === null) return { title: "", choices: [], hint: "" };
   if (hasHeader(draft)) return ofMinus(draft, table, incoming);
   const choice = (value: SideChoice["value"], column: number, other: number): SideChoice => {
-    const turned = column === incoming ? draft : withSidesTurned(draft);
+    const turned = column === incoming ? draft : withSidesSwapped(draft);
     return {
       value,
       label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`,
@@ -252,7 +253,7 @@ function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoi
 }
 
 /** Money in and out the other way round. */
-function withSidesTurned(draft: TableDraft): TableDraft {
+function withSidesSwapped(draft: TableDraft): TableDraft {
   const roles = draft.roles.map((role) => (role === "in" ? "out" : role === "out" ? "in" : role));
   return { ...draft, roles, inNegative: draft.outNegative, outNegative: draft.inNegative === true };
 }
@@ -263,7 +264,7 @@ function details(draft: TableDraft, table: RawTable): string {
   return (["in", "out"] as const)
     .flatMap((side) =>
       examplesIn(draft, table, columnOf(draft, side)).map((example) =>
-        exampleWords(example, (example.hasMinus === usual[side]) === (side === "in")),
+        describeExample(example, (example.hasMinus === usual[side]) === (side === "in")),
       ),
     )
     .join(" · ");

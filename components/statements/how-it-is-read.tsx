@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-link";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { columnLetters, DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf, ROLE_WORDS } from "./labels";
+import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";
 import { ColumnTable } from "./column-table";
 import { DateOrderField, orderRead, TableSettings } from "./table-settings";
 import { OwnAddresses } from "./own-addresses";
@@ -140,7 +140,7 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
           className="justify-self-start"
           value={mapping.decimalSign}
           onChange={(decimalSign) => change({ decimalSign })}
-          options={optionsOf(DECIMAL_WORDS)}
+          options={optionsOf(DECIMAL_LABELS)}
         />
       </Field>
     </div>
@@ -152,7 +152,7 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
  * @param dates as the file writes them
  */
 function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {
-  const marks = `Dates are ${DATE_ORDER_WORDS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
+  const marks = `Dates are ${DATE_ORDER_LABELS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_LABELS[draft.decimalSign]}.`;
   if (draft.kind === "chain") {
     const own =
       draft.ownAddresses.length === 0
@@ -165,11 +165,11 @@ function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly
   const places = placesOf(draft);
   const sheet =
     sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";
-  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${rowWords(draft)}`;
+  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${describeRows(draft)}`;
 }
 
 /** Which lines are taken, where somebody has said so. */
-function rowWords(draft: TableDraft): string {
+function describeRows(draft: TableDraft): string {
   const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
   const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");
   const marked = (taken: boolean) =>
@@ -219,5 +219,5 @@ function placeOf(draft: TableDraft, role: ColumnRole): string[] {
   const columns = draft.roles.flatMap((held, column) =>
     held === role ? [columnLetters(column)] : [],
   );
-  return [`${ROLE_WORDS[role]} ${columns.join(" and ")}`];
+  return [`${ROLE_LABELS[role]} ${columns.join(" and ")}`];
 }

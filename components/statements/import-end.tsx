@@ -8,7 +8,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { FORMAT_WORDS } from "./labels";
+import { FORMATS } from "./labels";
 
 interface ImportEndProps {
   view: ImportView;
@@ -113,7 +113,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
         {
           label: "File",
           value: (
-            <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span>
+            <span className="num">{`${FORMATS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span>
           ),
         },
         // Of a file that was stopped or refused, nobody has imported anything.

@@ -12,7 +12,7 @@ import { importListOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/words";
-import { FORMAT_WORDS, STATE_WORDS } from "./labels";
+import { FORMATS, STATE_LABELS } from "./labels";
 
 /** What was sent by whom, newest first, and how it ended. */
 export function ImportHistory({ zone }: { zone: string }) {
@@ -66,7 +66,7 @@ function State({ view }: { view: ImportView }) {
   return (
     <>
       <span className={state === "refused" ? "text-danger-ink" : undefined}>
-        {STATE_WORDS[state]}
+        {STATE_LABELS[state]}
       </span>
       {more && <span className="text-ink-3">, {more}</span>}
     </>
@@ -98,7 +98,7 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
                   {view.fileName}
                 </TextLink>
                 <span className="block text-12 text-ink-3">
-                  {FORMAT_WORDS[view.format] ?? view.format}
+                  {FORMATS[view.format] ?? view.format}
                 </span>
               </Td>
               <Td>{view.accountName ?? "–"}</Td>

@@ -20,7 +20,7 @@ import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import { fileSize, plainName } from "@/lib/domain/words/words";
 import { ImportHistory } from "./import-history";
 import { ImportRun } from "./import-run";
-import { FORMAT_WORDS } from "./labels";
+import { FORMATS } from "./labels";
 import { WaitingFiles } from "./waiting-files";
 
 interface ImportStatementViewProps {
@@ -239,7 +239,7 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
   if (state === "received")
     return (
       <p className="text-12 text-ink-3">
-        Arrived{received?.format ? `: ${FORMAT_WORDS[received.format] ?? received.format}` : ""}
+        Arrived{received?.format ? `: ${FORMATS[received.format] ?? received.format}` : ""}
       </p>
     );
   const told =

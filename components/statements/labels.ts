@@ -7,7 +7,7 @@ import type {
 } from "@/lib/domain/statements/csv-mapping";
 import type { AmountKind, ColumnRole } from "./table-draft";
 
-export const FORMAT_WORDS: Record<string, string> = {
+export const FORMATS: Record<string, string> = {
   csv: "CSV table",
   xlsx: "Excel workbook",
   mt940: "MT940",
@@ -15,7 +15,7 @@ export const FORMAT_WORDS: Record<string, string> = {
   chain: "Chain export, CSV",
 };
 
-export const ROLE_WORDS: Record<ColumnRole, string> = {
+export const ROLE_LABELS: Record<ColumnRole, string> = {
   ignore: "Ignore",
   bookedOn: "Date",
   year: "Year of the date",
@@ -36,7 +36,7 @@ export const ROLE_WORDS: Record<ColumnRole, string> = {
   status: "Status",
 };
 
-export const STATE_WORDS: Record<ImportView["state"], string> = {
+export const STATE_LABELS: Record<ImportView["state"], string> = {
   preview: "Not started",
   queued: "Waiting",
   running: "Importing",
@@ -51,25 +51,25 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-export const DATE_ORDER_WORDS: Record<DateOrder, string> = {
+export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   dmy: "Day, month, year",
   mdy: "Month, day, year",
   ymd: "Year, month, day",
 };
-export const DECIMAL_WORDS: Record<DecimalSign, string> = { ".": "1,234.56", ",": "1.234,56" };
-export const AMOUNT_WORDS: Record<AmountKind, string> = {
+export const DECIMAL_LABELS: Record<DecimalSign, string> = { ".": "1,234.56", ",": "1.234,56" };
+export const AMOUNT_LABELS: Record<AmountKind, string> = {
   signed: "One column with a sign",
   split: "Money in and money out",
   marked: "One column and a DR/CR mark",
   stepped: "One amount column; direction from balances",
 };
-export const SEPARATOR_WORDS: Record<TableSeparator, string> = {
+export const SEPARATOR_LABELS: Record<TableSeparator, string> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
   "|": "Bar",
 };
-export const ENCODING_WORDS: Record<TextEncodingName, string> = {
+export const ENCODING_LABELS: Record<TextEncodingName, string> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16, little endian",
   "utf-16be": "UTF-16, big endian",

@@ -43,7 +43,7 @@ export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
   );
 }
 
-const WAYS = [
+const DIRECTIONS = [
   {
     value: "out" as const,
     label: "All of them left the account",
@@ -57,7 +57,7 @@ const WAYS = [
 ];
 
 /** Which way the transfers of a list went that names no senders. */
-export function WayQuestion({ reading, draft }: OwnQuestionProps) {
+export function DirectionsQuestion({ reading, draft }: OwnQuestionProps) {
   const title =
     "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";
   return (
@@ -66,7 +66,7 @@ export function WayQuestion({ reading, draft }: OwnQuestionProps) {
       <RadioCards
         label={title}
         value={draft.way ?? ""}
-        options={WAYS}
+        options={DIRECTIONS}
         onChange={(way) => reading.answer("direction", { ...draft, way })}
       />
       <p className="text-12 text-ink-3">
@@ -119,7 +119,7 @@ interface OwnCandidate {
   of: number;
 }
 
-const MOST = 4;
+const MAX_CANDIDATES = 4;
 
 /** The addresses that most of the first records have: a wallet's own is in nearly all of its transfers. None where each is in one only. */
 function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandidate[] {
@@ -144,5 +144,5 @@ function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandid
   return counts
     .filter((each) => each.records > 1)
     .toSorted((a, b) => b.records - a.records)
-    .slice(0, MOST);
+    .slice(0, MAX_CANDIDATES);
 }

@@ -10,10 +10,10 @@ import {
 } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { counted } from "@/lib/domain/words/words";
-import { columnLetters, DECIMAL_WORDS, optionsOf } from "./labels";
+import { columnLetters, DECIMAL_LABELS, optionsOf } from "./labels";
 import { DirectionQuestion } from "./direction-question";
 import { withHeader, withMarkedRow, withRole } from "./draft-changes";
-import { OwnQuestion, WayQuestion } from "./own-addresses";
+import { OwnQuestion, DirectionsQuestion } from "./own-addresses";
 import { chainAccountParts, dateCells, dateExample, type Draft, type Question } from "./questions";
 import { AccountQuestion, StatusQuestion } from "./row-questions";
 import type { RawTable, TableDraft } from "./table-draft";
@@ -84,7 +84,7 @@ function AskedOfChain({
   draft: ChainMapping;
 }) {
   const { answer, answered, table, recognised } = reading;
-  if (question === "direction") return <WayQuestion reading={reading} draft={draft} />;
+  if (question === "direction") return <DirectionsQuestion reading={reading} draft={draft} />;
   if (question === "amount") return <TokenAmountQuestion reading={reading} draft={draft} />;
   if (question !== "account")
     return <AskedOfEither question={question} reading={reading} draft={draft} />;
@@ -150,7 +150,7 @@ function DatesQuestion({ reading, draft }: QuestionListProps) {
 }
 
 function DecimalQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
-  const cards = optionsOf(DECIMAL_WORDS).map(({ value, label }) => ({
+  const cards = optionsOf(DECIMAL_LABELS).map(({ value, label }) => ({
     value,
     label: `As in ${label}`,
   }));

@@ -24,7 +24,7 @@ import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";
 import { QuestionList } from "./question-list";
 import { isUnanswered } from "./questions";
-import { FORMAT_WORDS } from "./labels";
+import { FORMATS } from "./labels";
 import { type Reading, useReading } from "./use-reading";
 
 export interface ReadingFormProps {
@@ -92,7 +92,7 @@ function Form({
             {file.fileName}
           </h2>
           <p className="num mb-4 text-ink-3">
-            {FORMAT_WORDS[file.format ?? ""] ?? file.format}, {fileSize(file.size)}
+            {FORMATS[file.format ?? ""] ?? file.format}, {fileSize(file.size)}
           </p>
           <div className="grid max-w-[720px] gap-4">
             {before && (
@@ -198,7 +198,7 @@ function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: St
         {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
       </div>
       <p className="text-12 text-ink-3">
-        {scopeWords(reading)} Lines that the account has already are skipped and counted.
+        {describeScope(reading)} Lines that the account has already are skipped and counted.
       </p>
       <ActionBar
         note={
@@ -214,7 +214,7 @@ function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: St
 }
 
 /** A workbook is imported sheet by sheet: nobody must assume that the others were imported too. */
-function scopeWords({ file: { sheets }, draft }: Reading): string {
+function describeScope({ file: { sheets }, draft }: Reading): string {
   if (sheets.length < 2 || draft?.kind !== "table")
     return "All of the file is imported, or nothing.";
   const others =

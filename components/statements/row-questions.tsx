@@ -60,7 +60,7 @@ export function StatusQuestion({ reading, draft }: { reading: Reading; draft: Dr
   );
 }
 
-const WAYS = [
+const DIRECTIONS = [
   { value: "in" as const, label: "Money in" },
   { value: "out" as const, label: "Money out" },
 ];
@@ -82,7 +82,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
             <RadioCards
               label={title}
               value={markChoice(draft, mark) ?? draft.rest ?? ""}
-              options={WAYS}
+              options={DIRECTIONS}
               onChange={(way) => reading.answer("direction", withMark(draft, mark, way))}
             />
           </div>
@@ -94,7 +94,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
           <RadioCards
             label="Which way did the money go on lines without a mark?"
             value={draft.rest ?? ""}
-            options={WAYS}
+            options={DIRECTIONS}
             onChange={(rest) => reading.answer("direction", { ...draft, rest })}
           />
         </div>

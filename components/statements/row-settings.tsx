@@ -17,7 +17,7 @@ interface RowSettingsProps {
 
 const ALL = "*";
 const REFUSED = "refused";
-const WAYS = [
+const DIRECTIONS = [
   { value: "in" as const, label: "Money in" },
   { value: "out" as const, label: "Money out" },
 ];
@@ -70,7 +70,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
             className="justify-self-start"
             value={markChoice(draft, mark) ?? "in"}
             onChange={(way) => onChange(withMark(draft, mark, way))}
-            options={WAYS}
+            options={DIRECTIONS}
           />
         </Field>
       ))}
@@ -85,7 +85,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
           <Select
             value={draft.rest ?? REFUSED}
             onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })}
-            options={[{ value: REFUSED, label: "Refuse" }, ...WAYS]}
+            options={[{ value: REFUSED, label: "Refuse" }, ...DIRECTIONS]}
           />
         </Field>
       )}

@@ -6,12 +6,12 @@ import { Select } from "@/components/ui/select";
 import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/csv-mapping";
 import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
 import {
-  AMOUNT_WORDS,
-  DATE_ORDER_WORDS,
-  DECIMAL_WORDS,
-  ENCODING_WORDS,
+  AMOUNT_LABELS,
+  DATE_ORDER_LABELS,
+  DECIMAL_LABELS,
+  ENCODING_LABELS,
   optionsOf,
-  SEPARATOR_WORDS,
+  SEPARATOR_LABELS,
 } from "./labels";
 import { dateCells, dateExample, type Draft } from "./questions";
 import type { RawTable, TableDraft } from "./table-draft";
@@ -35,7 +35,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             <Select
               value={draft.separator}
               onChange={(separator) => onChange(withCut(draft, { separator }))}
-              options={optionsOf(SEPARATOR_WORDS)}
+              options={optionsOf(SEPARATOR_LABELS)}
             />
           </Field>
         )}
@@ -44,7 +44,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             <Select
               value={draft.encoding}
               onChange={(encoding) => onChange(withCut(draft, { encoding }))}
-              options={optionsOf(ENCODING_WORDS)}
+              options={optionsOf(ENCODING_LABELS)}
             />
           </Field>
         )}
@@ -69,7 +69,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             className="justify-self-start"
             value={draft.decimalSign}
             onChange={(decimalSign) => change({ decimalSign })}
-            options={optionsOf(DECIMAL_WORDS)}
+            options={optionsOf(DECIMAL_LABELS)}
           />
         </Field>
       </div>
@@ -83,7 +83,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start"
             value={draft.amountKind}
             onChange={(kind) => onChange(withAmountKind(draft, kind))}
-            options={optionsOf(AMOUNT_WORDS)}
+            options={optionsOf(AMOUNT_LABELS)}
           />
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -158,7 +158,7 @@ export function DateOrderField({ draft, table, onChange }: DateOrderFieldProps) 
         value={order}
         disabled={beginWithYear(dates)}
         onChange={onChange}
-        options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }))}
+        options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }))}
       />
     </Field>
   );

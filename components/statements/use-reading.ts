@@ -60,8 +60,8 @@ const TYPING_MS = 350;
 
 export function useReading(received: ReceivedFile): Reading {
   const { importId } = received;
-  const [kept, setKept] = useState<KeptReading>(() => readKept(importId));
-  const change = (next: Partial<KeptReading>) => {
+  const [kept, setKept] = useState<SavedReading>(() => readSaved(importId));
+  const change = (next: Partial<SavedReading>) => {
     const changed = { ...kept, ...next };
     setKept(changed);
     keep(importId, changed);
@@ -187,7 +187,7 @@ export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft 
 }
 
 /** Choices made for a file before its import starts; they survive a reload. */
-interface KeptReading {
+interface SavedReading {
   /** Null: the one that the file itself names. */
   accountId: string | null;
   /** Null: as it was recognised. */
@@ -197,21 +197,21 @@ interface KeptReading {
   anew: boolean;
 }
 
-const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [], anew: false };
+const NOTHING_SAVED: SavedReading = { accountId: null, draft: null, answered: [], anew: false };
 const PREFIX = "rampdesk.statement-reading.2.";
 
-function readKept(importId: string): KeptReading {
+function readSaved(importId: string): SavedReading {
   try {
     const text = window.sessionStorage.getItem(PREFIX + importId);
     return text === null
-      ? NOTHING_KEPT
-      : { ...NOTHING_KEPT, ...(JSON.parse(text) as Partial<KeptReading>) };
+      ? NOTHING_SAVED
+      : { ...NOTHING_SAVED, ...(JSON.parse(text) as Partial<SavedReading>) };
   } catch {
-    return NOTHING_KEPT;
+    return NOTHING_SAVED;
   }
 }
 
-function keep(importId: string, reading: KeptReading): void {
+function keep(importId: string, reading: SavedReading): void {
   try {
     window.sessionStorage.setItem(PREFIX + importId, JSON.stringify(reading));
   } catch {

@@ -48,7 +48,7 @@ export function ListFailure({
 }: ListFailureProps) {
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
-  const otherList = wayOut(error, { onClear, onFirstPage });
+  const otherList = recoveryAction(error, { onClear, onFirstPage });
   if (copyFrom === null && !isPart) {
     return (
       <ErrorState
@@ -104,7 +104,7 @@ function detailOf(error: Error, failedAt: number, zone: string): string {
 }
 
 /** What leads to a list that can be given; null where the same one may be given later. */
-function wayOut(
+function recoveryAction(
   error: Error,
   { onClear, onFirstPage }: Pick<ListFailureProps, "onClear" | "onFirstPage">,
 ): { label: string; onClick: () => void } | null {

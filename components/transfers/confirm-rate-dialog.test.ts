@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { rateFate } from "./confirm-rate-dialog";
+import { rateValidity } from "./confirm-rate-dialog";
 
 const withRate = (version: number | null) =>
   ({
@@ -30,10 +30,12 @@ test.each([
   ],
   ["none at all any more", null, "rate_ready", "stands", "changed"],
 ] as const)("%s", (_what, version, phase, life, fate) => {
-  expect(rateFate(withRate(1), withRate(version), phase, life)).toBe(fate);
+  expect(rateValidity(withRate(1), withRate(version), phase, life)).toBe(fate);
 });
 
 test("none of a transfer that is on hold", () => {
   const frozen = { reason: "payee_changed", message: "", since: "2026-11-20T13:05:00Z" } as const;
-  expect(rateFate(withRate(1), { ...withRate(1), frozen }, "rate_ready", "stands")).toBe("held");
+  expect(rateValidity(withRate(1), { ...withRate(1), frozen }, "rate_ready", "stands")).toBe(
+    "held",
+  );
 });

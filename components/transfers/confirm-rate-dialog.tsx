@@ -20,12 +20,12 @@ export interface ConfirmRateDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The rate's state since then. */
-  fate: RateFate;
+  fate: RateValidity;
 }
 
 const WAIT_FOR_ITS_END = `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh it when it has expired.`;
 
-const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string }> = {
+const NO_LONGER: Record<Exclude<RateValidity, "stands">, { why: string; next: string }> = {
   ending: { why: WAIT_FOR_ITS_END, next: WAIT_FOR_ITS_END },
   expired: {
     why: "The rate has expired. Go back and refresh it.",
@@ -143,7 +143,7 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
 }
 
 /** State of a rate since the dialog opened. */
-type RateFate = RateLife | "changed" | "held";
+type RateValidity = RateLife | "changed" | "held";
 
 /**
  * Says if the rate in a dialog may still be confirmed there. A newer rate needs a dialog of its
@@ -151,12 +151,12 @@ type RateFate = RateLife | "changed" | "held";
  * @param asked the transfer as it was when the dialog opened
  * @param life of the rate as it is now
  */
-export function rateFate(
+export function rateValidity(
   asked: TransferSummary,
   now: TransferSummary,
   phase: TransferPhase,
   life: RateLife,
-): RateFate {
+): RateValidity {
   if (now.frozen) return "held";
   if (asked.rate?.version !== now.rate?.version) return "changed";
   return phase === "rate_ready" ? life : "expired";

@@ -48,20 +48,20 @@ export function DepositSlip({
           </>
         }
       >
-        <SlipRow label="Asset" {...copyOf(stopped, asset)}>
+        <SlipRow label="Asset" {...copyProps(stopped, asset)}>
           {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
         </SlipRow>
-        <SlipRow label="Network" {...copyOf(stopped, network ? networkLabel(network) : null)}>
+        <SlipRow label="Network" {...copyProps(stopped, network ? networkLabel(network) : null)}>
           <b>{network ? networkLabel(network) : "–"}</b>
         </SlipRow>
-        <SlipRow label="Deposit address" {...copyOf(stopped, instructions.address)}>
+        <SlipRow label="Deposit address" {...copyProps(stopped, instructions.address)}>
           <Address address={instructions.address} />
           <span className="mt-1 block text-12 text-ink-3">
             Check the bold ends against your wallet before you send.
           </span>
         </SlipRow>
         {memo && (
-          <SlipRow label="Memo" {...copyOf(stopped, memo)}>
+          <SlipRow label="Memo" {...copyProps(stopped, memo)}>
             <span className="mono">{memo}</span>
             <span className="mt-1 block text-12 text-ink-3">
               Send it along: without it the deposit may not be found.
@@ -108,7 +108,7 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
 }
 
 /** Copy button of a row; absent if there is nothing to copy, or nothing may be copied. */
-export function copyOf(stopped: string | null, text: string | null): { copy?: string } {
+export function copyProps(stopped: string | null, text: string | null): { copy?: string } {
   return stopped !== null || text === null ? {} : { copy: text };
 }
 
@@ -130,7 +130,7 @@ export function SlipAmount({ detail, stopped }: SlipAmountProps) {
           Nothing
         </SlipRow>
       ) : (
-        <SlipRow label={amountLabel(detail, amount)} leading {...copyOf(stopped, amount)}>
+        <SlipRow label={amountLabel(detail, amount)} leading {...copyProps(stopped, amount)}>
           <Money amount={amount} currency={currency} />
         </SlipRow>
       )}

@@ -17,10 +17,10 @@ import {
 } from "@/lib/domain/transfers/instruction-doubts";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { copyOf, DepositSlip, SlipAmount, type SlipProps, TestDetails } from "./deposit-slip";
+import { copyProps, DepositSlip, SlipAmount, type SlipProps, TestDetails } from "./deposit-slip";
 import type { Permitted } from "./stage";
 
-const areYouPaying = later(() =>
+const areYouPayingDialog = later(() =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
 );
 
@@ -32,7 +32,7 @@ interface PaymentDetailsProps {
 }
 
 /** Payment details shown to somebody who isn't paying, with the claim they knew of. */
-interface Looked {
+interface ShownDetails {
   claimId: string | null;
   instructions: ReadableInstructionsView;
 }
@@ -44,7 +44,7 @@ interface Looked {
 export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDetailsProps) {
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<ShownDetails | null>(null);
   if (instructions === null) {
     return (
       <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
@@ -82,7 +82,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
         : null;
   const show = (
     <Button
-      {...onReach(areYouPaying)}
+      {...onReach(areYouPayingDialog)}
       disabledReason={transfer.frozen !== null && "This transfer is on hold."}
       onClick={() => setAsking(true)}
     >
@@ -138,7 +138,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
       )}
       {isAsking && (
         <LaterOverlay
-          part={areYouPaying}
+          part={areYouPayingDialog}
           title="Are you paying this now?"
           onClose={() => setAsking(false)}
           props={{
@@ -163,7 +163,7 @@ function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank
       footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts."
     >
       <SlipAmount detail={detail} stopped={stopped} />
-      <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
+      <SlipRow label="Bank" {...copyProps(stopped, instructions.bankName)}>
         {instructions.bankName ?? "–"}
         {instructions.isBankNamedByCode && (
           <span className="block text-12 text-ink-3">
@@ -172,18 +172,18 @@ function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank
         )}
       </SlipRow>
       {instructions.bankCode && (
-        <SlipRow label="Bank code" {...copyOf(stopped, instructions.bankCode)}>
+        <SlipRow label="Bank code" {...copyProps(stopped, instructions.bankCode)}>
           <span className="mono">{instructions.bankCode}</span>
         </SlipRow>
       )}
-      <SlipRow label="Account number" {...copyOf(stopped, instructions.accountNumber)}>
+      <SlipRow label="Account number" {...copyProps(stopped, instructions.accountNumber)}>
         <AccountNumber account={instructions.accountNumber} />
       </SlipRow>
-      <SlipRow label="Account name" {...copyOf(stopped, instructions.accountName)}>
+      <SlipRow label="Account name" {...copyProps(stopped, instructions.accountName)}>
         {instructions.accountName ?? "–"}
       </SlipRow>
       {quoted && (
-        <SlipRow label="Narration" {...copyOf(stopped, quoted)}>
+        <SlipRow label="Narration" {...copyProps(stopped, quoted)}>
           <span className="mono">{quoted}</span>
         </SlipRow>
       )}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { formatMoney } from "@/lib/money/format";
-import { reportedWords } from "./payment-stage";
+import { describeReported } from "./payment-stage";
 
 const words = (received: string, remaining: string, reportable: string) =>
-  reportedWords({
+  describeReported({
     transfer: {
       type: "onramp",
       source: { amount: "4001.1", currency: "NGN" },

@@ -55,7 +55,7 @@ export function PaymentStage({
       Report a payment
     </Button>
   );
-  const words = reportedWords(detail);
+  const words = describeReported(detail);
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Payment">
@@ -181,7 +181,7 @@ interface Words {
  * Describes a payment that is reported and not yet detected. If all was reported and only a part
  * came in, the rest may be on its way, or a bank took a charge off: only the payer knows which.
  */
-export function reportedWords({
+export function describeReported({
   transfer,
   reportable,
 }: Pick<TransferDetail, "transfer" | "reportable">): Words {

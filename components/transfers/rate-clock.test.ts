@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
-import { endOnDesk, rateAskedAt, rateClock, untilFormat } from "./rate-clock";
+import { toDeskClock, rateRequestedAt, rateClock, untilFormat } from "./rate-clock";
 
 const NOW = Date.parse("2026-11-20T22:50:00Z");
 const withRate = (expiresAt: string | null): TransferSummary =>
@@ -44,7 +44,7 @@ test.each([
 
 test("the end of a rate is told by the desk's clock, unless the two hardly differ or the desk's isn't given", () => {
   const end = (serviceNow: string, deskNow?: string) =>
-    endOnDesk("2026-11-20T23:10:00.000Z", {
+    toDeskClock("2026-11-20T23:10:00.000Z", {
       verifiedAt: null,
       serviceNow,
       ...(deskNow === undefined ? {} : { deskNow }),
@@ -62,7 +62,7 @@ test("a refresh is told by the desk's clock, and counted by the service's", () =
     deskNow: "2026-11-20T22:50:00Z",
   };
   const asked = (source: string) =>
-    rateAskedAt({
+    rateRequestedAt({
       transfer: { createdAt: null },
       timeline: [
         {

@@ -107,27 +107,27 @@ export function untilFormat(at: string, nowMs: number, zone: string): "until" | 
 const SAME_CLOCK_MS = 5_000;
 
 /** How far the service's clock is ahead of the desk's. */
-function aheadMs({ serviceNow, deskNow }: Freshness): number {
+function serviceAheadMs({ serviceNow, deskNow }: Freshness): number {
   const ms = deskNow === undefined ? 0 : Date.parse(serviceNow) - Date.parse(deskNow);
   return Math.abs(ms) < SAME_CLOCK_MS ? 0 : ms;
 }
 
-const moved = (at: string, byMs: number): string =>
+const shifted = (at: string, byMs: number): string =>
   byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString();
 
 /**
  * Returns when a rate ends by the desk's clock. People compare it with their own clock, and the
  * service's may be minutes off. The countdown runs on the service's.
  */
-export function endOnDesk(expiresAt: string, freshness: Freshness): string {
-  return moved(expiresAt, -aheadMs(freshness));
+export function toDeskClock(expiresAt: string, freshness: Freshness): string {
+  return shifted(expiresAt, -serviceAheadMs(freshness));
 }
 
 /**
  * Returns when the rate being fetched was requested, by the service's clock. A refresh is recorded
  * by the desk's clock, so it is converted.
  */
-export function rateAskedAt({
+export function rateRequestedAt({
   transfer,
   timeline,
   freshness,
@@ -136,7 +136,7 @@ export function rateAskedAt({
     ({ kind, at }) => at !== null && (kind === "fetching_rates" || kind === "refreshed_quote"),
   );
   if (asked?.at == null) return transfer.createdAt;
-  return asked.source === "desk" ? moved(asked.at, aheadMs(freshness)) : asked.at;
+  return asked.source === "desk" ? shifted(asked.at, serviceAheadMs(freshness)) : asked.at;
 }
 
 /**

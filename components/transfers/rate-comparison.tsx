@@ -67,8 +67,8 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
           cells: [
             <Name key="name" row={row} rateDays={data.rateDays} />,
             rateFigure(row.rate),
-            <Gets key="gets" row={row} currency={destination.currency} />,
-            moreWords(row.more, destination.currency),
+            <DestinationAmount key="gets" row={row} currency={destination.currency} />,
+            describeDifference(row.more, destination.currency),
           ],
         }))}
       />
@@ -92,7 +92,13 @@ function Name({ row: { is, day }, rateDays }: { row: ComparedRate; rateDays: num
 }
 
 /** Marks estimates with "about"; the quoted amount has no such mark. */
-function Gets({ row: { is, gets }, currency }: { row: ComparedRate; currency: string }) {
+function DestinationAmount({
+  row: { is, gets },
+  currency,
+}: {
+  row: ComparedRate;
+  currency: string;
+}) {
   const figure = formatFigure(listFigure(gets, currency), currency);
   if (is === "this") return <span className="font-medium">{figure}</span>;
   return (
@@ -103,7 +109,7 @@ function Gets({ row: { is, gets }, currency }: { row: ComparedRate; currency: st
 }
 
 /** `+14.44`: a sign, not parentheses, since more and less are what is compared. */
-function moreWords(more: Amount | null, currency: string): string {
+function describeDifference(more: Amount | null, currency: string): string {
   if (more === null) return "–";
   const sign = compareAmounts(more, "0");
   const figure = formatFigure(listFigure(sign < 0 ? more.slice(1) : more, currency), currency);

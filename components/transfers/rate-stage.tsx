@@ -12,17 +12,17 @@ import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/trans
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { rateLife, type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { formatMoney } from "@/lib/money/format";
-import { ConfirmRateDialog, rateFate } from "./confirm-rate-dialog";
+import { ConfirmRateDialog, rateValidity } from "./confirm-rate-dialog";
 import {
   lastRefusal,
   NOT_A_MAKER,
-  openRateOf,
+  hasUnconfirmedRate,
   type StageProps,
   StepFailure,
-  stepUnderWay,
+  stepInProgress,
 } from "./stage";
 import { QuoteLegs } from "./quote-legs";
-import { endOnDesk, rateAskedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
+import { toDeskClock, rateRequestedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
 /** The stage of a rate that is fetched, valid or expired: quote, clock, and three steps. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
@@ -30,10 +30,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
   const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
-  const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
-  const endsAt = clock.expiresAt && endOnDesk(clock.expiresAt, detail.freshness);
-  const deskNowMs = Date.parse(endOnDesk(new Date(nowMs).toISOString(), detail.freshness));
-  const blocked = detail.transfer.frozen ? "This transfer is on hold." : stepUnderWay(detail);
+  const clock = rateClock(transfer, phase, nowMs, rateRequestedAt(detail));
+  const endsAt = clock.expiresAt && toDeskClock(clock.expiresAt, detail.freshness);
+  const deskNowMs = Date.parse(toDeskClock(new Date(nowMs).toISOString(), detail.freshness));
+  const blocked = detail.transfer.frozen ? "This transfer is on hold." : stepInProgress(detail);
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const askToConfirm = (): void => {
     setAsked(transfer);
@@ -42,7 +42,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
   // A status that isn't listed may say no more than that the rate has expired.
-  const unlisted = phase === "unknown" && openRateOf(detail, phase);
+  const unlisted = phase === "unknown" && hasUnconfirmedRate(detail, phase);
   // A rate without an expiry time may have expired nevertheless.
   const mayRefresh =
     expired ||
@@ -173,7 +173,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         nowMs={nowMs}
         open={asking === "confirm"}
         onOpenChange={(open) => !open && setAsking(null)}
-        fate={rateFate(asked, transfer, phase, life)}
+        fate={rateValidity(asked, transfer, phase, life)}
       />
       <CancelTransferDialog
         detail={detail}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { ending } from "./settled-stage";
+import { describeEnding } from "./settled-stage";
 
 const TRANSFER = {
   status: "cancelled",
@@ -25,7 +25,7 @@ function end(
   over: Partial<TransferDetail["transfer"]> = {},
   payments: TransferDetail["payments"] = [],
 ) {
-  return ending(phase, {
+  return describeEnding(phase, {
     transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"],
     payments,
     instructions: null,

@@ -21,18 +21,18 @@ import { QuoteLegs } from "./quote-legs";
 import {
   lastRefusal,
   NOT_A_MAKER,
-  openRateOf,
+  hasUnconfirmedRate,
   type StageProps,
   StepFailure,
-  stepUnderWay,
+  stepInProgress,
 } from "./stage";
 
 /** The stage after the payment's confirmation: figures, outcome and proof. */
 export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const refresh = useRefreshQuote(transfer.id);
-  const end = ending(phase, detail);
-  const mayRefresh = phase === "expired" && end.again && openRateOf(detail, phase);
+  const end = describeEnding(phase, detail);
+  const mayRefresh = phase === "expired" && end.again && hasUnconfirmedRate(detail, phase);
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
@@ -91,7 +91,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
                 icon="refresh"
                 variant="primary"
                 busy={refresh.isPending && "Refreshing"}
-                disabledReason={permitted.confirm ? stepUnderWay(detail) : NOT_A_MAKER}
+                disabledReason={permitted.confirm ? stepInProgress(detail) : NOT_A_MAKER}
                 onClick={() => refresh.mutate()}
               >
                 Refresh rate
@@ -138,13 +138,13 @@ interface Ending {
 /**
  * Describes a transfer after its payment was confirmed, beginning with what happened to the money.
  */
-export function ending(
+export function describeEnding(
   phase: TransferPhase,
   detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">,
 ): Ending {
   const { transfer } = detail;
-  const words = ended(phase, detail);
-  const aside = recordsWord(phase, transfer);
+  const words = endingText(phase, detail);
+  const aside = recordNote(phase, transfer);
   // While the service contradicts itself, nothing may be concluded from the earlier final state.
   if (transfer.frozen?.reason === "state_conflict") {
     return {
@@ -158,7 +158,7 @@ export function ending(
   return { ...words, aside };
 }
 
-function ended(
+function endingText(
   phase: TransferPhase,
   {
     transfer,
@@ -198,7 +198,7 @@ function ended(
         again: false,
       };
     case "expired":
-      if (openRateOf({ transfer, instructions }, phase)) {
+      if (hasUnconfirmedRate({ transfer, instructions }, phase)) {
         return {
           tone: "neutral",
           title: "Its rate expired before it was confirmed.",
@@ -255,7 +255,7 @@ function isEndedRequest({ status }: TransferDetail["transfer"]): boolean {
 }
 
 /** Describes a record that contradicts an ended request, or a record status unknown to the desk. */
-function recordsWord(
+function recordNote(
   phase: TransferPhase,
   { status, transactionStatus }: TransferDetail["transfer"],
 ): string | null {

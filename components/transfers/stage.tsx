@@ -58,7 +58,7 @@ export function lastRefusal({ operation }: Pick<TransferDetail, "operation">): s
 }
 
 /** Why no step can be taken now: another one hasn't ended. Null if none is in progress. */
-export function stepUnderWay({ operation }: Pick<TransferDetail, "operation">): string | null {
+export function stepInProgress({ operation }: Pick<TransferDetail, "operation">): string | null {
   const isOpen =
     operation !== null &&
     operation.state !== "refused" &&
@@ -68,7 +68,7 @@ export function stepUnderWay({ operation }: Pick<TransferDetail, "operation">): 
 }
 
 /** Says if the transfer has a rate that was never confirmed; see `hasOpenRate`. */
-export function openRateOf(
+export function hasUnconfirmedRate(
   { transfer, instructions }: Pick<TransferDetail, "transfer" | "instructions">,
   phase: TransferPhase,
 ): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
-import { clocksApart, timelineItems } from "./timeline";
+import { clocksDiffer, timelineItems } from "./timeline";
 
 const at = (...times: (string | null)[]) => ({
   timeline: times.map(
@@ -9,12 +9,12 @@ const at = (...times: (string | null)[]) => ({
 });
 
 test("it says that the clocks differ only when the shown times run against the order", () => {
-  expect(clocksApart(at("00:05.000", "00:04.999"))).toBe(true);
-  expect(clocksApart(at("00:05.000", null, "00:03.000"))).toBe(true);
+  expect(clocksDiffer(at("00:05.000", "00:04.999"))).toBe(true);
+  expect(clocksDiffer(at("00:05.000", null, "00:03.000"))).toBe(true);
   // Differences within the displayed second aren't visible.
-  expect(clocksApart(at("00:05.900", "00:05.100"))).toBe(false);
-  expect(clocksApart(at("00:05.000", "00:05.000", "00:06.000"))).toBe(false);
-  expect(clocksApart(at())).toBe(false);
+  expect(clocksDiffer(at("00:05.900", "00:05.100"))).toBe(false);
+  expect(clocksDiffer(at("00:05.000", "00:05.000", "00:06.000"))).toBe(false);
+  expect(clocksDiffer(at())).toBe(false);
 });
 
 test.each(["settling_slowly", "constructor", "toString"])(

@@ -14,7 +14,7 @@ export function timelineItems(detail: TransferDetail, phase: TransferPhase): Tim
  * Says if the times shown contradict their order, to the second. Service and desk have different
  * clocks, and each time is shown by the clock that recorded it.
  */
-export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boolean {
+export function clocksDiffer({ timeline }: Pick<TransferDetail, "timeline">): boolean {
   const seconds = timeline.flatMap(({ at }) =>
     at === null ? [] : [Math.floor(Date.parse(at) / 1000)],
   );
@@ -71,7 +71,7 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
   };
 }
 
-const HELD_FOR: Record<string, string> = {
+const HOLD_REASONS: Record<string, string> = {
   instructions_changed: "The payment details changed",
   payee_changed: "The recipient's details changed",
   state_conflict: "The service contradicted itself",
@@ -79,7 +79,7 @@ const HELD_FOR: Record<string, string> = {
 
 function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): TimelineItem {
   return kind === "held"
-    ? { key, at, icon: "alert", title: "Put on hold", detail: HELD_FOR[detail ?? ""] }
+    ? { key, at, icon: "alert", title: "Put on hold", detail: HOLD_REASONS[detail ?? ""] }
     : {
         key,
         at,

@@ -16,7 +16,7 @@ import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { actorLabel, isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import type { StageProps } from "./stage";
-import { clocksApart, timelineItems } from "./timeline";
+import { clocksDiffer, timelineItems } from "./timeline";
 
 /** The column beside the stage: recipient, facts and timeline. */
 export function TransferAside({
@@ -73,7 +73,7 @@ export function TransferAside({
       {isPaid && evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
-        {clocksApart(detail) && (
+        {clocksDiffer(detail) && (
           <p className="mt-2 text-12 text-ink-3">
             The service's clock and this desk's differ. Each time is shown by the clock that
             recorded it; the list is in the order in which things happened.

@@ -27,7 +27,7 @@ import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
 import { NOT_A_MAKER, type Permitted } from "./stage";
 import { TransferAside } from "./transfer-aside";
-import { useToldChanges } from "./use-announced-changes";
+import { useAnnouncedChanges } from "./use-announced-changes";
 import { VerifiedLine } from "./verified-line";
 
 export interface TransferViewProps {
@@ -63,7 +63,7 @@ export function TransferView({
   const expiresAt = detail.transfer.rate?.expiresAt ?? null;
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useKeptFocus<HTMLDivElement>(`${phase} ${life}`);
-  useToldChanges(phase, detail);
+  useAnnouncedChanges(phase, detail);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { changeWords } from "./use-announced-changes";
+import { describeChange } from "./use-announced-changes";
 
 const TRANSFER = {
   status: "awaiting_payment",
@@ -31,18 +31,18 @@ test.each([
   ["payment_confirmed", "completed", "Completed. The recipient is paid."],
   ["rate_ready", "cancelled", "Cancelled."],
 ] as const)("a transfer that goes from %s to %s is told", (before, now, words) => {
-  expect(changeWords(told(before), told(now))).toBe(words);
+  expect(describeChange(told(before), told(now))).toBe(words);
 });
 
 test("what hasn't changed isn't told, and that a rate expired its countdown tells", () => {
-  expect(changeWords(told("rate_ready"), told("rate_ready"))).toBeNull();
-  expect(changeWords(told("rate_ready"), told("rate_expired"))).toBeNull();
+  expect(describeChange(told("rate_ready"), told("rate_ready"))).toBeNull();
+  expect(describeChange(told("rate_ready"), told("rate_expired"))).toBeNull();
 });
 
 test("a part that comes in is told with what is left", () => {
   const before = told("awaiting_payment");
   const words = (over: Partial<TransferDetail["transfer"]>) =>
-    changeWords(before, told("awaiting_payment", over))?.replaceAll("\u00a0", " ");
+    describeChange(before, told("awaiting_payment", over))?.replaceAll("\u00a0", " ");
   expect(words({ received: "10000000", remaining: "15000000" })).toBe(
     "NGN 10,000,000.00 received so far. NGN 15,000,000.00 still to pay.",
   );
@@ -52,7 +52,7 @@ test("a part that comes in is told with what is left", () => {
 });
 
 test("a status that the interface doesn't list is told as it is", () => {
-  expect(changeWords(told("awaiting_payment"), told("unknown", { status: "on_review" }))).toBe(
+  expect(describeChange(told("awaiting_payment"), told("unknown", { status: "on_review" }))).toBe(
     "on_review.",
   );
 });

@@ -6,21 +6,21 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { compareAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { ending } from "./settled-stage";
+import { describeEnding } from "./settled-stage";
 
 /** Announces changes that arrive while the page is open. */
-export function useToldChanges(phase: TransferPhase, detail: TransferDetail): void {
+export function useAnnouncedChanges(phase: TransferPhase, detail: TransferDetail): void {
   const told = useRef({ phase, detail });
   useEffect(() => {
     const now = { phase, detail };
-    const words = changeWords(told.current, now);
+    const words = describeChange(told.current, now);
     told.current = now;
     if (words !== null) announce(words);
   }, [phase, detail]);
 }
 
 /** The parts of a transfer that are compared for announcements. */
-interface Told {
+interface TransferState {
   phase: TransferPhase;
   detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">;
 }
@@ -29,7 +29,7 @@ interface Told {
  * Describes a change for a screen reader; null if there is nothing to say, or if the countdown says
  * it.
  */
-export function changeWords(before: Told, now: Told): string | null {
+export function describeChange(before: TransferState, now: TransferState): string | null {
   if (now.phase !== before.phase)
     return now.phase === "rate_expired"
       ? null
@@ -49,6 +49,6 @@ const ENDS: ReadonlySet<TransferPhase> = new Set([
 ]);
 
 /** Describes the money's outcome; empty for a cancelled transfer, whose status says enough. */
-function outcome({ phase, detail }: Told): string {
-  return ENDS.has(phase) ? ` ${ending(phase, detail).title}` : "";
+function outcome({ phase, detail }: TransferState): string {
+  return ENDS.has(phase) ? ` ${describeEnding(phase, detail).title}` : "";
 }

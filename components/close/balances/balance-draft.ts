@@ -15,7 +15,7 @@ export const BalanceDraft = z.object({
 export type BalanceDraft = z.output<typeof BalanceDraft>;
 
 /** Converts a typed balance into the request's input. */
-export function stated(
+export function toInput(
   { on, amount, side, source }: BalanceDraft,
   replaces: string | null,
 ): StateBalanceInput {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { stated } from "./balance-draft";
-import { statedWords } from "./balances-dialog";
+import { toInput } from "./balance-draft";
+import { describeStated } from "./balances-dialog";
 
 test.each([
   {
@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   "$amount typed as $side is read aloud as what it was sent as",
   ({ sent, words, ...typed }) => {
-    const input = stated({ ...typed, on: "2026-10-31", source: "The bank's letter" }, null);
-    expect([input.amount, statedWords(input, "GHS")]).toEqual([sent, words]);
+    const input = toInput({ ...typed, on: "2026-10-31", source: "The bank's letter" }, null);
+    expect([input.amount, describeStated(input, "GHS")]).toEqual([sent, words]);
   },
 );

@@ -20,7 +20,7 @@ import type { StateBalanceInput } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { isStablecoin } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
-import { BalanceDraft, stated } from "./balance-draft";
+import { BalanceDraft, toInput } from "./balance-draft";
 import { StatedSoFar } from "./stated-so-far";
 
 export interface BalancesDialogProps {
@@ -75,9 +75,9 @@ export function BalancesDialog({
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      const input = stated(typed, before?.id ?? null);
+      const input = toInput(typed, before?.id ?? null);
       await state.mutateAsync(input);
-      announce(statedWords(input, currency));
+      announce(describeStated(input, currency));
       onDraft(null);
       onClose();
     } catch (error) {
@@ -127,7 +127,7 @@ export function BalancesDialog({
 }
 
 /** The stated balance for a screen reader, which leaves out the parentheses of an overdraft. */
-export function statedWords(
+export function describeStated(
   { amount, on }: Pick<StateBalanceInput, "amount" | "on">,
   currency: string,
 ): string {

@@ -16,7 +16,7 @@ import {
   type RecipientDraft,
 } from "./recipient-draft";
 import type { RecipientType } from "../recipient-filters";
-import { tellAdded } from "./announce-added";
+import { announceAdded } from "./announce-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 
 const newOwner = (userId: string) => ({
@@ -108,7 +108,7 @@ export function AddRecipientForm({
     onDone: finish,
     onAdded: (recipient: RecipientView) => {
       if (!isElsewhere) return onAdded(recipient);
-      tellAdded(recipient);
+      announceAdded(recipient);
       startOver();
     },
   };

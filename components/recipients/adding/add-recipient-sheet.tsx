@@ -5,7 +5,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientType } from "../recipient-filters";
-import { tellAdded } from "./announce-added";
+import { announceAdded } from "./announce-added";
 
 export interface AddRecipientSheetProps {
   open: boolean;
@@ -70,7 +70,7 @@ export function AddRecipientSheet({
           onType: setChosen,
           onCancel: () => change(false),
           onAdded: (recipient) => {
-            if (!isOpen.current) return tellAdded(recipient);
+            if (!isOpen.current) return announceAdded(recipient);
             change(false);
             onAdded(recipient);
           },

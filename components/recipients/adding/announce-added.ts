@@ -2,7 +2,7 @@ import { showToast } from "@/components/ui/toast";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 
 /** Says that a recipient was added which nobody waits for here. */
-export function tellAdded(recipient: RecipientView): void {
+export function announceAdded(recipient: RecipientView): void {
   showToast({
     tone: "success",
     title: `${recipient.name} was added`,

@@ -108,7 +108,7 @@ function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () 
   );
 }
 
-interface Look {
+interface Appearance {
   label: string;
   icon: IconName;
   /** Colour of the glyph, and of the words. */
@@ -116,7 +116,7 @@ interface Look {
   words: string;
 }
 
-function lookOf(match: NameMatch): Look | null {
+function appearanceOf(match: NameMatch): Appearance | null {
   switch (match.result) {
     case "match":
       return { label: "Match", icon: "done", glyph: "text-success", words: "text-success-ink" };
@@ -133,7 +133,7 @@ function lookOf(match: NameMatch): Look | null {
 }
 
 function MatchLine({ match }: { match: NameMatch }) {
-  const look = lookOf(match);
+  const look = appearanceOf(match);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {look && (

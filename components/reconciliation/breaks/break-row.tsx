@@ -52,7 +52,7 @@ export const BreakRow = memo(function BreakRow({
       <span className="rc-amount">{signedFigure(item, usual)}</span>
       <div className="rc-hint">
         {hintOf(one) && <span>{hintOf(one)}</span>}
-        <span className="num">{ageWords(one.ageDays)}</span>
+        <span className="num">{describeAge(one.ageDays)}</span>
         {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
         <TextButton
           data-some={one.comments > 0 ? "" : undefined}
@@ -88,7 +88,7 @@ function notesLabel({ comments, assignee }: Break): string {
   return comments === 1 ? "1 note" : `${comments} notes`;
 }
 
-function ageWords(days: number): string {
+function describeAge(days: number): string {
   if (days === 0) return "today";
   return days === 1 ? "1 day" : `${days.toLocaleString("en-GB")} days`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { assigneeOptions, standingWords } from "./break-sheet";
+import { assigneeOptions, describeStanding } from "./break-sheet";
 
 const place = { side: "line" as const, zone: "Africa/Lagos", today: "2026-11-17" };
 const MATCH = {
@@ -19,7 +19,7 @@ const words = (
   match: Partial<MatchView>,
   more: { side?: "line" | "leg"; accountName?: string } = {},
 ) =>
-  standingWords(
+  describeStanding(
     {
       held: {
         match: { ...MATCH, ...match },
@@ -33,7 +33,7 @@ const words = (
 
 describe("what became of a break that somebody looks at", () => {
   it("is nothing while it is open", () => {
-    expect(standingWords({ held: null, isVoid: false }, place)).toBeNull();
+    expect(describeStanding({ held: null, isVoid: false }, place)).toBeNull();
   });
 
   it("is who matched it, with what and when, and where that is shown", () => {
@@ -71,10 +71,12 @@ describe("what became of a break that somebody looks at", () => {
       fact: "The rules suggest TXN-A for this line.",
       link: { label: "Show the suggestion" },
     });
-    expect(standingWords({ held: null, isVoid: true }, { ...place, side: "leg" })).toMatchObject({
-      title: "Transfer that ended",
-      link: null,
-    });
+    expect(describeStanding({ held: null, isVoid: true }, { ...place, side: "leg" })).toMatchObject(
+      {
+        title: "Transfer that ended",
+        link: null,
+      },
+    );
   });
 });
 

@@ -54,7 +54,7 @@ export function BreakSheet({
   const item = "line" in one ? one.line : one.leg;
   const { data: standing } = useQuery(breakStandingOptions(accountId, one.subject));
   const became = standing
-    ? standingWords(standing, { side: "line" in one ? "line" : "leg", zone, today })
+    ? describeStanding(standing, { side: "line" in one ? "line" : "leg", zone, today })
     : null;
   // The list says more, but no longer has it once it is matched, or not among those it shows.
   const assignment =
@@ -137,7 +137,7 @@ export function BreakSheet({
 }
 
 /** Describes a break that was settled while somebody looks at it. */
-interface StandingWords {
+interface StandingText {
   /** Its present state: "Matched line". */
   title: string;
   /** Who did what, and when. */
@@ -156,10 +156,10 @@ interface Place {
 }
 
 /** Null while it is what it was: without a counterpart. */
-export function standingWords(
+export function describeStanding(
   { held, isVoid }: Pick<BreakStanding, "held" | "isVoid">,
   place: Place,
-): StandingWords | null {
+): StandingText | null {
   const what = place.side === "line" ? "line" : "transfer";
   if (held?.match.state === "suggested") {
     return {

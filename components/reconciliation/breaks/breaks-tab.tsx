@@ -8,27 +8,32 @@ import type {
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { alikeIn, type Chosen, chosenBreak, selectionOf, useChosen } from "../by-hand/chosen";
+import { withSameHint, type Chosen, chosenBreak, selectionOf, useChosen } from "../by-hand/chosen";
 import { DifferenceOverlay, useMatchByHand } from "../by-hand/match-by-hand";
 import { type Break, BreakRow, ExtraRow } from "./break-row";
-import { matchedOf, overWords, useAskedSelection, useStandings } from "../by-hand/use-standings";
+import {
+  matchedOf,
+  whyNotMatchable,
+  useSelectionQuestion,
+  useStandings,
+} from "../by-hand/use-standings";
 import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import {
   missingSide,
-  nearOf,
+  counterpartTarget,
   selectionFigures,
   type SelectionFigures,
   selectionStep,
 } from "../decisions/selection";
-import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
+import { isClosed, undoLast, useDecisions } from "../decisions/use-decisions";
 import { NoBreaks } from "../lists/empty-states";
-import { type Cursor, isFocusOnRow, standIn, useCursor } from "../lists/use-cursor";
+import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { ListState } from "../lists/list-state";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
-import { sideWords } from "../sides/sides";
+import { sideLabels } from "../sides/sides";
 import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
 
 interface BreaksTabProps {
@@ -82,7 +87,7 @@ export function BreaksTab({
   const [notingAll, setNotingAll] = useState(false);
 
   const { usual, account } = summary;
-  const words = sideWords(summary);
+  const words = sideLabels(summary);
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
@@ -92,13 +97,13 @@ export function BreaksTab({
   );
   const cursor = useCursor(
     useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]),
-    standIn("breaks", days),
+    listKey("breaks", days),
     "by focus",
   );
   const standings = useStandings(account.id, unlisted);
   const matched = matchedOf(unlisted, standings);
-  const over = overWords(matched);
-  const asking = useAskedSelection(matched, standings);
+  const over = whyNotMatchable(matched);
+  const asking = useSelectionQuestion(matched, standings);
   const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single =
@@ -108,8 +113,8 @@ export function BreaksTab({
   const openNotes = useCallback((one: Break) => setNoted({ one, forNote: false }), []);
   const noteChosen = () => (single ? setNoted({ one: single, forNote: true }) : setNotingAll(true));
   const missing = missingSide(figures);
-  const alike = alikeIn(all, chosen);
-  const takeBack = takeBackLast(decisions, byHand.busy);
+  const alike = withSameHint(all, chosen);
+  const takeBack = undoLast(decisions, byHand.busy);
   const find = () => setFinding(missing);
   useBreakKeys({
     cursor,
@@ -200,7 +205,7 @@ export function BreaksTab({
           props={{
             account,
             side: finding,
-            near: nearOf(selection, figures),
+            near: counterpartTarget(selection, figures),
             usual,
             chosen,
             figures,

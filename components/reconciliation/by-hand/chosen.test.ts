@@ -3,11 +3,11 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { BreakLine } from "@/lib/contract/api/reconciliation";
 import {
-  alikeIn,
+  withSameHint,
   between,
   type Chosen,
   chosenBreak,
-  keptChoices,
+  savedChoices,
   NOTHING_CHOSEN,
   useChosen,
   without,
@@ -35,13 +35,13 @@ test("of a selection, what was selected while the rest was being matched stays",
 });
 
 test("what is alike has the hint of everything that is chosen, and isn't chosen itself", () => {
-  expect(ids(alikeIn(shown, choose("1")))).toEqual(["line:3", "line:5"]);
-  expect(ids(alikeIn(shown, choose("1", "5")))).toEqual(["line:3"]);
-  expect(alikeIn(shown, choose("1", "2"))).toEqual([]);
-  expect(alikeIn(shown, choose("4"))).toEqual([]);
-  expect(alikeIn(shown, choose())).toEqual([]);
+  expect(ids(withSameHint(shown, choose("1")))).toEqual(["line:3", "line:5"]);
+  expect(ids(withSameHint(shown, choose("1", "5")))).toEqual(["line:3"]);
+  expect(withSameHint(shown, choose("1", "2"))).toEqual([]);
+  expect(withSameHint(shown, choose("4"))).toEqual([]);
+  expect(withSameHint(shown, choose())).toEqual([]);
   // Something from other days is selected too; its hint isn't known.
-  expect(alikeIn(shown, new Map([...choose("1"), [leg.subject, leg]]))).toEqual([]);
+  expect(withSameHint(shown, new Map([...choose("1"), [leg.subject, leg]]))).toEqual([]);
 });
 
 test("a range is of one side, whichever end was first", () => {
@@ -62,20 +62,20 @@ const october = { account: "a1", from: "2026-10-01", to: "2026-10-31" };
 const line = { side: "lines", subject: "line:1" } as Chosen;
 
 test("a selection stays with its account and period, whatever is looked at meanwhile", () => {
-  keptChoices.change(october, () => new Map([[line.subject, line]]));
-  expect([...keptChoices.of({ ...october }).keys()]).toEqual(["line:1"]);
-  expect(keptChoices.of({ ...october, to: "2026-10-30" })).toBe(NOTHING_CHOSEN);
-  expect(keptChoices.of({ ...october, account: "a2" })).toBe(NOTHING_CHOSEN);
+  savedChoices.change(october, () => new Map([[line.subject, line]]));
+  expect([...savedChoices.of({ ...october }).keys()]).toEqual(["line:1"]);
+  expect(savedChoices.of({ ...october, to: "2026-10-30" })).toBe(NOTHING_CHOSEN);
+  expect(savedChoices.of({ ...october, account: "a2" })).toBe(NOTHING_CHOSEN);
 });
 
 test("a list that is drawn again changes what was kept, and tells whoever shows it", () => {
-  keptChoices.change(october, () => new Map([[line.subject, line]]));
+  savedChoices.change(october, () => new Map([[line.subject, line]]));
   let told = 0;
-  const stop = keptChoices.subscribe(() => (told += 1));
+  const stop = savedChoices.subscribe(() => (told += 1));
   let drawn: ReturnType<typeof useChosen> | undefined;
   renderToString(createElement(() => ((drawn = useChosen(october, [])), null)));
   drawn?.toggle(line);
-  expect(keptChoices.of(october)).toBe(NOTHING_CHOSEN);
+  expect(savedChoices.of(october)).toBe(NOTHING_CHOSEN);
   expect(told).toBe(1);
   stop();
 });

@@ -59,7 +59,7 @@ export function without(
 }
 
 /** Items that aren't selected and have the same hint as all selected ones. Empty if the selected ones have different hints or none. */
-export function alikeIn(
+export function withSameHint(
   shown: readonly (BreakLine | BreakLeg)[],
   chosen: ReadonlyMap<string, Chosen>,
 ): Chosen[] {
@@ -77,12 +77,12 @@ export function alikeIn(
  */
 export function useChosen({ account, from, to }: AccountDays, shown: readonly Chosen[]) {
   const chosen = useSyncExternalStore(
-    keptChoices.subscribe,
-    () => keptChoices.of({ account, from, to }),
+    savedChoices.subscribe,
+    () => savedChoices.of({ account, from, to }),
     () => NOTHING_CHOSEN,
   );
   const setChosen = useCallback(
-    (next: (now: Choices) => Choices) => keptChoices.change({ account, from, to }, next),
+    (next: (now: Choices) => Choices) => savedChoices.change({ account, from, to }, next),
     [account, from, to],
   );
   const order = useRef(shown);
@@ -129,10 +129,10 @@ const listeners = new Set<() => void>();
 const keyOf = ({ account, from, to }: AccountDays): string => [account, from, to].join(" ");
 
 /** Keeps the selection of each account's breaks until the page is loaded again. */
-export const keptChoices = {
+export const savedChoices = {
   of: (days: AccountDays): Choices => kept.get(keyOf(days)) ?? NOTHING_CHOSEN,
   change: (days: AccountDays, to: (now: Choices) => Choices): void => {
-    const next = to(keptChoices.of(days));
+    const next = to(savedChoices.of(days));
     if (next.size === 0) kept.delete(keyOf(days));
     else kept.set(keyOf(days), next);
     for (const listener of listeners) listener();

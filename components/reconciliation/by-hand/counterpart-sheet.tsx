@@ -16,7 +16,7 @@ import { formatFigure } from "@/lib/money/format";
 import type { SelectionFigures } from "../decisions/selection";
 import { LegName, signedFigure } from "../sides/sides";
 import { chosenLeg, chosenLine, type Chosen } from "./chosen";
-import { SelectionWords } from "./selection-bar";
+import { SelectionSummary } from "./selection-bar";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];
@@ -75,7 +75,7 @@ export function CounterpartSheet({
       flush
       footer={
         <>
-          <SelectionWords figures={figures} currency={account.currency} over={over} />
+          <SelectionSummary figures={figures} currency={account.currency} over={over} />
           <Button variant="primary" onClick={onClose}>
             Back to the selection
           </Button>

@@ -6,20 +6,20 @@ import type { MatchView, ReconciliationSummary } from "@/lib/contract/api/reconc
 import type { Selection } from "../decisions/selection";
 import {
   type DecisionOutcome,
-  lastWords,
+  describeLast,
   outcomeOf,
   type Reason,
-  tellRefusal,
+  announceRefusal,
 } from "../decisions/use-decisions";
 import { differenceDialog } from "../lazy-overlays";
 import { type Chosen, selectionOf } from "./chosen";
-import type { useAskedSelection } from "./use-standings";
+import type { useSelectionQuestion } from "./use-standings";
 
 interface DifferenceOverlayProps {
   summary: ReconciliationSummary;
   chosen: ReadonlyMap<string, Chosen>;
   selection: Selection;
-  asking: ReturnType<typeof useAskedSelection>;
+  asking: ReturnType<typeof useSelectionQuestion>;
   byHand: ReturnType<typeof useMatchByHand>;
 }
 
@@ -74,10 +74,10 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
           ...(reason ? { reason } : {}),
         });
         onMatched(match, chosen);
-        announce(lastWords({ act: "matched", match }));
+        announce(describeLast({ act: "matched", match }));
         return "done";
       } catch (error) {
-        tellRefusal(
+        announceRefusal(
           { refused: "Nothing was matched", unknown: "We don't know if this was matched" },
           error,
         );

@@ -5,9 +5,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/lazy-part";
 import { formatFigure } from "@/lib/money/format";
 import {
-  differenceWords,
+  describeDifference,
   missingSide,
-  selectedWords,
+  describeSelected,
   type SelectionFigures,
   selectionStep,
 } from "../decisions/selection";
@@ -49,7 +49,7 @@ export function SelectionBar({
   return (
     <div ref={clearOfToasts} className="rc-bar" role="region" aria-label="Selection">
       <IconButton icon="x" label="Clear the selection" onClick={onClear} />
-      <SelectionWords figures={figures} currency={currency} over={over} />
+      <SelectionSummary figures={figures} currency={currency} over={over} />
       {alike && (
         <Button variant="quiet" onClick={alike.onAdd}>
           Select {alike.count} more like this
@@ -99,12 +99,12 @@ interface SelectionWordsProps {
 }
 
 /** How much is selected, and how the two sides compare: read aloud as it changes. */
-export function SelectionWords({ figures, currency, over }: SelectionWordsProps) {
+export function SelectionSummary({ figures, currency, over }: SelectionWordsProps) {
   return (
     <p className="rc-bar-text" aria-live="polite">
       {selectionStep(figures) !== "nothing" && (
         <>
-          <b>{selectedWords(figures)} selected.</b>{" "}
+          <b>{describeSelected(figures)} selected.</b>{" "}
           {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
         </>
       )}
@@ -124,7 +124,7 @@ function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
       </span>
     );
   }
-  const words = differenceWords(figures.difference);
+  const words = describeDifference(figures.difference);
   if (!words) return <span>The two sides agree.</span>;
   return (
     <>

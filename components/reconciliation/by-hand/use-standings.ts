@@ -8,14 +8,14 @@ import { useQuestionEnd } from "../decisions/use-question-end";
 import { type Chosen, chosenName } from "./chosen";
 
 /** Of more than these, the rest is found out when it is matched. */
-const MOST = 30;
+const MAX_ITEMS = 30;
 
 /** How selected items stand that the lists of breaks don't show, by their subjects. */
 export function useStandings(
   accountId: string,
   extras: readonly Chosen[],
 ): ReadonlyMap<string, BreakStanding> {
-  const asked = extras.slice(0, MOST);
+  const asked = extras.slice(0, MAX_ITEMS);
   const answers = useQueries({
     queries: asked.map(({ subject }) => breakStandingOptions(accountId, subject)),
   });
@@ -35,7 +35,7 @@ export function matchedOf(
 }
 
 /** Names the selected items that are matched by now, as the beginning of a sentence. */
-export function goneWords(gone: readonly Chosen[]): string {
+export function describeMatched(gone: readonly Chosen[]): string {
   const [first] = gone;
   const name =
     gone.length === 1 && first
@@ -49,7 +49,7 @@ export function goneWords(gone: readonly Chosen[]): string {
  * @param standings how it stands, by its subjects
  * @param mayBeOwn whether the person has matched it without an answer
  */
-export function goneDetail(
+export function matchedDetail(
   gone: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
   mayBeOwn = false,
@@ -65,9 +65,9 @@ export function goneDetail(
 }
 
 /** Says why a selection can't be matched, and what to do; null if all of it is open. */
-export function overWords(gone: readonly Chosen[]): string | null {
+export function whyNotMatchable(gone: readonly Chosen[]): string | null {
   if (gone.length === 0) return null;
-  return `${goneWords(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
+  return `${describeMatched(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
 }
 
 /**
@@ -76,7 +76,7 @@ export function overWords(gone: readonly Chosen[]): string | null {
  * @param gone the selected items that are no longer open
  * @param standings how the selection stands, by its subjects
  */
-export function useAskedSelection(
+export function useSelectionQuestion(
   gone: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
 ) {
@@ -85,7 +85,7 @@ export function useAskedSelection(
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const isGone = asked && answer !== "waiting" && gone.length > 0;
   const end = isGone
-    ? { title: goneWords(gone), detail: goneDetail(gone, standings, answer === "unknown") }
+    ? { title: describeMatched(gone), detail: matchedDetail(gone, standings, answer === "unknown") }
     : null;
   const ending = useQuestionEnd({
     end,

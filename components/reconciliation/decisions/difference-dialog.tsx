@@ -22,10 +22,10 @@ import {
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { useDraft } from "../notes/use-note";
-import { notedOf, partsOf } from "../notes/match-notes";
+import { noteSubjects, allSubjects } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
 import { isClosed, type Reason } from "./use-decisions";
-import { type KeptNoteProps, useKeptNote } from "./use-saved-note";
+import { type SavedNoteProps, useSavedNote } from "./use-saved-note";
 
 export interface DifferenceDialogProps extends Pick<
   ReasonDialogProps,
@@ -48,13 +48,13 @@ export function DifferenceDialog({ chosen, summary, ...rest }: DifferenceDialogP
       {...question}
       likely={likely}
       afterClose={isClosed(summary)}
-      noted={{ accountId: account.id, subjects: notedOf(chosen), parts: partsOf(chosen) }}
+      noted={{ accountId: account.id, subjects: noteSubjects(chosen), parts: allSubjects(chosen) }}
       {...rest}
     />
   );
 }
 
-interface ReasonDialogProps extends KeptNoteProps {
+interface ReasonDialogProps extends SavedNoteProps {
   /** "Match and book a difference of 50.00?" */
   question: string;
   rows: readonly LedgerRow[];
@@ -87,7 +87,7 @@ function ReasonDialog({
   const [chosen, choose] = useDraft(["chosen reason", ...kept.noted.parts].join(" "));
   const options = reasonOptions({ withTransfer });
   const kind = options.find(({ value }) => value === chosen)?.value ?? likely;
-  const note = useKeptNote("reason", { ...kept, onClose: settled });
+  const note = useSavedNote("reason", { ...kept, onClose: settled });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const noteNeeded = kind === "other" && note.text.trim() === "";

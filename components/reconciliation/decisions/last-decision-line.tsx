@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { lastWords, wayBack, type Decisions } from "./use-decisions";
+import { describeLast, undoOf, type Decisions } from "./use-decisions";
 
 /** The last decision, with a way to undo it. @param children further actions on it */
 export function LastDecisionLine({
@@ -14,12 +14,12 @@ export function LastDecisionLine({
   children?: ReactNode;
 }) {
   const { last, setLast, busyWith } = decisions;
-  const takeBack = wayBack(decisions);
+  const takeBack = undoOf(decisions);
   if (!last) return null;
   return (
     <div className="rc-last">
       <Icon name="check" />
-      <span>{lastWords(last)}</span>
+      <span>{describeLast(last)}</span>
       {takeBack && (
         <Button
           variant="quiet"

@@ -28,7 +28,7 @@ const RULES: Record<Exclude<LaneName, "manual">, string> = {
   other_business: "Rule 9, other business",
 };
 
-export function ruleWords(lane: string): string {
+export function ruleName(lane: string): string {
   if (lane === "manual") return "By hand";
   return Object.hasOwn(RULES, lane) ? RULES[lane as Exclude<LaneName, "manual">] : lane;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { partsOf } from "../notes/match-notes";
+import { allSubjects } from "../notes/match-notes";
 import type { Selection } from "./selection";
 
 const of = (lines: string[], legs: string[]) =>
-  partsOf({
+  allSubjects({
     lines: lines.map((id) => ({ id })),
     legs: legs.map((transactionId) => ({ transactionId, side: "source" })),
   } as unknown as Selection).join(" ");

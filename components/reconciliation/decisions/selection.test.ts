@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import {
-  differenceWords,
+  describeDifference,
   missingSide,
-  nearOf,
-  selectedWords,
+  counterpartTarget,
+  describeSelected,
   selectionFigures,
   selectionStep,
   type Selection,
@@ -29,7 +29,8 @@ test("a counterpart is missing on the side of which nothing is selected, or that
 });
 
 test("a counterpart is searched for near what the other side lacks", () => {
-  const near = (selection: Selection) => nearOf(selection, selectionFigures(selection, "out"));
+  const near = (selection: Selection) =>
+    counterpartTarget(selection, selectionFigures(selection, "out"));
   const on = (view: LineView | LegView, day: string) => ({ ...view, on: day }) as never;
   expect(near({ lines: [], legs: [] })).toBeNull();
   expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({
@@ -79,22 +80,22 @@ describe("a selection", () => {
   });
 
   test("how much is chosen, of one side or of both", () => {
-    expect(selectedWords({ lines: 1, legs: 0 })).toBe("1 line");
-    expect(selectedWords({ lines: 0, legs: 1 })).toBe("1 transfer");
-    expect(selectedWords({ lines: 2, legs: 1 })).toBe("2 lines and 1 transfer");
+    expect(describeSelected({ lines: 1, legs: 0 })).toBe("1 line");
+    expect(describeSelected({ lines: 0, legs: 1 })).toBe("1 transfer");
+    expect(describeSelected({ lines: 2, legs: 1 })).toBe("2 lines and 1 transfer");
   });
 
   test("the difference is told without a sign", () => {
-    expect(differenceWords("50000")).toEqual({
+    expect(describeDifference("50000")).toEqual({
       before: "Statement is",
       figure: "50000",
       after: "more than Rampdesk.",
     });
-    expect(differenceWords("-50")).toEqual({
+    expect(describeDifference("-50")).toEqual({
       before: "Statement is",
       figure: "50",
       after: "less than Rampdesk.",
     });
-    expect(differenceWords("0.00")).toBeNull();
+    expect(describeDifference("0.00")).toBeNull();
   });
 });

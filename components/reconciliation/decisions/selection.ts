@@ -46,7 +46,10 @@ export function selectionFigures(
 }
 
 /** How much is selected: "2 lines and 1 transfer", or only one of the two. */
-export function selectedWords({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): string {
+export function describeSelected({
+  lines,
+  legs,
+}: Pick<SelectionFigures, "lines" | "legs">): string {
   return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")]
     .filter(Boolean)
     .join(" and ");
@@ -84,7 +87,7 @@ export function missingSide({
  * Returns the amount that the other side lacks and the day of the first item; null if it lacks
  * nothing. If both sides have something, the counterpart may be one of several parts.
  */
-export function nearOf(
+export function counterpartTarget(
   { lines, legs }: Selection,
   { difference }: Pick<SelectionFigures, "difference">,
 ): { amount: string; on: string; isPart: boolean } | null {
@@ -102,7 +105,7 @@ export function nearOf(
  * Says how the statement compares with Rampdesk, as words around an unsigned figure: "Statement
  * is", "more than Rampdesk."
  */
-export function differenceWords(
+export function describeDifference(
   difference: string,
 ): { before: string; figure: string; after: string } | null {
   if (isZero(difference)) return null;

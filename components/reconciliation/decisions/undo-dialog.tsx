@@ -4,11 +4,11 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { comesBack } from "./use-decisions";
+import { isSuggestedAgain } from "./use-decisions";
 import { matchName } from "./match-name";
-import { useKeptNote, type KeptNoteProps } from "./use-saved-note";
+import { useSavedNote, type SavedNoteProps } from "./use-saved-note";
 
-export interface UndoDialogProps extends KeptNoteProps {
+export interface UndoDialogProps extends SavedNoteProps {
   match: MatchView;
   /** False if it was refused: then the dialog stays open with what was typed. */
   onUndo: (match: MatchView, reason: string) => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface UndoDialogProps extends KeptNoteProps {
 
 /** Undoes a match, with a reason that is stored. */
 export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps) {
-  const reason = useKeptNote("undo", { ...kept, onClose });
+  const reason = useSavedNote("undo", { ...kept, onClose });
   const [busy, setBusy] = useState(false);
   const isOver = reason.ended !== null;
   async function undo() {
@@ -40,7 +40,7 @@ export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps)
       {!isOver && (
         <p>
           Both sides are open again.{" "}
-          {comesBack(match) ? (
+          {isSuggestedAgain(match) ? (
             <b>It is suggested again.</b>
           ) : (
             <>

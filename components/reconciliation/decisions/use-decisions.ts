@@ -38,7 +38,7 @@ const NOT_DONE: Record<Act, string> = {
 };
 
 /** @param name as `matchName` gives it */
-export function decisionWords(name: string, act: Act): RefusalWords {
+export function describeDecision(name: string, act: Act): RefusalText {
   const were = /^\d/.test(name) ? "were" : "was";
   return {
     refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
@@ -49,7 +49,7 @@ export function decisionWords(name: string, act: Act): RefusalWords {
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
 /** Messages for a refused write, and for one with an unknown outcome. */
-export interface RefusalWords {
+export interface RefusalText {
   refused: string;
   unknown: string;
 }
@@ -66,7 +66,7 @@ export function outcomeOf(error: unknown): DecisionOutcome {
 }
 
 /** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
-export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown): void {
+export function announceRefusal({ refused, unknown }: RefusalText, error: unknown): void {
   showToast({
     tone: "danger",
     title: isOpenQuestion(error) ? unknown : refused,
@@ -104,10 +104,10 @@ export function useDecisions(closed: boolean) {
       const done = await write();
       setLast(done);
       setOwn((now) => new Set(now).add(match.id));
-      announce(lastWords(done));
+      announce(describeLast(done));
       return "done";
     } catch (error) {
-      tellRefusal(decisionWords(matchName(match), act), error);
+      announceRefusal(describeDecision(matchName(match), act), error);
       return outcomeOf(error);
     } finally {
       setPending((now) => new Map([...now].filter(([id]) => id !== match.id)));
@@ -150,7 +150,7 @@ export function useDecisions(closed: boolean) {
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function wayBack({
+export function undoOf({
   last,
   isClosedSince,
   undo,
@@ -166,12 +166,12 @@ export function wayBack({
  * means that one; then it says so.
  * @param busy if something is being decided outside of these decisions
  */
-export function takeBackLast(decisions: Decisions, busy = false): () => void {
+export function undoLast(decisions: Decisions, busy = false): () => void {
   const left = (detail: string) => () =>
     showToast({ tone: "info", id: "why-not", title: "Nothing was undone", detail });
   if (busy || decisions.isDeciding)
     return left("What you decided last is still being saved. Press U again in a moment.");
-  const takeBack = wayBack(decisions);
+  const takeBack = undoOf(decisions);
   if (takeBack) return () => void takeBack();
   return left(
     decisions.isClosedSince
@@ -182,17 +182,20 @@ export function takeBackLast(decisions: Decisions, busy = false): () => void {
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
-export function lastWords({ act, match }: LastDecision): string {
+export function describeLast({ act, match }: LastDecision): string {
   const name = matchName(match);
   if (act === "matched")
     return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
   if (act === "undone")
-    return `Undone. ${name.replace(/^the /, "The ")} ${/^\d+ \w+s$|^the lines$| and /.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
+    return `Undone. ${name.replace(/^the /, "The ")} ${/^\d+ \w+s$|^the lines$| and /.test(name) ? "are" : "is"} open again${isSuggestedAgain(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }
 
 /** Says if an undone match is suggested again: a person had accepted the rules' suggestion. */
-export function comesBack({ automatic, lane }: Pick<MatchView, "automatic" | "lane">): boolean {
+export function isSuggestedAgain({
+  automatic,
+  lane,
+}: Pick<MatchView, "automatic" | "lane">): boolean {
   return !automatic && lane !== "manual";
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { endOfQuestion, questionEndWords } from "./use-question-end";
+import { endOfQuestion, describeQuestionEnd } from "./use-question-end";
 
 const match = {
   id: "m1",
@@ -16,17 +16,17 @@ it("asks about a match while it is in the list and open to decisions", () => {
 it("asks nothing any more once somebody has decided, or its period is closed, and says which", () => {
   expect(endOfQuestion(match, [{ ...match, id: "m2" }], false)).toBe("decided");
   expect(endOfQuestion(match, [{ ...match, closedWith: true }], true)).toBe("closed");
-  expect(questionEndWords("decided", match).title).toBe(
+  expect(describeQuestionEnd("decided", match).title).toBe(
     "The match of TXN-A was decided on meanwhile",
   );
   // A run takes a suggestion back that no longer holds.
-  expect(questionEndWords("decided", match).detail).toMatch(
+  expect(describeQuestionEnd("decided", match).detail).toMatch(
     /^Somebody else did it, or a run of the rules\./,
   );
-  expect(questionEndWords("decided", match, true).detail).toMatch(
+  expect(describeQuestionEnd("decided", match, true).detail).toMatch(
     /^You did it after all, or somebody else/,
   );
-  expect(questionEndWords("closed", match).title).toBe(
+  expect(describeQuestionEnd("closed", match).title).toBe(
     "The match of TXN-A can no longer be undone",
   );
 });

@@ -5,14 +5,14 @@ import { matchName } from "./match-name";
 import type { DecisionOutcome } from "./use-decisions";
 
 /** Why there is nothing to ask any more, in words. */
-export interface QuestionEndWords {
+export interface QuestionEndText {
   title: string;
   detail: string;
 }
 
 interface Ended {
   /** Null while the question stands. */
-  end: QuestionEndWords | null;
+  end: QuestionEndText | null;
   /** The person knows of it already. */
   isTold: boolean;
   /** Closes the dialog that asks. */
@@ -25,7 +25,7 @@ interface Ended {
  */
 export function useQuestionEnd({ end, isTold, onGone }: Ended) {
   const [typed, setTyped] = useState("");
-  const [over, setOver] = useState<QuestionEndWords | null>(null);
+  const [over, setOver] = useState<QuestionEndText | null>(null);
   const isEmpty = typed.trim() === "";
   useEffect(() => {
     if (end === null || over !== null) return;
@@ -50,14 +50,15 @@ export function useQuestionEnd({ end, isTold, onGone }: Ended) {
  * The match of this list that a dialog asks about. Decided on meanwhile, or closed with its period, there is nothing to
  * ask: the dialog goes, and the person is told why; with something typed in it, it stays.
  */
-export function useAsked(matches: readonly MatchView[], hasMore: boolean) {
+export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean) {
   const [asked, setAsked] = useState<MatchView | null>(null);
   // While it is being decided nothing is told, and a refusal for what others have decided says why itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const end =
     asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
   const ending = useQuestionEnd({
-    end: asked === null || end === null ? null : questionEndWords(end, asked, answer === "unknown"),
+    end:
+      asked === null || end === null ? null : describeQuestionEnd(end, asked, answer === "unknown"),
     isTold: answer === "settled",
     onGone: () => setAsked(null),
   });
@@ -106,7 +107,7 @@ export function endOfQuestion(
 }
 
 /** @param mayBeOwn whether the person has decided on it without an answer */
-export function questionEndWords(
+export function describeQuestionEnd(
   end: QuestionEnd,
   asked: MatchView,
   mayBeOwn = false,

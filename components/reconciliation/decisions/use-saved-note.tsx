@@ -5,15 +5,15 @@ import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { useDraft } from "../notes/use-note";
-import type { QuestionEndWords } from "./use-question-end";
+import type { QuestionEndText } from "./use-question-end";
 
 /** Props of a dialog whose typed text outlives its question. */
-export interface KeptNoteProps {
+export interface SavedNoteProps {
   /**
    * End of the question after something was typed, so that the dialog offers to add it as a note.
    * Null while the question stands.
    */
-  over: QuestionEndWords | null;
+  over: QuestionEndText | null;
   /** Told what is typed. */
   onTyped: (text: string) => void;
   /**
@@ -34,9 +34,9 @@ type EndedDialog = Pick<
  * @param question distinguishes questions about the same lines and legs
  * @returns `ended` for the dialog and `notice` above the field; both null while the question stands
  */
-export function useKeptNote(
+export function useSavedNote(
   question: "reason" | "undo",
-  { over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void },
+  { over, onTyped, noted, onClose }: SavedNoteProps & { onClose: () => void },
 ) {
   const [text, write] = useDraft([question, ...noted.parts].join(" "));
   useEffect(() => onTyped(text), [onTyped, text]);
@@ -78,11 +78,11 @@ export function useKeptNote(
     ended,
     notice,
     /** Why it was not added. */
-    problem: over !== null && comment.error !== null && problemWords(comment.error),
+    problem: over !== null && comment.error !== null && describeProblem(comment.error),
   };
 }
 
-function problemWords(error: Error): string {
+function describeProblem(error: Error): string {
   return error instanceof ApiFailure
     ? error.message
     : "It was not added. What you wrote is kept; try again.";

@@ -23,7 +23,7 @@ export function useCursor(
   list: string,
   isShown: boolean | "by focus" = true,
 ): Cursor {
-  const [place, setPlace] = useState(() => placeIn(ids, keptStands.of(list)));
+  const [place, setPlace] = useState(() => placeIn(ids, savedStands.of(list)));
   const [hasMoved, setMoved] = useState(place !== null);
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
@@ -40,7 +40,7 @@ export function useCursor(
     if (resumed.current !== undefined) showRow(resumed.current);
   }, []);
   const isKept = isShown === "by focus" ? hasMoved : isShown;
-  useEffect(() => keptStands.keep(list, isKept ? id : null), [list, isKept, id]);
+  useEffect(() => savedStands.keep(list, isKept ? id : null), [list, isKept, id]);
   const stand = useCallback((next: string) => {
     setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) });
     setMoved(true);
@@ -86,7 +86,7 @@ function placeIn(ids: readonly string[], id: string | null): { id: string; at: n
 const stands = new Map<string, string>();
 
 /** Keeps the current row of each list until the page is loaded again. */
-export const keptStands = {
+export const savedStands = {
   of: (list: string): string | null => stands.get(list) ?? null,
   /** @param id null once one stands nowhere */
   keep: (list: string, id: string | null): void => {
@@ -96,7 +96,7 @@ export const keptStands = {
 };
 
 /** Key under which a tab's list is kept. */
-export function standIn(tab: Tab, { account, from, to }: AccountDays): string {
+export function listKey(tab: Tab, { account, from, to }: AccountDays): string {
   return [tab, account, from, to].join(" ");
 }
 

@@ -12,7 +12,7 @@ interface WorkspaceKeys {
   onFind?: (() => void) | undefined;
   onNote?: (() => void) | undefined;
   /** While it holds, letters do nothing. */
-  hold?: LetterHold;
+  hold?: LetterPause;
 }
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
@@ -84,9 +84,9 @@ function isOnRow(event: KeyboardEvent): boolean {
 }
 
 /** How long the letters rest. As long as the row's new neighbour takes to be seen. */
-export const HOLD_MS = 1_000;
+export const PAUSE_MS = 1_000;
 
-interface LetterHold {
+interface LetterPause {
   begin: () => void;
   end: () => void;
   /**
@@ -100,10 +100,10 @@ interface LetterHold {
  * Pauses the letter keys after the current row disappears by itself. If somebody else decided on
  * it, the next letter was meant for that row, or for a note about it.
  */
-export function letterHold(now: () => number = Date.now): LetterHold {
+export function letterPause(now: () => number = Date.now): LetterPause {
   let until = 0;
   const begin = () => {
-    until = now() + HOLD_MS;
+    until = now() + PAUSE_MS;
   };
   return {
     begin,
@@ -129,7 +129,7 @@ interface Stand {
  * Returns the row that another has replaced under the cursor; null if none has.
  * @param ids of the list now
  */
-export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): string | null {
+export function replacedRow(before: Stand, now: Stand, ids: readonly string[]): string | null {
   const { current } = before;
   return current === null ||
     now.current === null ||
@@ -145,15 +145,15 @@ export function goneFrom(before: Stand, now: Stand, ids: readonly string[]): str
  * @param ids of the list now
  * @param isKnown if the person knows that a row has gone: they decided on it, or were told
  */
-export function useLetterHold(
+export function useLetterPause(
   stand: Stand,
   ids: readonly string[],
   isKnown: (id: string) => boolean,
-): LetterHold {
-  const [hold] = useState(() => letterHold());
+): LetterPause {
+  const [hold] = useState(() => letterPause());
   const before = useRef(stand);
   useEffect(() => {
-    const gone = goneFrom(before.current, stand, ids);
+    const gone = replacedRow(before.current, stand, ids);
     before.current = stand;
     if (gone === null || isKnown(gone)) return;
     hold.begin();

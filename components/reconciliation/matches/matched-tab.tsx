@@ -20,16 +20,16 @@ import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { matchName, ruleWords } from "../decisions/match-name";
-import { MatchNotes, notedOf, partsOf } from "../notes/match-notes";
-import { useAsked } from "../decisions/use-question-end";
+import { matchName, ruleName } from "../decisions/match-name";
+import { MatchNotes, noteSubjects, allSubjects } from "../notes/match-notes";
+import { useMatchQuestion } from "../decisions/use-question-end";
 import { isClosed, useDecisions } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
 import { NothingMatched } from "../lists/empty-states";
 import { firstPageOf, ListState, ListTail } from "../lists/list-state";
-import { keptStands, standIn, useCursor } from "../lists/use-cursor";
-import { useLetterHold, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { DECIDED_MEANWHILE, useKeptRow } from "../notes/use-pinned-row";
+import { savedStands, listKey, useCursor } from "../lists/use-cursor";
+import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
+import { DECIDED_MEANWHILE, usePinnedRow } from "../notes/use-pinned-row";
 import { undoDialog } from "../lazy-overlays";
 import { ColumnHeads, LegSide, LineSide } from "../sides/sides";
 
@@ -49,14 +49,17 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
     () => list.data?.pages.flatMap((page) => page.matches) ?? [],
     [list.data],
   );
-  const { rows, kept, isTold } = useKeptRow(matches);
+  const { rows, kept, isTold } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const stood = standIn("matched", days);
+  const stood = listKey("matched", days);
   // No row is open at first: the list is for looking through. Whoever comes back has the one open that was.
-  const [isOpen, setOpen] = useState(() => ids.includes(keptStands.of(stood) ?? ""));
+  const [isOpen, setOpen] = useState(() => ids.includes(savedStands.of(stood) ?? ""));
   const cursor = useCursor(ids, stood, isOpen);
   const decisions = useDecisions(isClosed(summary));
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage);
+  const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
+    matches,
+    list.hasNextPage,
+  );
   const current = isOpen ? rows.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
@@ -79,7 +82,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       });
     else if (current.id !== kept) ask(current);
   }
-  const hold = useLetterHold(
+  const hold = useLetterPause(
     { list: JSON.stringify(days), current: current?.id ?? null },
     ids,
     (id) => decisions.isOwn(id) || isTold(id),
@@ -136,8 +139,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
             onTyped,
             noted: {
               accountId: summary.account.id,
-              subjects: notedOf(asked),
-              parts: partsOf(asked),
+              subjects: noteSubjects(asked),
+              parts: allSubjects(asked),
             },
             onUndo: (match, reason) => deciding(decisions.undo(match, reason)),
             onClose: close,
@@ -178,7 +181,10 @@ const MatchedRow = memo(function MatchedRow({
   onToggle,
   onUndo,
 }: MatchedRowProps) {
-  const by = [byWords(match, zone, today), match.comments > 0 && counted(match.comments, "note")]
+  const by = [
+    describeAuthor(match, zone, today),
+    match.comments > 0 && counted(match.comments, "note"),
+  ]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -247,7 +253,7 @@ const MatchedRow = memo(function MatchedRow({
             )}
           </div>
           <p className="rc-why">
-            {ruleWords(match.lane)}
+            {ruleName(match.lane)}
             {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}.{" "}
             {match.sentence}
             {!isZero(match.difference) &&
@@ -261,7 +267,7 @@ const MatchedRow = memo(function MatchedRow({
 });
 
 /** `automatic`, or who matched it and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
-function byWords(
+function describeAuthor(
   { automatic, decidedBy, decidedAt }: MatchView,
   zone: string,
   today: string,

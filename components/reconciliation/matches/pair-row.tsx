@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
-import { matchName, ruleWords } from "../decisions/match-name";
+import { matchName, ruleName } from "../decisions/match-name";
 import type { Act } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
 import { DECIDED_MEANWHILE } from "../notes/use-pinned-row";
@@ -98,7 +98,7 @@ export const PairRow = memo(function PairRow({
       {current && (
         <>
           <p className="rc-why">
-            {ruleWords(match.lane)}. {match.sentence}
+            {ruleName(match.lane)}. {match.sentence}
           </p>
           <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
         </>

@@ -16,13 +16,13 @@ import type {
 import { isZero } from "@/lib/money/amount";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { matchName } from "../decisions/match-name";
-import { useAsked } from "../decisions/use-question-end";
-import { type Decisions, isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
+import { useMatchQuestion } from "../decisions/use-question-end";
+import { type Decisions, isClosed, undoLast, useDecisions } from "../decisions/use-decisions";
 import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf, ListState, ListTail } from "../lists/list-state";
-import { standIn, useCursor } from "../lists/use-cursor";
-import { useLetterHold, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { useKeptRow } from "../notes/use-pinned-row";
+import { listKey, useCursor } from "../lists/use-cursor";
+import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
+import { usePinnedRow } from "../notes/use-pinned-row";
 import { differenceDialog } from "../lazy-overlays";
 import { ColumnHeads, LegSide, LineSide, Middle } from "../sides/sides";
 import { PairRow } from "./pair-row";
@@ -42,16 +42,19 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
     () => list.data?.pages.flatMap((page) => page.matches) ?? [],
     [list.data],
   );
-  const { rows, kept, isTold } = useKeptRow(matches);
+  const { rows, kept, isTold } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const cursor = useCursor(ids, standIn("suggested", days));
+  const cursor = useCursor(ids, listKey("suggested", days));
   const decisions = useDecisions(isClosed(summary));
-  const hold = useLetterHold(
+  const hold = useLetterPause(
     { list: JSON.stringify(days), current: cursor.id },
     ids,
     (id) => decisions.isOwn(id) || isTold(id),
   );
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage);
+  const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
+    matches,
+    list.hasNextPage,
+  );
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
@@ -71,7 +74,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
     onMove: cursor.move,
     onMatch: mayWork && current ? () => match(current) : undefined,
     onReject: mayWork && current ? () => reject(current) : undefined,
-    onUndo: mayWork ? takeBackLast(decisions) : undefined,
+    onUndo: mayWork ? undoLast(decisions) : undefined,
   });
   return (
     <>

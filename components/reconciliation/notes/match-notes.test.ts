@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { aboutIn } from "./match-notes";
+import { describeSubject } from "./match-notes";
 
 const line = (id: string, narration: string) => ({ id, narration }) as LineView;
 const leg = { transactionId: "t1", side: "source", reference: "TXN-A" } as LegView;
 
 test("a comment on a match's only line needs no name, one of several lines or of a transfer has it", () => {
-  expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "line:1")).toBeNull();
-  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:1")).toBe(
-    "RTGS",
+  expect(describeSubject({ lines: [line("1", "RTGS")], legs: [leg] }, "line:1")).toBeNull();
+  expect(
+    describeSubject({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:1"),
+  ).toBe("RTGS");
+  expect(
+    describeSubject({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:2"),
+  ).toBe("a line without a narration");
+  expect(describeSubject({ lines: [line("1", "RTGS")], legs: [leg] }, "leg:t1:source")).toBe(
+    "TXN-A",
   );
-  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:2")).toBe(
-    "a line without a narration",
-  );
-  expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "leg:t1:source")).toBe("TXN-A");
 });

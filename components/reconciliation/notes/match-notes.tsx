@@ -25,7 +25,7 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
     ...matchCommentsOptions(match.id),
     enabled: match.comments > 0,
   });
-  const subjects = notedOf(match);
+  const subjects = noteSubjects(match);
   const draft = subjects.join(" ");
   // An unfinished note is shown again.
   const [writing, setWriting] = useState<"begun" | "asked" | null>(
@@ -44,7 +44,7 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
         <CommentItems
           comments={data.comments}
           zone={zone}
-          aboutOf={(subject) => aboutIn(match, subject)}
+          aboutOf={(subject) => describeSubject(match, subject)}
         />
       )}
       {mayWork && (
@@ -72,17 +72,17 @@ function focusField(form: HTMLElement | null) {
 /**
  * Subjects that a note about a match belongs to: its lines, or its transfers if it has no lines.
  */
-export function notedOf({ lines, legs }: Selection): string[] {
+export function noteSubjects({ lines, legs }: Selection): string[] {
   return lines.length > 0 ? lines.map(lineSubject) : legs.map(legSubject);
 }
 
 /** Subjects of everything in a match or selection, in a fixed order. */
-export function partsOf({ lines, legs }: Selection): string[] {
+export function allSubjects({ lines, legs }: Selection): string[] {
   return [...lines.map(lineSubject), ...legs.map(legSubject)].toSorted();
 }
 
 /** Names the line or transfer that a comment is about. Null if it is the match's only line. */
-export function aboutIn(
+export function describeSubject(
   { lines, legs }: Pick<MatchView, "lines" | "legs">,
   subject: string,
 ): string | null {

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { withKept } from "./use-pinned-row";
+import { withPinned } from "./use-pinned-row";
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 it("keeps the row that somebody writes about where it stood, whatever becomes of the others", () => {
   const writing = { row: { id: "c" }, list: rows("a", "b", "c", "d") };
-  expect(withKept(rows("a", "b", "d"), writing)).toEqual(rows("a", "b", "c", "d"));
-  expect(withKept(rows("new", "a", "d"), writing)).toEqual(rows("new", "a", "c", "d"));
-  expect(withKept(rows("d"), writing)).toEqual(rows("c", "d"));
-  expect(withKept([], writing)).toEqual(rows("c"));
+  expect(withPinned(rows("a", "b", "d"), writing)).toEqual(rows("a", "b", "c", "d"));
+  expect(withPinned(rows("new", "a", "d"), writing)).toEqual(rows("new", "a", "c", "d"));
+  expect(withPinned(rows("d"), writing)).toEqual(rows("c", "d"));
+  expect(withPinned([], writing)).toEqual(rows("c"));
 });
 
 it("leaves a list alone that still has it, or of which nobody writes", () => {
   const list = rows("a", "c");
-  expect(withKept(list, { row: { id: "c" }, list: rows("c", "a") })).toBe(list);
-  expect(withKept(list, null)).toBe(list);
+  expect(withPinned(list, { row: { id: "c" }, list: rows("c", "a") })).toBe(list);
+  expect(withPinned(list, null)).toBe(list);
 });

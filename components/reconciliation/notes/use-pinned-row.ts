@@ -6,9 +6,9 @@ import { announce } from "@/components/ui/announcements";
  * Keeps a decided row in its list while somebody writes a note in it. Without the row, further
  * typing would go to the page, where letters decide. The row goes once the person leaves it.
  */
-export function useKeptRow<Row extends { id: string }>(all: readonly Row[]) {
+export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   const [writing, setWriting] = useState<Writing<Row> | null>(null);
-  const rows = useMemo(() => withKept(all, writing), [all, writing]);
+  const rows = useMemo(() => withPinned(all, writing), [all, writing]);
   const written = writing?.row.id ?? null;
   const kept = rows === all ? null : written;
   const told = useRef<string | null>(null);
@@ -62,7 +62,7 @@ interface Writing<Row> {
 }
 
 /** Puts a row with an unfinished note back where it was, after it has left the list. */
-export function withKept<Row extends { id: string }>(
+export function withPinned<Row extends { id: string }>(
   rows: readonly Row[],
   writing: Writing<Row> | null,
 ): readonly Row[] {

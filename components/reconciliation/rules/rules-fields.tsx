@@ -12,7 +12,7 @@ import {
   reasonWords,
 } from "@/lib/domain/matching/other-business";
 import { LANES } from "@/lib/domain/matching/matching";
-import { ruleWords } from "../decisions/match-name";
+import { ruleName } from "../decisions/match-name";
 import { haveSameWords, type RulesFaults, type RulesFieldValues } from "./rules-values";
 
 interface RulesFieldsProps {
@@ -50,14 +50,14 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
     <>
       <Section title="Rules in use">
         <div className="grid gap-1">
-          {LANES.toSorted((a, b) => ruleWords(a).localeCompare(ruleWords(b))).map((name) => (
+          {LANES.toSorted((a, b) => ruleName(a).localeCompare(ruleName(b))).map((name) => (
             <Checkbox
               key={name}
               disabled={disabled}
               checked={!values.off.includes(name)}
               onChange={(event) => lane(name, event.currentTarget.checked)}
             >
-              {ruleWords(name)}
+              {ruleName(name)}
             </Checkbox>
           ))}
         </div>

@@ -14,7 +14,7 @@ import { dryRunOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliat
 import type { DryRunView, RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { formatFigure } from "@/lib/money/format";
-import { ruleWords } from "../decisions/match-name";
+import { ruleName } from "../decisions/match-name";
 import { fieldsOf, rulesDraft, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
 import { RulesFields } from "./rules-fields";
 
@@ -271,7 +271,7 @@ function Change({ title, changes }: { title: string; changes: Changes }) {
               <ChangedLine key={part} line={line} />
             ))}
             <p className="text-ink-2">
-              {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
+              {ruleName(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
               {example.sentence}
             </p>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sideWords } from "./sides";
+import { sideLabels } from "./sides";
 
 test("the sides are named by what the account is", () => {
   const account = {
@@ -10,12 +10,12 @@ test("the sides are named by what the account is", () => {
     currency: "NGN",
     kind: "bank" as const,
   };
-  expect(sideWords({ usual: "out", account })).toMatchObject({
+  expect(sideLabels({ usual: "out", account })).toMatchObject({
     record: "Bank statement",
     moves: "debits, credits in brackets",
     transfers: "transfers of this account",
   });
-  expect(sideWords({ usual: "in", account: { ...account, kind: "wallet" } })).toMatchObject({
+  expect(sideLabels({ usual: "in", account: { ...account, kind: "wallet" } })).toMatchObject({
     record: "Chain record",
     moves: "received, sent in brackets",
     transfers: "transfers of this wallet",

@@ -140,7 +140,7 @@ export function ColumnHeads({
   summary: ReconciliationSummary;
   plain?: boolean;
 }) {
-  const { record, moves, transfers } = sideWords(summary);
+  const { record, moves, transfers } = sideLabels(summary);
   return (
     <div className="rc-cols">
       <span>
@@ -154,7 +154,7 @@ export function ColumnHeads({
 }
 
 /** Names for the two sides, depending on the kind of account and its usual direction. */
-interface SideWords {
+interface SideLabels {
   /** Heading of the bank's or chain's column. */
   record: string;
   /** A shorter heading, for phones. */
@@ -169,10 +169,10 @@ const MOVES = {
   wallet: { out: "sent, received in brackets", in: "received, sent in brackets" },
 } as const;
 
-export function sideWords({
+export function sideLabels({
   usual,
   account,
-}: Pick<ReconciliationSummary, "usual" | "account">): SideWords {
+}: Pick<ReconciliationSummary, "usual" | "account">): SideLabels {
   const isBank = account.kind === "bank";
   return {
     record: isBank ? "Bank statement" : "Chain record",

@@ -95,7 +95,7 @@ export function PeriodFacts({
           },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
           summary !== undefined &&
-            summary.expected.legs > 0 && { label: "Expected", value: expectedWords(summary) },
+            summary.expected.legs > 0 && { label: "Expected", value: describeExpected(summary) },
         ]}
       />
     </div>
@@ -148,6 +148,6 @@ function State({ summary }: { summary: ReconciliationSummary }) {
   );
 }
 
-function expectedWords({ expected, account }: ReconciliationSummary): string {
+function describeExpected({ expected, account }: ReconciliationSummary): string {
   return `${counted(expected.legs, "transfer")}, ${formatFigure(expected.desk, account.currency)}, not due on a statement`;
 }

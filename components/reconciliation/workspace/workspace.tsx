@@ -22,7 +22,7 @@ import { BreaksTab } from "../breaks/breaks-tab";
 import { NoLines } from "../lists/empty-states";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
-import { sideWords } from "../sides/sides";
+import { sideLabels } from "../sides/sides";
 import { initialOf, type InitialWorkspace } from "./initial-workspace";
 import { PeriodFacts } from "./period-facts";
 import { TotalsSkeleton } from "./workspace-skeleton";
@@ -237,7 +237,7 @@ function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const { currency } = summary.account;
-  const { record, recordShort } = sideWords(summary);
+  const { record, recordShort } = sideLabels(summary);
   // The close counts money in as positive, whichever way most of the account's money goes.
   const title = (
     <>

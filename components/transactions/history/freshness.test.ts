@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-import { freshnessLine, proofSentences } from "./freshness";
+import { freshnessLine, describeCompleteness } from "./freshness";
 
 const REPORT: MirrorReport = {
   phase: "current",
@@ -26,7 +26,7 @@ const REPORT: MirrorReport = {
 
 test("says how fresh the copy is, and how that is known", () => {
   expect(freshnessLine(REPORT)).toMatch(/^Checked .* ago$/);
-  const text = proofSentences(REPORT).join(" ");
+  const text = describeCompleteness(REPORT).join(" ");
   expect(text).toContain("1,000,000 transactions, from 4 Jan 2021 on");
   expect(text).toContain("20 Nov 2026, 14:04:40 WAT");
   expect(text).toContain("found 2 changed or missing");
@@ -37,19 +37,19 @@ test("rows that can't be read are told at once, and what that means", () => {
   expect(freshnessLine({ ...REPORT, unreadable: 3 })).toMatch(
     /^Checked .* ago, 3 rows not readable$/,
   );
-  expect(proofSentences({ ...REPORT, unreadable: 3 }).join(" ")).toContain(
+  expect(describeCompleteness({ ...REPORT, unreadable: 3 }).join(" ")).toContain(
     "3 of the service's rows could not be read",
   );
 });
 
 test("records that the service no longer has are told, and that they stay", () => {
-  expect(proofSentences({ ...REPORT, gone: 2 }).join(" ")).toContain(
+  expect(describeCompleteness({ ...REPORT, gone: 2 }).join(" ")).toContain(
     "2 transactions are no longer found at the service, neither in its list nor by their ids: the copy has them as they were last read.",
   );
 });
 
 test("stretches that changed while they were read are called no proof", () => {
-  const text = proofSentences({
+  const text = describeCompleteness({
     ...REPORT,
     windows: { ...REPORT.windows, waiting: 5, unproven: 3 },
     unproven: 3,
@@ -57,11 +57,11 @@ test("stretches that changed while they were read are called no proof", () => {
   expect(text).toContain(
     "Older days are complete, except 3 date ranges. 2 complete date ranges will be read again tonight.",
   );
-  expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" ")).toContain(
-    "Older days are complete.",
-  );
   expect(
-    proofSentences({
+    describeCompleteness({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" "),
+  ).toContain("Older days are complete.");
+  expect(
+    describeCompleteness({
       ...REPORT,
       windows: { ...REPORT.windows, all: 1, waiting: 1, unproven: 1 },
     }).join(" "),
@@ -72,7 +72,7 @@ test("stretches that changed while they were read are called no proof", () => {
 });
 
 test("newest days and an open list that no reading proves are called doubtful", () => {
-  const text = proofSentences({
+  const text = describeCompleteness({
     ...REPORT,
     unproven: 2,
     doubtful: { recent: true, open: true },
@@ -94,7 +94,7 @@ test("while it is filled, it says what may be missing, and never claims a proof 
     sweep: { startedAt: null, sweptAt: null, found: 0 },
   };
   expect(freshnessLine(loading)).toBe("Copying: 42 % of the days, 4,200 transactions");
-  const text = proofSentences(loading).join(" ");
+  const text = describeCompleteness(loading).join(" ");
   expect(text).toContain("may miss some of them");
   expect(text).toContain("have not been read through yet");
   expect(text).not.toContain("nightly");
@@ -109,11 +109,16 @@ test("names the newest of the older days that are unproven", () => {
     { startDay: "2026-09-28", endDay: "2026-09-29" },
   ];
   const windows = { ...REPORT.windows, waiting: 2, unproven: 2 };
-  expect(proofSentences({ ...REPORT, windows, unproven: 2, unprovenDays })).toContain(
+  expect(describeCompleteness({ ...REPORT, windows, unproven: 2, unprovenDays })).toContain(
     "Unproven are 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.",
   );
   expect(
-    proofSentences({ ...REPORT, windows: { ...windows, unproven: 9 }, unproven: 9, unprovenDays }),
+    describeCompleteness({
+      ...REPORT,
+      windows: { ...windows, unproven: 9 },
+      unproven: 9,
+      unprovenDays,
+    }),
   ).toContain("The newest that are unproven: 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.");
-  expect(proofSentences(REPORT).join(" ")).not.toContain("nproven");
+  expect(describeCompleteness(REPORT).join(" ")).not.toContain("nproven");
 });

@@ -33,7 +33,7 @@ export function Freshness() {
     >
       <div className="grid w-[min(420px,calc(100vw-32px))] gap-2 p-4">
         <h2 className="font-semibold">How the desk knows</h2>
-        {proofSentences(report).map((sentence) => (
+        {describeCompleteness(report).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {report.trouble && (
@@ -105,7 +105,7 @@ export function freshnessLine(report: MirrorReport): string {
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
 /** Which older days are unproven; the newest, if they are many. */
-function unprovenDaysSentences({
+function describeIncompleteDays({
   unprovenDays,
   windows,
 }: Pick<MirrorReport, "unprovenDays" | "windows">): string[] {
@@ -125,7 +125,7 @@ function unprovenDaysSentences({
 }
 
 /** How the desk knows, one sentence per fact. */
-export function proofSentences(report: MirrorReport): string[] {
+export function describeCompleteness(report: MirrorReport): string[] {
   const {
     timeZone: zone,
     phase,
@@ -164,7 +164,7 @@ export function proofSentences(report: MirrorReport): string[] {
           `Older days are complete${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.${windows.waiting > windows.unproven ? ` ${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.` : ""} The oldest reading is from ${at(windows.oldestVerifiedAt)}.`,
         ]),
     ...(unproven > 0 ? [unprovenWords(unproven)] : []),
-    ...unprovenDaysSentences(report),
+    ...describeIncompleteDays(report),
     ...(sweep.startedAt !== null
       ? [
           `The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`,

@@ -9,7 +9,7 @@ import {
 } from "@/lib/client/mirror/mirror-options";
 import { makeQueryClient } from "@/lib/client/query-client";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { HistoryRowsPart, keepPlace, placeToResume } from "./history-rows-part";
+import { HistoryRowsPart, savePlace, placeToResume } from "./history-rows-part";
 
 const list = { filter: {}, order: {} } as HistoryList;
 const money = { amount: "1", currency: "USDC" };
@@ -74,9 +74,9 @@ test("the open transaction is found by its name, wherever it stands by now", () 
 });
 
 test("a list goes on where it was for whoever comes back to it; another, or one newly opened, starts at the top", () => {
-  keepPlace("all", 640);
+  savePlace("all", 640);
   expect(placeToResume("all", true)).toBe(640);
   expect(placeToResume("all", false)).toBeNull();
-  keepPlace("open", 20);
+  savePlace("open", 20);
   expect(placeToResume("all", true)).toBeNull();
 });

@@ -53,7 +53,7 @@ export function HistoryRowsPart({
   // The count decides how far one can scroll, and the scroll position which blocks are read.
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
   if (shown !== count) setCount(shown);
-  useKeptPlace(JSON.stringify(list), openName !== null, scrolled, shown);
+  useSavedPlace(JSON.stringify(list), openName !== null, scrolled, shown);
   // Known by its id: others come above it. Scrolled out of what is read, it stays what the list said of it.
   const [lastOpened, setLastOpened] = useState<TransactionView | null>(null);
   const wanted = lastOpened !== null && isNamed(lastOpened, openName) ? lastOpened : null;
@@ -136,19 +136,19 @@ export function HistoryRowsPart({
 }
 
 /** The list that was shown last, and the last row of it that was in view. */
-let kept: { list: string; last: number } | null = null;
+let savedPlace: { list: string; last: number } | null = null;
 
 /** Where to go on in a list; null for the top. @param isResumed whether somebody comes back to what they had open in it */
 export function placeToResume(list: string, isResumed: boolean): number | null {
-  return isResumed && kept?.list === list ? kept.last : null;
+  return isResumed && savedPlace?.list === list ? savedPlace.last : null;
 }
 
-export function keepPlace(list: string, last: number): void {
-  kept = { list, last };
+export function savePlace(list: string, last: number): void {
+  savedPlace = { list, last };
 }
 
 /** Has a list go on where it was when somebody comes back from a transaction that they opened as a page. @param count the rows that one can scroll to */
-function useKeptPlace(
+function useSavedPlace(
   list: string,
   isResumed: boolean,
   { hasBox, last, show }: Pick<ScrolledRows, "hasBox" | "last" | "show">,
@@ -158,7 +158,7 @@ function useKeptPlace(
   useEffect(() => {
     if (due.current === undefined) due.current = placeToResume(list, isResumed);
     const to = due.current;
-    if (to === null) return keepPlace(list, last);
+    if (to === null) return savePlace(list, last);
     if (!hasBox || count <= to) return;
     due.current = null;
     show(to);

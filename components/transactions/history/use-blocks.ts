@@ -54,10 +54,10 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
     })),
   });
   const pages = reads.map((read) => read.data);
-  const failure = failureOf(reads);
+  const failure = firstFailure(reads);
   // A block that isn't read yet, or can't be, takes nothing away from what is known of the list.
   const [known, setKnown] = useState<number | null>(null);
-  const least = atLeast(reads, settled.from) ?? known;
+  const least = minRowCount(reads, settled.from) ?? known;
   if (least !== known) setKnown(least);
   return {
     count: total ?? least ?? 0,
@@ -109,7 +109,7 @@ interface BlockFailure {
 }
 
 /** The first block that could not be read; one of which nothing is shown goes before a copy. */
-export function failureOf(reads: readonly BlockRead[]): BlockFailure | null {
+export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
   const failed = reads.filter(({ error }) => error !== null);
   const read = failed.find(({ data }) => data === undefined) ?? failed[0];
   if (!read?.error) return null;
@@ -121,7 +121,7 @@ export function failureOf(reads: readonly BlockRead[]): BlockFailure | null {
 }
 
 /** How many rows there are at least, before they are counted: those received, plus one block if there are known to be more. Null if none of the blocks is known. */
-export function atLeast(reads: readonly BlockRead[], from: number): number | null {
+export function minRowCount(reads: readonly BlockRead[], from: number): number | null {
   const ends = reads.flatMap(({ data }, index) =>
     data
       ? [(from + index) * BLOCK_ROWS + data.transactions.length + (data.hasMore ? BLOCK_ROWS : 0)]

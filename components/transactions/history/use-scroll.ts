@@ -56,7 +56,7 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
 
 /** Browsers don't make a box taller than this. */
 const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
-const TALLEST_PX = isFirefox ? 17_000_000 : 33_000_000;
+const MAX_HEIGHT_PX = isFirefox ? 17_000_000 : 33_000_000;
 
 interface Stretch {
   /** Height of the box that is scrolled. */
@@ -70,7 +70,7 @@ export function stretchOf(
   rows: number,
   rowPx: number,
   viewPx: number,
-  tallestPx: number = TALLEST_PX,
+  tallestPx: number = MAX_HEIGHT_PX,
 ): Stretch {
   const allPx = rows * rowPx;
   return { boxPx: Math.min(allPx, tallestPx), allPx, viewPx };
