@@ -24,11 +24,11 @@ import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currenc
 export interface AccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it says of its account is in the form already. */
+  /** The form already has the file's facts about its account. */
   file: ReceivedFile;
   /** Of a file of several accounts, the first that isn't here yet. */
   proposed: ReceivedFile["accountsInFile"][number] | null;
-  /** Of a wallet's list that names several addresses, the one that was chosen as its own. */
+  /** The address chosen as the wallet's own, from a list that names several. */
   ownAddress: string | null;
   onAdded: (account: StatementAccountView) => void;
 }
@@ -195,7 +195,7 @@ function proposal(
 }
 
 interface Adding {
-  /** What the form begins with, and has again once an account was added. */
+  /** The form's first values, also after an account was added. */
   proposal: AddStatementAccountInput;
   onAdded: (account: StatementAccountView) => void;
 }
@@ -211,7 +211,7 @@ function useAccountAdding({ proposal, onAdded }: Adding) {
   });
   const add = useAddStatementAccount();
   const [problem, setProblem] = useState<string | null>(null);
-  // What decides which account it is: a question about the same number is about these alone.
+  // Facts that identify the account. The question about an equal number depends on these alone.
   const facts = useWatch({
     control: form.control,
     name: ["kind", "identifier", "institution", "currency"],
@@ -240,7 +240,10 @@ function useAccountAdding({ proposal, onAdded }: Adding) {
   };
 }
 
-/** What an account can be in: what the service deals in, and what the file names of each of its accounts, null where it names none. */
+/**
+ * Currencies that an account may have: the service's, and those that the file names for its
+ * accounts. Null stands for an account without a currency in the file.
+ */
 export function accountCurrencies(inFile: readonly (string | null)[], isWallet: boolean) {
   const known: readonly string[] = isWallet ? STABLECOINS : [...FIAT_CURRENCIES, ...STABLECOINS];
   const named = inFile

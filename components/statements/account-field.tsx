@@ -17,7 +17,7 @@ interface AccountFieldProps {
   account: StatementAccountView | null;
 }
 
-/** The account that the file belongs to: the one it names, one that is picked, or one that is added on the spot. */
+/** The file's account: named in it, picked, or added here. */
 export function AccountField({ reading, accounts, account }: AccountFieldProps) {
   const [adding, setAdding] = useState(false);
   const dialog = useLater(accountDialog, adding);
@@ -127,7 +127,7 @@ function Mismatch({
     file.accountInFile !== null &&
     ofAccount.length === 0 &&
     !sameNumber(file.accountInFile, account.identifier);
-  // One number may have several currencies in a file.
+  // The same number may have several currencies in a file.
   const currencies =
     file.accountsInFile.length > 1
       ? ofAccount.flatMap(({ currency }) => (currency === null ? [] : [currency]))
@@ -161,7 +161,7 @@ function Mismatch({
   );
 }
 
-/** A bank account's number is short enough for a sentence; of a wallet's address the ends are shown. */
+/** A bank account's number in full, or the ends of a wallet's address. */
 function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean }) {
   return isAddress ? <Address address={text} short /> : <span className="mono">{text}</span>;
 }

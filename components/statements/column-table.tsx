@@ -15,7 +15,7 @@ interface ColumnTableProps {
 const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 const ROWS = 14;
 
-/** The file's first rows as they are: which is the header, and what each column holds. */
+/** Shows the file's first rows, to mark the header and the meaning of each column. */
 export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
   const name = useId();
   const withHead = hasHeader(draft);

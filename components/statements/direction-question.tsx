@@ -17,8 +17,8 @@ interface DirectionQuestionProps {
 }
 
 /**
- * Which way money went, where amounts have no sign, nothing but the sign says it, or nothing says which column is which. Nothing is chosen
- * until somebody does.
+ * Asks for the direction of money if the amounts or the columns don't show it. Nothing is chosen
+ * beforehand.
  */
 export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   if (draft.amountKind === "split") return <SidesQuestion reading={reading} draft={draft} />;
@@ -69,7 +69,7 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
   );
 }
 
-/** Which way the money of the oldest line went, where the balances say it of all others. */
+/** Asks for the direction of the oldest line, if balances tell that of all others. */
 function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   const line = reading.open.untold?.line ?? null;
   const title =
@@ -151,7 +151,7 @@ interface SignExample {
 
 const MAX_TEXT_LENGTH = 60;
 
-/** The first line whose amount has no minus, and the first with one: those of them that there are. */
+/** Returns the first line whose amount has no minus, and the first with a minus, if any. */
 function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
   return examplesIn(draft, table, columnOf(draft, "amount"));
 }
@@ -186,7 +186,7 @@ function textOf({ roles }: TableDraft, cells: readonly string[]): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-/** One way to read a table's two columns of figures. */
+/** A way to read a table's two columns of figures. */
 interface SideChoice {
   value: "first" | "second";
   label: string;
@@ -206,8 +206,9 @@ interface SideChoices {
 const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
 
 /**
- * What may be money in and money out in a table with a column for each: without headings, either column; with them, what a minus before
- * most of what came in means. How a column is printed goes with it. Their order stays the same whatever is chosen.
+ * Returns the ways to read a table with a column for money in and another for money out. Without
+ * headings either column may be money in; with headings, a minus is in question. The order of the
+ * choices never changes.
  */
 export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
   const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];

@@ -30,11 +30,14 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
   };
 }
 
-/** Money in and out, or a mark, are one way to print amounts; a single amount column is the other. */
+/**
+ * Drops roles that exclude the new one: a single amount column excludes money in and out, and
+ * marks.
+ */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) =>
     draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
-  // What a minus means was seen in the columns that were chosen before.
+  // The meaning of a minus was seen in the columns chosen before.
   if (role === "in")
     return { ...draft, amountKind: "split", inNegative: false, roles: drop("amount", "mark") };
   if (role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
@@ -134,7 +137,7 @@ export function withMark(draft: TableDraft, mark: string, direction: Direction):
   };
 }
 
-/** The way that somebody, or the file itself, has said for lines with this mark; null if nothing was said. */
+/** Returns the direction chosen for lines with this mark; null if none was. */
 export function markChoice(
   { words = [] }: Pick<TableDraft, "words">,
   mark: string,
@@ -142,7 +145,7 @@ export function markChoice(
   return words.find((choice) => isSameWord(choice.mark, mark))?.direction ?? null;
 }
 
-/** True if somebody has said that lines with this status are taken; null if nothing was said. */
+/** True if lines with this status are to be taken; null if nobody has said. */
 export function statusChoice(
   { statuses = [] }: { statuses?: readonly StatusChoice[] | undefined },
   status: string,
@@ -162,7 +165,7 @@ function isSameWord(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** What is still to be said before lines can be read, in words. */
+/** Lists in words which columns are still missing. */
 export function missingColumns(draft: TableDraft): string[] {
   const wanted: [ColumnRole, string][] = [
     ["bookedOn", "the date"],

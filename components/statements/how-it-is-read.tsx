@@ -20,13 +20,13 @@ import type { Reading } from "./use-reading";
 
 interface HowItIsReadProps {
   reading: Reading;
-  /** It was started before, and didn't get in as it was read then. */
+  /** An earlier import of it failed with this reading. */
   wasTried: boolean;
   unfolded: boolean;
   onUnfold: (unfolded: boolean) => void;
 }
 
-/** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
+/** Describes a table's columns and marks in a sentence, and lets a person change them. */
 export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsReadProps) {
   const { draft, table, file, open, setDraft, forgetChanges, isAnew, readAnew, remembered } =
     reading;
@@ -148,7 +148,8 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
 }
 
 /**
- * How a file is read, in a sentence: `Date in A, text in C, money in in D, …; day, month, year; 1,234.56.`
+ * Describes in a sentence how a file is read: `Date in A, text in C, money in in D, …; day, month,
+ * year; 1,234.56.`
  * @param dates as the file writes them
  */
 function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {
@@ -207,7 +208,7 @@ const PLACES: readonly ColumnRole[] = [
   "status",
 ];
 
-/** What the columns hold, from the left: `Date A`, `Text C and D`. */
+/** Names the meaning of each column, from the left: `Date A`, `Text C and D`. */
 function placesOf(draft: TableDraft): string[] {
   return PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap(
     (role) => placeOf(draft, role),

@@ -14,7 +14,7 @@ import type { ImportView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/words";
 import { FORMATS, STATE_LABELS } from "./labels";
 
-/** What was sent by whom, newest first, and how it ended. */
+/** The imports of everybody, newest first, with their ends. */
 export function ImportHistory({ zone }: { zone: string }) {
   const list = useQuery(importListOptions());
   const imports = list.data?.imports;

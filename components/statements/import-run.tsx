@@ -28,7 +28,7 @@ interface ImportRunProps {
   open: (id: string | null, step?: "reading" | null) => void;
 }
 
-/** One import, from how it is read to how it ended. */
+/** An import from its reading to its end. */
 export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRunProps) {
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
   const shown = view && phaseOf(view, step);
@@ -144,7 +144,7 @@ function RunSkeleton() {
   );
 }
 
-/** How a file is read, and the account it belongs to: loaded when there is a file. */
+/** The form about reading and account, loaded when there is a file. */
 const readingForm = later(() => import("./reading-form").then(({ ReadingForm }) => ReadingForm));
 
 /** How far it is, in bytes and lines. */

@@ -80,7 +80,7 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
   );
 }
 
-/** Where another file is looked at, new ones wait for their turn, and somebody must be told. */
+/** Takes files in. While another file is open, new ones wait, and the person is told. */
 function take(files: readonly File[], isBusy: boolean): void {
   addUploads(files);
   if (!isBusy) return;
@@ -95,7 +95,7 @@ function take(files: readonly File[], isBusy: boolean): void {
   });
 }
 
-/** A file that came alone is shown as soon as it is here; of several, the person chooses. */
+/** Opens a file that arrives alone; of several, the person chooses. */
 function useOpenLoneUpload(
   uploads: readonly Upload[],
   shown: string | null,

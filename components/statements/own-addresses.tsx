@@ -13,7 +13,7 @@ interface OwnQuestionProps {
   draft: ChainMapping;
 }
 
-/** Which addresses are the wallet's own, where both sides are named and none of them is in every record. */
+/** Asks which addresses are the wallet's own, if none of them is in every record. */
 export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
   const { ownAddresses } = draft;
   const set = (next: string[]) => reading.setDraft({ ...draft, ownAddresses: next });
@@ -76,7 +76,7 @@ export function DirectionsQuestion({ reading, draft }: OwnQuestionProps) {
   );
 }
 
-/** One per line. What is typed stays as it is typed. */
+/** The addresses, one per line, kept as typed. */
 export function OwnAddresses({
   value,
   onChange,
@@ -112,7 +112,7 @@ function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 50);
 }
 
-/** An address that may be the wallet's own, and how many of the first records it is in. */
+/** A possible own address, with the number of first records that contain it. */
 interface OwnCandidate {
   address: string;
   records: number;
@@ -121,7 +121,10 @@ interface OwnCandidate {
 
 const MAX_CANDIDATES = 4;
 
-/** The addresses that most of the first records have: a wallet's own is in nearly all of its transfers. None where each is in one only. */
+/**
+ * Returns the addresses in most of the first records, since a wallet's own is in nearly all. Empty
+ * if each is in only one.
+ */
 function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandidate[] {
   const sides = [columns.from, columns.to].filter((column) => column !== null);
   const records = rows

@@ -236,7 +236,7 @@ function DayQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }
   );
 }
 
-/** Columns to choose from in the file's order, each with its heading and its first cells. */
+/** Lists columns to choose from, each with its heading and first cells. */
 function columnCards(
   columns: readonly number[],
   draft: Pick<TableDraft, "headerRow" | "skipRows">,
@@ -257,7 +257,7 @@ function columnCards(
     }));
 }
 
-/** Asks which column holds a token's amounts, or whether they are read in the right unit. */
+/** Asks for a token's amount column, or if its amounts are in the right unit. */
 function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: ChainMapping }) {
   const { open, table, answer, answered } = reading;
   const isAnswered = answered.includes("amount");

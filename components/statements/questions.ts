@@ -15,8 +15,8 @@ export type { Question };
 export type Draft = TableDraft | ChainMapping;
 
 /**
- * Lists what is asked about a file as it was recognised or, where it is read by other columns now, as those leave it open. Answered
- * questions stay.
+ * Lists the questions about a file. Other columns than the recognised ones change what is open.
+ * Answered questions stay.
  * @param open what the first rows leave open as they are read now; null before it is known
  */
 export function questionsOf(

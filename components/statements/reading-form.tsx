@@ -36,7 +36,9 @@ export interface ReadingFormProps {
   onAnother: () => void;
 }
 
-/** Which account a file belongs to and how it is read. What the file says itself takes one click; what it leaves open is asked. */
+/**
+ * The form for a file's account and reading. A clear file takes a single click; the rest is asked.
+ */
 export function ReadingForm(props: ReadingFormProps) {
   const { view, received } = props;
   const file = useQuery({
@@ -213,7 +215,7 @@ function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: St
   );
 }
 
-/** A workbook is imported sheet by sheet: nobody must assume that the others were imported too. */
+/** Names the sheet that is imported, so that nobody assumes the others are too. */
 function describeScope({ file: { sheets }, draft }: Reading): string {
   if (sheets.length < 2 || draft?.kind !== "table")
     return "All of the file is imported, or nothing.";

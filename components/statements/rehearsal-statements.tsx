@@ -36,7 +36,7 @@ const FORMAT_LABELS: Record<string, string> = {
 };
 const DAYS = 30;
 
-/** Only on the sandbox: statements to try the import with, so that nobody needs a bank's. */
+/** The sandbox's own statements, to try the import without a bank's. */
 export function RehearsalStatements({ zone, today: initialToday }: RehearsalStatementsProps) {
   const today = useToday(zone, initialToday);
   const { data, error, refetch } = useQuery(rehearsalAccountsOptions());

@@ -66,8 +66,8 @@ const DIRECTIONS = [
 ];
 
 /**
- * Which way the money went on lines whose mark doesn't say it, on those without a mark, and where a minus stands beside a mark. What was
- * recognised is shown, and has to be confirmed.
+ * Asks for the direction of lines whose mark doesn't show it, that have none, or that have a minus
+ * beside it. A recognised direction is shown, and must be confirmed.
  */
 export function MarkQuestion({ reading, draft }: RowQuestionProps) {
   const marks = unknownMarks(reading.open);

@@ -10,7 +10,7 @@ import type { TableDraft } from "./table-draft";
 interface RowSettingsProps {
   draft: TableDraft;
   values: OpenFacts;
-  /** What is asked separately isn't shown here. */
+  /** Asked separately, so not shown here. */
   questions: readonly Question[];
   onChange: (draft: TableDraft) => void;
 }
@@ -26,7 +26,7 @@ const TAKEN = [
   { value: "left" as const, label: "Leave out" },
 ];
 
-/** Whose lines are taken, and which of them by their status, where the file holds more than one account or status. */
+/** Chooses accounts and statuses whose lines are taken, if the file has several. */
 export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
   const accounts = differentAccounts(values.accounts).map(({ account }) => account);
   const hasAccounts =

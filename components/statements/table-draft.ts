@@ -10,7 +10,7 @@ import type {
 } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 
-/** What a column of a bank's table may hold. */
+/** The meanings that a column of a bank's table may have. */
 export const COLUMN_ROLES = [
   "ignore",
   "bookedOn",
@@ -48,7 +48,7 @@ export interface TableDraft {
   sheet: string | null;
   /** The header's cells; null when it is the row of `headerRow`, however that is cut. */
   header: readonly string[] | null;
-  /** The file's number of the header row; null where there is none, or it isn't among the rows that are shown. */
+  /** The header's row number in the file; null if there is none among the shown rows. */
   headerRow: number | null;
   /** Without a header: rows above the first line. */
   skipRows: number;
@@ -56,12 +56,12 @@ export interface TableDraft {
   decimalSign: DecimalSign;
   /** By column; what is beyond is ignored. */
   roles: readonly ColumnRole[];
-  /** The order in which text columns are joined; those that aren't named follow, from the left. */
+  /** Order in which text columns are joined; those not named follow, from the left. */
   textOrder: readonly number[];
   amountKind: AmountKind;
   inverted: boolean;
   outNegative: boolean;
-  /** Of money in and money out: whether the bank prints what came in with a minus. */
+  /** The bank prints money in with a minus, in a table with money in and money out. */
   inNegative?: boolean | undefined;
   /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;
@@ -69,13 +69,13 @@ export interface TableDraft {
   words?: readonly MarkChoice[] | undefined;
   /** Likewise: the way of lines without such a mark; null: they are refused. */
   rest?: Direction | null | undefined;
-  /** Of amounts whose balances say the way: that of the oldest line; null while nobody has said it. */
+  /** Direction of the oldest line, if balances tell the others; null until somebody has said. */
   first?: Direction | null | undefined;
-  /** True if no column with the role means that there is none; otherwise the headings decide. */
+  /** True if a role without a column is absent; otherwise the headings decide. */
   knowsRows: boolean;
   /** Only lines whose own-account column holds this; null takes all of them. */
   onlyAccount: string | null;
-  /** What somebody has said about lines with a status. */
+  /** The choices for lines with a status. */
   statuses: readonly StatusChoice[];
   fees?: CsvMapping["fees"];
   uncovered?: CsvMapping["uncovered"];
@@ -200,7 +200,10 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   };
 }
 
-/** How the raw cells are cut, for a draft that makes no mapping yet: other columns replace those that are missing. */
+/**
+ * Returns how the raw cells are cut, for a draft that isn't a mapping yet. Missing columns are
+ * replaced by others.
+ */
 export function cuttingMapping(draft: TableDraft, table: RawTable): CsvMapping {
   const whole = mappingOfDraft(draft, table);
   if (whole) return whole;

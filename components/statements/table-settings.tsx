@@ -136,7 +136,10 @@ function beginWithYear(dates: readonly string[]): boolean {
   return dates.length > 0 && dates.every((date) => /^\d{4}/.test(date));
 }
 
-/** The order in which dates are read: those that begin with their year are read so whatever order is chosen. */
+/**
+ * Returns the order in which dates are read. Dates that begin with their year are read so, whatever
+ * was chosen.
+ */
 export function orderRead(chosen: DateOrder, dates: readonly string[]): DateOrder {
   return beginWithYear(dates) ? "ymd" : chosen;
 }

@@ -14,7 +14,10 @@ interface TokenSelectProps {
 
 const ALL = "*";
 
-/** The tokens that the first rows name. One with an issued token's symbol and another contract is told by that contract. */
+/**
+ * The tokens named in the first rows. A token with an issued token's symbol and another contract is
+ * shown with its contract.
+ */
 export function TokenSelect({ mapping, table, value, onChange }: TokenSelectProps) {
   const labels = new Map<string, string>([[ALL, "All of them"]]);
   for (const { symbol, contract } of tokenChoices(mapping, table.rows)) {

@@ -31,17 +31,20 @@ export interface Reading {
   /** The draft as it was recognised; null likewise. */
   recognised: Draft | null;
   table: RawTable;
-  /** How the account's last file of this kind was read, where that is not what is here. */
+  /** The mapping is the one that the account's last file was read with, and is unchanged here. */
   remembered: boolean;
   questions: readonly Question[];
   answered: readonly Question[];
-  /** While it isn't known how the file is read for the account that was picked: until then, all here is of the one before. */
+  /**
+   * Set while the reading for the picked account is unknown; until then, all here is of the account
+   * before.
+   */
   awaited: { error: Error | null; isAsking: boolean; retry: () => void } | null;
   /** Complete; null while something is missing. */
   choice: ReadingChoice | null;
   /** The first lines under the choice; undefined while there is none yet. */
   preview: ReadingPreview | undefined;
-  /** What the first lines leave open, as they are read now. */
+  /** Facts that the first lines leave open, as they are read now. */
   open: OpenFacts;
   previewError: Error | null;
   isPreviewLate: boolean;
@@ -158,7 +161,10 @@ function useCut(
   };
 }
 
-/** Where nothing was recognised: everything is still to be chosen, except what the splitting of the rows shows. */
+/**
+ * The draft of an unrecognised file: everything is still to be chosen, except the splitting of
+ * rows.
+ */
 export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
   const isSheet = format === "xlsx";
   const cells = table.rows.flatMap((row) => row.cells);

@@ -17,10 +17,13 @@ interface WaitingFilesProps {
   open: (id: string) => void;
 }
 
-/** Files that arrived earlier, from whomever, and were not imported: they take up room until somebody imports or discards them. */
+/**
+ * Files that arrived earlier, from anybody, and were not imported. They take up room until somebody
+ * imports or discards them.
+ */
 export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
-  // What went without an answer may have arrived.
+  // An upload without an answer may have arrived.
   const unanswered = uploads.filter(({ state, again }) => state === "failed" && again).length;
   const { data } = useQuery(waitingFilesOptions(here.length + unanswered));
   const [asked, setAsked] = useState<WaitingFile | null>(null);

@@ -34,7 +34,7 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
   );
 }
 
-/** Rows that the desk can't read are shown as they came: a hidden one could be the one that somebody is looking for. */
+/** Shows unreadable rows as they came: a hidden one could be the one somebody is looking for. */
 function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   if (rows.length === 0) return null;
   return (
@@ -189,7 +189,7 @@ function TransactionRow({
   );
 }
 
-/** A real link to the transaction's own page; a plain click opens it beside the table instead. */
+/** A link to the transaction's page; a plain click opens the drawer instead. */
 function TransactionLink({
   transaction,
   onOpen,

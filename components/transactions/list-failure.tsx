@@ -12,14 +12,14 @@ interface ListFailureProps {
   error: Error;
   failedAt: number;
   onRetry: () => void;
-  /** Instead of a retry where the list can't be given as it was asked for: asking again would give the same answer. */
+  /** Replaces the retry if asking again would give the same answer. */
   onClear: () => void;
   onFirstPage?: (() => void) | undefined;
   retrying: boolean;
   zone: string;
   /** When the copy on screen was read; null when there is none. */
   copyFrom: string | null;
-  /** Rows that could be read stay on screen, also where nothing is there of those that could not. */
+  /** The rows that could be read stay on screen, even if there are none. */
   isPart?: boolean;
 }
 
@@ -97,13 +97,15 @@ export function ListFailure({
   );
 }
 
-/** For a rate limit, only that it was reached: the countdown to the next try is shown beside it. */
+/**
+ * Describes a failure. For a rate limit it leaves out the wait, because the countdown is beside it.
+ */
 function detailOf(error: Error, failedAt: number, zone: string): string {
   if (!(error instanceof ApiFailure) || error.code !== "rate_limited") return error.message;
   return `It answered 429, too many requests, at ${formatTime(failedAt, zone, "seconds")}. Nothing you entered is lost.`;
 }
 
-/** What leads to a list that can be given; null where the same one may be given later. */
+/** Returns the button that leads to a readable list; null if a retry may succeed. */
 function recoveryAction(
   error: Error,
   { onClear, onFirstPage }: Pick<ListFailureProps, "onClear" | "onFirstPage">,
@@ -133,9 +135,8 @@ function titleOf(error: Error): string {
 }
 
 /**
- * Seconds until something is tried again automatically, counted down from when it failed; null when nothing is due. At zero
- * it is tried, once.
- * @param failedAt changes with each failure, so that each one is waited out anew.
+ * Counts down the seconds to the automatic retry, which runs once; null if none is due.
+ * @param failedAt changes with each failure, so that each has its own wait
  */
 function useRetryCountdown(
   waitSeconds: number | null,

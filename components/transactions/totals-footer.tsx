@@ -21,7 +21,7 @@ interface TotalsFooterProps {
   zone: string;
 }
 
-/** The filtered set's totals, a line for each currency, between a single rule and a double one. */
+/** Totals of the filtered transactions, a line for each currency. */
 export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
   const counted = totals.state.kind === "counted" ? totals.state.totals : null;
   const notes = counted ? notesOf(counted) : [];
@@ -74,12 +74,12 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
   );
 }
 
-/** Whether counting again would give the same answer. */
+/** Says if counting again would give the same answer. */
 function isInvalid(error: Error): boolean {
   return error instanceof ApiFailure && error.code === "invalid";
 }
 
-/** What the figures leave out or are unsure about. */
+/** Lists the limits of the totals: rows left out, or not certain. */
 function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string[] {
   return [
     ...(isCutShort
@@ -201,7 +201,10 @@ function amountsOf(sums: Record<string, string>): [string, string][] {
   return inCurrencyOrder(Object.keys(sums)).map((currency) => [currency, sums[currency] ?? "0"]);
 }
 
-/** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
+/**
+ * Heads of the totals' columns. They look like the list's own columns, but a screen reader hears a
+ * separate table.
+ */
 function Heading({
   span,
   className,
@@ -223,7 +226,7 @@ function amountAt(amounts: readonly [string, string][], line: number, lines: num
   return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
-/** Where there is no room for columns, or a figure is too long for one, currencies follow each other. */
+/** Lists the amounts of all currencies on a line, if there is no room for columns. */
 function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">
@@ -240,7 +243,10 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
   );
 }
 
-/** Whether all these totals fit under their columns: sums grow, and a code that the desk doesn't know keeps all its decimals. */
+/**
+ * Says if all totals fit under their columns. Sums grow, and an unknown currency keeps all its
+ * decimals.
+ */
 export function fitColumns(...totals: readonly Record<string, string>[]): boolean {
   return totals
     .flatMap((amounts) => Object.entries(amounts))

@@ -12,7 +12,10 @@ interface ReceivedMoneyProps {
   inList?: boolean;
 }
 
-/** What was received, in a list of transactions: of one that hasn't completed nothing, with what was quoted on hover. */
+/**
+ * The received amount in a list. Empty until the transaction has completed, with the quoted amount
+ * on hover.
+ */
 export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProps) {
   const { status, received, quoted } = transaction;
   if (received.amount === null) {

@@ -16,12 +16,12 @@ import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts
 
 interface TransactionDetailProps {
   transaction: TransactionView;
-  /** When it was last read from the service; null while only the list's copy is there. */
+  /** When the record was last read from the service; null for the list's copy. */
   verifiedAt: string | null;
   zone: string;
 }
 
-/** One record in full: amounts, failure, and recipient. The same in the drawer and on its own page. */
+/** A record in full: amounts, failure and recipient, in the drawer or on its own page. */
 export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
@@ -86,7 +86,7 @@ function RateValue({ transaction: { rate, directed } }: { transaction: Transacti
   );
 }
 
-/** An on-ramp pays out to a wallet, an off-ramp to a bank; a record of neither kind names both. */
+/** Label of the place paid to: an on-ramp's network, an off-ramp's bank, or both. */
 function placeLabelOf(type: TransactionView["type"]): string {
   if (type === "onramp") return "Network";
   return type === "offramp" ? "Bank" : "Bank or network";
@@ -174,7 +174,10 @@ function Identifier({ text, label, short }: { text: string; label: string; short
   );
 }
 
-/** What a closed record without success means, and what to do. The service's reason is quoted, never paraphrased. */
+/**
+ * Explains a record that closed without success, and what to do. The service's reason is quoted,
+ * never paraphrased.
+ */
 function FailureNotice({
   transaction,
   verifiedAt,

@@ -18,7 +18,7 @@ interface TransactionDrawerProps {
   name: string | null;
   /** The list's data about it, until the service has been asked again. */
   listed: TransactionView | undefined;
-  /** Whether it has no place among the rows that are shown now. */
+  /** The transaction has no place among the rows shown. */
   isElsewhere?: boolean;
   zone: string;
   /** Moves to a neighbour in the list; null where there is none. */
@@ -27,7 +27,7 @@ interface TransactionDrawerProps {
   onClose: () => void;
 }
 
-/** One transaction beside the list, read from the service when it is opened. */
+/** A transaction beside the list, read from the service on opening. */
 export function TransactionDrawer({
   name,
   listed,
@@ -117,7 +117,10 @@ export function TransactionDrawer({
   );
 }
 
-/** Where it fills the screen, focus has to go into it; beside the table, the table's keys keep working. */
+/**
+ * Says if the drawer is beside the table, whose keys then keep working. Otherwise it fills the
+ * screen and takes the focus.
+ */
 function isBesideTable(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(min-width: 768px)").matches;
 }

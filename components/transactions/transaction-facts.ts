@@ -1,7 +1,7 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 
-/** What people call a record: its reference, or its id where it has none. */
+/** The name of a record for people: its reference, or its id. */
 export function nameOf(transaction: Pick<TransactionView, "id" | "reference">): string {
   return transaction.reference ?? transaction.id;
 }
@@ -43,7 +43,7 @@ export function transactionHref(transaction: Pick<TransactionView, "id" | "refer
   return `/transactions/${encodeURIComponent(nameOf(transaction))}`;
 }
 
-/** Whether a name, as typed or from the address, means this record. */
+/** Says if a typed name, or that in the address, means this record. */
 export function isNamed(
   transaction: Pick<TransactionView, "id" | "reference">,
   name: string | null,

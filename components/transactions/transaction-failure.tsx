@@ -16,7 +16,10 @@ interface TransactionFailureProps {
   isOlderShown?: boolean;
 }
 
-/** An unknown name and a service that doesn't answer are different cases: each says what to do. */
+/**
+ * Says why a transaction can't be shown, with different advice for an unknown name and a silent
+ * service.
+ */
 export function TransactionFailure({
   error,
   name,

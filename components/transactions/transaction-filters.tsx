@@ -24,7 +24,7 @@ const TABS = [
   { key: "closed", state: "closed", label: "Closed" },
 ] as const;
 
-/** What the service can filter by, and nothing else: open or closed, and days. */
+/** The filters that the service offers: open or closed, and days. */
 export function TransactionFilters({
   search,
   today,

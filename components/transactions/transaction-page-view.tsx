@@ -17,16 +17,16 @@ import { TransactionFailure } from "./transaction-failure";
 interface TransactionPageViewProps {
   /** As it is in the URL: an id or a reference. */
   name: string;
-  /** Null when the server could not read it: the page then asks again, and says why. */
+  /** Null if the server could not read it; the page then asks again, and says why. */
   initial: TransactionDetail | null;
   zone: string;
-  /** The view of its legs, which belongs to another feature; undefined while the transaction is not known. */
+  /** View of its legs, from another feature; undefined until the transaction is known. */
   evidence?: ReactNode;
   /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
 }
 
-/** One transaction on a page of its own, for a link that somebody sends. */
+/** A transaction's own page, for links that people send. */
 export function TransactionPageView({
   name,
   initial,

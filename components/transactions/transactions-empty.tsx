@@ -18,7 +18,7 @@ interface TransactionsEmptyProps {
 
 const KIND = { open: "open transactions", closed: "closed transactions" } as const;
 
-/** What was searched, and how to widen it. */
+/** Says what was searched and how to widen it. */
 export function TransactionsEmpty({
   search,
   today,

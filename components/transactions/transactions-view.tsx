@@ -205,8 +205,9 @@ interface RowKeysOptions {
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 /**
- * J and K, or the arrows on a row, move from row to row; Enter is the row's own link. With the drawer open it moves along.
- * The cursor is where the focus is, so that nothing has to be synchronised.
+ * Moves the focus from row to row with J and K, or with the arrows on a row. An open drawer
+ * follows. Enter is the row's own link. The focus itself is the cursor, so that nothing has to be
+ * synchronised.
  */
 function useRowKeys(options: RowKeysOptions): void {
   const latest = useRef(options);
@@ -244,7 +245,10 @@ function neighbour(ids: readonly string[], id: string | null, step: number): str
   return ids[at + step] ?? null;
 }
 
-/** Both the table and the list are in the page; the hidden one can't be focused. */
+/**
+ * Focuses a transaction's row. The page has both a table and a list, and the hidden one can't be
+ * focused.
+ */
 function focusRow(id: string): void {
   for (const link of document.querySelectorAll<HTMLElement>(
     `[data-transaction-link="${CSS.escape(id)}"]`,
@@ -263,8 +267,8 @@ export interface InitialPage {
 }
 
 /**
- * One page of transactions. While the next page of the same filter is read, this one stays; another filter starts with
- * nothing, so that rows never appear under a filter they don't match.
+ * Reads a page of transactions. The previous page of the same filter stays meanwhile. Another
+ * filter starts empty, so that rows never appear under a filter they don't match.
  */
 function useTransactionPage(
   query: TransactionPageQuery,

@@ -205,7 +205,7 @@ const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = 
   amount: { in: null, min: null, max: null },
 };
 
-/** The filters that are on, in words, except text and dates, which have their own controls. */
+/** Lists the active filters in words, except text and dates, which have their own controls. */
 export function chipsOf(search: HistoryFilters): FilterChip[] {
   return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
     name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }],

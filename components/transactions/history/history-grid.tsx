@@ -154,7 +154,7 @@ export function HistoryGrid({
 
 interface HistoryHeadProps {
   order: MirrorOrder;
-  /** Set while a press on this head asks for another list: that list has a head of its own, which takes the focus over. */
+  /** Set while a press on this head loads another list, whose own head then takes the focus. */
   sortingRef: RefObject<boolean>;
   onOrder: (order: MirrorOrder) => void;
 }
@@ -213,7 +213,7 @@ function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
 /** A name of more characters is set smaller: it fits into three lines. */
 const LONG_NAME = 80;
 
-/** The whole name, over two or three lines if need be: only the first gives way to the amount, whose width is that of its characters. */
+/** The whole name over several lines. Only the first line makes room for the amount. */
 function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
   const { recipient, sent } = transaction;
   const amount = listFigure(sent.amount, sent.currency);
@@ -233,7 +233,7 @@ function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
   );
 }
 
-/** One row of the list on a phone. */
+/** The phone's row of a transaction. */
 const PhoneRow = memo(function PhoneRow({
   row,
   count,

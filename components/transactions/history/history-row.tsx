@@ -39,7 +39,7 @@ export interface HistoryRowProps {
   isOpen: boolean;
 }
 
-/** One row of the grid. Only its position changes while scrolling, and often not even that. */
+/** A row of the grid. Only its position changes while scrolling, and often not even that. */
 export const HistoryRow = memo(function HistoryRow({
   id,
   row,

@@ -135,7 +135,7 @@ export function HistoryRowsPart({
   );
 }
 
-/** The list that was shown last, and the last row of it that was in view. */
+/** The list shown last, with its last visible row. */
 let savedPlace: { list: string; last: number } | null = null;
 
 /** Where to go on in a list; null for the top. @param isResumed whether somebody comes back to what they had open in it */
@@ -147,7 +147,10 @@ export function savePlace(list: string, last: number): void {
   savedPlace = { list, last };
 }
 
-/** Has a list go on where it was when somebody comes back from a transaction that they opened as a page. @param count the rows that one can scroll to */
+/**
+ * Returns a list to its earlier place when somebody comes back from a transaction's page.
+ * @param count the rows that can be scrolled to
+ */
 function useSavedPlace(
   list: string,
   isResumed: boolean,

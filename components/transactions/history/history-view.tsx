@@ -75,7 +75,7 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
   );
 }
 
-/** The totals of a filter of the copy, as the footer shows those of the service. */
+/** Totals of a filter over the desk's copy, in the form of the service's totals. */
 function useHistoryTotals(filter: MirrorFilter): Totals {
   const { data, error, isFetching, refetch } = useQuery(mirrorTotalsOptions(filter));
   const state: TotalsState = data

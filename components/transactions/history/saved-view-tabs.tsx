@@ -45,7 +45,7 @@ export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "sea
     current !== undefined && viewQueryOf(load(new URLSearchParams(current.query))) !== query;
   const open = (view: SavedView): void =>
     setView(view.id, { ...NO_FILTERS, ...load(new URLSearchParams(view.query)) });
-  /** What was pressed goes away with what it did: the focus then stands on the view that it was done to. */
+  /** Focuses the current view after an act, because the pressed control is gone by then. */
   const toCurrent = (): void => {
     const focused = document.activeElement;
     if (focused === document.body || tabs.current?.contains(focused))
@@ -153,7 +153,7 @@ function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewP
   );
 }
 
-/** What the owner can do with a view. */
+/** The owner's actions for a view. */
 function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
   const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
   const change = useChangeView();
@@ -222,7 +222,7 @@ interface SaveViewDialogProps {
   onSaved: (view: SavedView) => void;
 }
 
-/** Names a view. What was typed is kept when the name is refused. */
+/** Names a view. The typed name is kept if it is refused. */
 function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
   const [id, setId] = useState(() => mintId());
   const [name, setName] = useState(renamed?.name ?? "");

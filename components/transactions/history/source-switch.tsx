@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Where the rows come from: the service, asked now, or the desk's own copy of everything. */
+/** Switches between the service's own list and the desk's copy of everything. */
 export function SourceSwitch({
   source,
   className,

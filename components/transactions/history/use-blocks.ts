@@ -17,13 +17,13 @@ const SETTLED_AFTER_MS = 60;
 export interface HistoryRows {
   /** How many rows there are, as far as that is known. */
   count: number;
-  /** Whether the count is final. */
+  /** The count is final. */
   isCounted: boolean;
   rowAt: (row: number) => TransactionView | undefined;
-  /** Where a record stands now; null if it isn't among the rows that are read for the view. */
+  /** A record's present row; null if it isn't among the rows read for the view. */
   rowOf: (isIt: (transaction: TransactionView) => boolean) => number | null;
   failure: BlockFailure | null;
-  /** Whether anything of this list was read, be it out of view by now. */
+  /** Some of this list was read, even if it is out of view by now. */
   isKnown: boolean;
   isLoading: boolean;
   isFetching: boolean;
@@ -78,7 +78,10 @@ interface Span {
   to: number;
 }
 
-/** The blocks in view: at once if they are next to the previous ones, otherwise when scrolling has paused. */
+/**
+ * Returns the blocks in view: at once if adjacent to the previous ones, otherwise after scrolling
+ * pauses.
+ */
 function useSettled(inView: Span, listKey: string): Span {
   const [held, setHeld] = useState<Span & { listKey: string }>({ ...inView, listKey });
   const { from, to } = inView;
@@ -90,12 +93,12 @@ function useSettled(inView: Span, listKey: string): Span {
   return isNear ? inView : held.listKey === listKey ? held : inView;
 }
 
-/** What is known of one block. */
+/** The read state of a block. */
 export interface BlockRead {
   data: MirrorPage | undefined;
   /** When `data` was read, in ms; 0 without. */
   dataUpdatedAt: number;
-  /** Of the last reading. What an earlier one brought is kept. */
+  /** Error of the last read. Data of an earlier read is kept. */
   error: Error | null;
   errorUpdatedAt: number;
   isFetching: boolean;
@@ -104,11 +107,14 @@ export interface BlockRead {
 interface BlockFailure {
   error: Error;
   failedAt: number;
-  /** When the block was read that is still shown, in ms; null when nothing of it is. */
+  /** When the shown block was read, in ms; null if nothing of it is shown. */
   copyFrom: number | null;
 }
 
-/** The first block that could not be read; one of which nothing is shown goes before a copy. */
+/**
+ * Returns the first block that could not be read. A block without data goes before one with an
+ * older copy.
+ */
 export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
   const failed = reads.filter(({ error }) => error !== null);
   const read = failed.find(({ data }) => data === undefined) ?? failed[0];
@@ -120,7 +126,10 @@ export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
   };
 }
 
-/** How many rows there are at least, before they are counted: those received, plus one block if there are known to be more. Null if none of the blocks is known. */
+/**
+ * Minimum number of rows before they are counted: those received, and one block more if there are
+ * more. Null if no block is known.
+ */
 export function minRowCount(reads: readonly BlockRead[], from: number): number | null {
   const ends = reads.flatMap(({ data }, index) =>
     data
@@ -130,7 +139,10 @@ export function minRowCount(reads: readonly BlockRead[], from: number): number |
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** Where a record stands in the list now, among the blocks that are read; null if it isn't in them. @param from the first of them */
+/**
+ * Finds a record's row among the blocks read; null if it isn't in them.
+ * @param from the first of them
+ */
 export function rowOf(
   pages: readonly (MirrorPage | undefined)[],
   from: number,

@@ -2,7 +2,10 @@
 import { useEffect, useRef } from "react";
 import { singleKeyOf } from "@/lib/client/single-keys";
 
-/** J and K, wherever on the page the focus is, also in the drawer beside the rows; unless somebody types, or turned single keys off. */
+/**
+ * J and K move through the rows from anywhere on the page, including the drawer. Ignored while
+ * somebody types, or if single keys are turned off.
+ */
 export function useLetterKeys(move: (key: "j" | "k") => void): void {
   const latest = useRef(move);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useState } from "react"
 export interface ScrolledRows {
   /** For the element that scrolls: another one starts where it stands itself. */
   box: RefCallback<HTMLDivElement>;
-  /** Whether the element is there. */
+  /** The element is mounted. */
   hasBox: boolean;
   onScroll: () => void;
   boxPx: number;
@@ -17,7 +17,7 @@ export interface ScrolledRows {
   perView: number;
 }
 
-/** Which of any number of rows of one height are drawn, by how far a box is scrolled. */
+/** Chooses the rows of equal height to draw, by the scroll position of a box. */
 export function useScrolledRows(rows: number, rowPx: number, headPx: number): ScrolledRows {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [scrollPx, setScrollPx] = useState(0);
@@ -106,7 +106,7 @@ export function rowsInView(
   return { first, last: Math.min(rows - 1, Math.ceil((topPx + viewPx) / rowPx) + beyond) };
 }
 
-/** Where the view's top must go for a row to be seen whole; null when it is. */
+/** Returns the scroll position that shows a row in full; null if it already is. */
 export function topToShow(
   row: number,
   topPx: number,
