@@ -71,7 +71,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
     setKept(null);
     act.reset();
   };
-  // By its key it stays the same dialog, whatever becomes of the period beside it.
+  // The key keeps the same dialog open while the period beside it changes.
   const giveBack = (
     <GiveBackDialog
       key="return"
@@ -167,7 +167,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
 interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> {
   reason: string;
   onReason: (reason: string) => void;
-  /** The event that ended the question after something was typed; null while the question stands. */
+  /** End of the question after something was typed; null while the question stands. */
   over: QuestionEnd | null;
   problem: ReactNode;
   onClose: () => void;

@@ -120,7 +120,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
   );
 }
 
-/** The close page's sheet, loaded when its button is hovered over, focused or pressed. */
+/** The close page's sheet, loaded on hovering over, focusing or pressing its button. */
 const balancesDialog = later(() =>
   import("./balances/balances-dialog").then(({ BalancesDialog }) => BalancesDialog),
 );
@@ -239,7 +239,7 @@ function Aged({ label }: { label: string }) {
   );
 }
 
-/** A balance, and where it comes from if no statement states it. */
+/** A balance, with its source if no statement gives it. */
 function Based({ label, on }: { label: string; on: string | null }) {
   if (on === null) return label;
   return (

@@ -37,7 +37,7 @@ export function AmountBlock(props: AmountBlockProps) {
   const estimate =
     about.amount === null ? "" : `${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`;
   const hintId = `${fieldId("amount")}-hint`;
-  // Why the last keystroke or paste was rejected comes first: “Enter an amount” alone would hide that from somebody who just did.
+  // A rejected keystroke or paste is explained first: “Enter an amount” alone would hide it.
   const trouble = refusal ?? error;
   return (
     <>
@@ -134,7 +134,7 @@ export function AmountBlock(props: AmountBlockProps) {
   );
 }
 
-/** Read aloud once somebody has stopped typing; the figure itself changes with each key. */
+/** Announced after a pause in typing, because the figure changes with each key. */
 function AnnouncedEstimate({ estimate }: { estimate: string }) {
   return (
     <span role="status" className="sr-only">

@@ -66,7 +66,8 @@ export function DetailsFields({
   const setToCurrency = (currency: string): void => {
     chosenFor.current[values.toCurrency] = values.recipientId;
     set("toCurrency", currency);
-    // A wallet for one stablecoin can't take another: the choice is cleared with the currency, and restored with it.
+    // A wallet for one stablecoin can't take another, so the choice is cleared with the currency
+    // and restored with it.
     const taken = recipient && currencyTaken(recipient);
     if (values.recipientId === "" || (taken !== null && taken !== currency))
       form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);
@@ -183,7 +184,10 @@ interface NetworkFieldProps {
   onChange: (network: OfframpNetwork) => void;
 }
 
-/** The network that an off-ramp's stablecoin is sent over. None is chosen beforehand: coins sent over another one are lost. */
+/**
+ * The network for an off-ramp's stablecoin. None is chosen beforehand, because coins sent over
+ * another one are lost.
+ */
 function NetworkField({ value, currency, error, onChange }: NetworkFieldProps) {
   const chosen = OFFRAMP_NETWORKS.find((network) => network === value);
   return (
@@ -257,7 +261,9 @@ function RecipientCard({
   );
 }
 
-/** "Added 14 Feb 2026. 203 transfers, the last one today at 13:20." */
+/**
+ * Describes the recipient's use: "Added 14 Feb 2026. 203 transfers, the last one today at 13:20."
+ */
 function usedSentence(
   { createdAt, transferCount, lastTransferAt }: RecipientView,
   zone: string,

@@ -20,7 +20,7 @@ export type FormFaults = Partial<Record<FieldName, string>>;
 /** A placeholder for the form's own intent where only the fields are checked. */
 const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
 
-/** The contract's messages are for programs; people are told what to do. */
+/** Words an amount's fault for people; the contract's messages are for programs. */
 function amountFault(amount: string, currency: string): string | null {
   if (amount === "") return "Enter the amount you pay.";
   if (!isAmount(amount)) return NOT_READABLE;

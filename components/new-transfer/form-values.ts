@@ -45,7 +45,10 @@ export function startValues(recipient: RecipientView | null): FormValues {
   return { ...values, toCurrency, recipientId: recipient.id };
 }
 
-/** The form with the direction reversed. An amount in naira means nothing in dollars, so it is cleared, as are recipient and network; the note is kept. */
+/**
+ * Reverses the form's direction. Amount, recipient and network are cleared, because naira mean
+ * nothing in dollars; the note stays.
+ */
 export function reversed(values: FormValues, direction: TransferDirection): FormValues {
   if (values.type === direction) return values;
   const [fromCurrency, toCurrency] = [values.toCurrency, values.fromCurrency];
@@ -96,7 +99,10 @@ export function focusField(name: FieldName): void {
   control?.focus();
 }
 
-/** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
+/**
+ * Parses a form without faults into the contract's input.
+ * @throws {ZodError} if the form has a fault
+ */
 export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
   return CreateTransferInput.parse(toInput(values, intentId));
 }

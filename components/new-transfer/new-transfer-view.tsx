@@ -33,9 +33,9 @@ export interface NewTransferViewProps {
   recipient: RecipientView | null;
   /** Why the recipient in the address can't be shown; null if there is no problem. */
   recipientTrouble: string | null;
-  /** A request to show instead of a form: one that waits for a person. */
+  /** A request to show instead of a form, because it waits for a person. */
   operationId: string | null;
-  /** The form to add a recipient over this page; null when this person may not. */
+  /** The form to add a recipient over this page; null if this person may not. */
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
 }
 
@@ -173,13 +173,16 @@ function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationPro
 }
 
 interface Intent {
-  /** Null for a moment, until one is minted. */
+  /** Null until an intent is minted, a moment later. */
   intentId: string | null;
-  /** This page minted it: nobody else can have sent it. */
+  /** This page minted the intent, so nobody else can have sent it. */
   isFresh: boolean;
-  /** Replaces this form by a new one. @returns its intent. */
+  /**
+   * Replaces this form by an empty one.
+   * @returns its intent
+   */
   renew: () => string;
-  /** Replaces this form by another one. */
+  /** Replaces this form by that of another intent. */
   open: (intentId: string) => void;
 }
 

@@ -27,7 +27,7 @@ export interface OneIntentProps {
   zone: string;
   /** Why this person can't create transfers; null when they can. */
   forbidden: string | null;
-  /** Why this person can't decide about a request that waits; null when they can. */
+  /** Why this person can't decide about a waiting request; null if they can. */
   cantResolve: string | null;
   recipient: RecipientView | null;
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;

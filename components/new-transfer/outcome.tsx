@@ -24,11 +24,11 @@ const unknownOutcome = later(() =>
 export interface OutcomeProps {
   operation: OperationView;
   zone: string;
-  /** Why this person can't decide about it; null when they can. */
+  /** Why this person can't decide about the request; null if they can. */
   forbidden: string | null;
-  /** Called when it has ended, so that nothing of the form needs to be kept. */
+  /** Called at the request's end, when the form's draft is no longer needed. */
   onEnded: () => void;
-  /** Opens a new form, with the values of this one if given. */
+  /** Opens a new form with the request's values. */
   onAgain: (operation: OperationView) => void;
 }
 
@@ -190,7 +190,7 @@ function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   );
 }
 
-/** While the desk finds out: what is known, and that nobody should send it again. */
+/** Shown while the outcome is unknown, so that nobody sends the request again. */
 function CheckingNotice({ operation }: { operation: OperationView }) {
   // Planned and with a reason: the desk could not reach the service, and knows that nothing left.
   const isHeldUp = operation.state === "planned" && operation.message !== null;

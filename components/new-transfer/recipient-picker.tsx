@@ -18,7 +18,7 @@ export interface RecipientPickerProps {
   chosen: RecipientView | null;
   onChoose: (recipient: RecipientView | null) => void;
   onBlur: () => void;
-  /** Opens the form for a new one; null when that isn't possible. */
+  /** Opens the form for a new recipient; null if that isn't possible. */
   onAdd: (() => void) | null;
 }
 

@@ -112,7 +112,7 @@ interface SummaryAsideProps {
   recipient: RecipientView | null;
 }
 
-/** The form in figures, and what comes after it. */
+/** Sums the form up, and says what happens next. */
 export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
   const isOnramp = values.type === "onramp";
   const network = isOnramp ? (recipient?.network ?? null) : values.network || null;
@@ -184,7 +184,7 @@ function EstimatedRate({ base, quote, value }: NonNullable<Estimate["rate"]>) {
   );
 }
 
-/** "about USDT 15,770.88", lighter than what is certain. */
+/** An estimate such as "about USDT 15,770.88", lighter than a certain amount. */
 function EstimatedMoney({ about, currency }: { about: Estimate; currency: string }) {
   return (
     <span className="md:whitespace-nowrap">

@@ -56,7 +56,7 @@ export interface TransferFormProps {
   onStartOver: (values: FormValues) => void;
 }
 
-/** Details, then a review of them, then sending once. */
+/** Takes the details, shows a review of them, and sends once. */
 export function TransferForm(props: TransferFormProps) {
   const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } =
     props;

@@ -14,7 +14,7 @@ import type { OperationView } from "@/lib/contract/api/operations";
 export interface UnknownOutcomeProps {
   operation: OperationView;
   zone: string;
-  /** Why this person can't decide about it; null when they can. */
+  /** Why this person can't decide about the request; null if they can. */
   forbidden: string | null;
 }
 
@@ -53,7 +53,10 @@ function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps) {
   );
 }
 
-/** A person has found the transfer at the service and says which it is. The desk accepts it only if it matches the request. */
+/**
+ * Lets a person name the transfer found at the service. The desk accepts it only if it matches the
+ * request.
+ */
 function AdoptForm({
   operation,
   forbidden,
@@ -110,7 +113,7 @@ function AdoptForm({
   );
 }
 
-/** How many of the last tries are shown; earlier ones were the same. */
+/** Number of attempts shown; earlier ones were the same. */
 const SHOWN = 8;
 
 /** Lists each try to send the request and its answer, for the person who decides. */

@@ -29,9 +29,12 @@ export interface Attempt {
   dismissFailure: () => void;
   /** Sends the form under its intent; sending it again never creates a second transfer. */
   send: (values: FormValues) => void;
-  /** While unsure: the desk has been asked since then, and has no trace of it. */
+  /**
+   * While the outcome is unknown: the desk has been asked since then, and has no trace of the
+   * request.
+   */
   isUnknownToDesk: boolean;
-  /** Leaves the unsure state and goes back to the form, under the same intent. */
+  /** Goes back to the form from an unknown outcome, under the same intent. */
   reopen: () => void;
 }
 
@@ -63,7 +66,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 
   const send = (values: FormValues): void => {
     if (isSending) return;
-    // A write that waits for the network by itself would be sent at a time that nobody chose.
+    // A write that waits for the network would be sent at a time that nobody chose.
     setOffline(isOffline() ? notSentFailure() : null);
     if (isOffline()) return;
     draft.markSent(values, operation?.id ?? null);
@@ -157,7 +160,10 @@ const UNKNOWN_OUTCOME = new Set([
 /** Conflicts of an intent that has an operation: sent with other details before, or refused. */
 const RECORDED = new Set(["intent_reused", "create_transfer"]);
 
-/** Decided by code and reason, never by text. Anything not known to be safe counts as unsure. */
+/**
+ * Classifies a failed send by code and reason, never by text. Anything not known to be safe counts
+ * as unknown.
+ */
 export function sendOutcome(error: Error): SendOutcome {
   if (isNotSent(error)) return "not_taken";
   if (!(error instanceof ApiFailure) || UNKNOWN_OUTCOME.has(error.code)) return "unsure";
@@ -168,7 +174,7 @@ export function sendOutcome(error: Error): SendOutcome {
 }
 
 export interface DraftKeeper {
-  /** The form as it was last kept; null while nothing was typed. */
+  /** The form as last saved; null while nothing was typed. */
   current: TransferDraft | null;
   /** The draft outlives this page; false in browsers that store nothing. */
   isKept: boolean;
@@ -187,7 +193,7 @@ export interface DraftKeeper {
 function useDraft(intentId: string, userId: string): DraftKeeper {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
   const [isKept, setKept] = useState(true);
-  // An answer comes back long after the click that asked for it: it changes the draft as it is at that time.
+  // An answer arrives long after the click, and must change the draft as it is then.
   const latest = useRef(current);
   const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
     const next = { intentId, userId, savedAt: Date.now(), ...change };

@@ -24,7 +24,7 @@ import { RecipientTransfers } from "./recipient-transfers";
 interface RecipientDrawerProps {
   /** Null while it is closed. */
   id: string | null;
-  /** The list's data about it, until the details are loaded. */
+  /** The list's data, shown until the details are loaded. */
   listed: RecipientView | undefined;
   zone: string;
   userId: string;
@@ -196,7 +196,8 @@ interface ChangedDetailsProps {
 
 /** Shows details that the service has changed, with a button for a second person to accept them. */
 function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
-  // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
+  // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
+  // hasn't agreed.
   const [asked, setAsked] = useState<Changed | null>(null);
   const accept = useAcceptDetails(recipient.id);
   const close = (): void => {

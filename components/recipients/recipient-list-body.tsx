@@ -44,7 +44,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
     ? [leading, ...list.recipients.filter(({ id }) => id !== leading.id)]
     : list.recipients;
   if (recipients.length === 0) {
-    // Nothing was ever read, and nothing went wrong yet: the first reading is under way.
+    // Never read and no error yet: the first read is under way.
     if (list.verifiedAt === null && list.staleReason === null) return <RecipientSkeleton />;
     return (
       <RecipientsEmpty

@@ -9,9 +9,9 @@ export interface RecipientRowsProps {
   recipients: readonly RecipientView[];
   zone: string;
   canTransfer: boolean;
-  /** The one whose details are open. */
+  /** The recipient whose details are open. */
   openId: string | null;
-  /** The one that was added a moment ago. */
+  /** The recipient added a moment ago. */
   addedId: string | null;
   sort: RecipientSort;
   onSort: (sort: RecipientSort) => void;

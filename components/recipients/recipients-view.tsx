@@ -139,13 +139,16 @@ export function RecipientsView({
   );
 }
 
-/** The data that came with the page, and the query that it answers. */
+/** Data that came with the page, with its query. */
 interface InitialRecipients {
   query: RecipientQuery;
   list: RecipientList;
 }
 
-/** The recipients that a query finds; the previous ones stay until then. How many there are is read aloud when the query changes. */
+/**
+ * Reads the recipients of a query. The previous ones stay until then. Their number is announced
+ * when the query changes.
+ */
 function useRecipientList(query: RecipientQuery, initial: InitialRecipients) {
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
   const found = useQuery({

@@ -26,7 +26,7 @@ export interface AccountDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The form already has the file's facts about its account. */
   file: ReceivedFile;
-  /** Of a file of several accounts, the first that isn't here yet. */
+  /** The file's first account that isn't on the desk yet, if it has several. */
   proposed: ReceivedFile["accountsInFile"][number] | null;
   /** The address chosen as the wallet's own, from a list that names several. */
   ownAddress: string | null;
@@ -38,7 +38,7 @@ const KINDS = [
   { value: "wallet", label: "Wallet" },
 ] as const;
 
-/** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
+/** Adds an account or wallet beside its file. Closing it keeps what was typed. */
 export function AccountDialog({
   open,
   onOpenChange,
@@ -202,7 +202,7 @@ interface Adding {
 
 /**
  * The form of an account to be added.
- * @returns `question` asks whether it is an account that is here already: about what stands in the form, and about nothing else
+ * @returns `question` asks if the account in the form is a known one
  */
 function useAccountAdding({ proposal, onAdded }: Adding) {
   const form = useForm<AddStatementAccountInput>({

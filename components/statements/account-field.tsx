@@ -27,7 +27,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
     (each) => account !== null && sameNumber(each.account, account.identifier),
   );
   const named = ofAccount?.account ?? file.accountInFile;
-  // A further account of the file is proposed once the first one is here.
+  // The file's next account is proposed once the previous one has been added.
   const proposed =
     several.find(
       (each) =>
@@ -166,8 +166,8 @@ function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean })
   return isAddress ? <Address address={text} short /> : <span className="mono">{text}</span>;
 }
 
-/** However they are spaced, and whether one has the bank's code in front. */
-/** The wallet's own address, once somebody has said which of the file's it is. */
+/** Compares account numbers without spaces and without the bank's code in front. */
+/** The address chosen as the wallet's own from a file that names several. */
 function ownAddressOf({ draft }: Reading): string | null {
   return draft?.kind === "chain" && draft.ownAddresses.length === 1
     ? (draft.ownAddresses[0] ?? null)

@@ -141,7 +141,7 @@ function ofSigns(examples: readonly SignExample[]): Words {
   };
 }
 
-/** A line of the file by which somebody can tell what its signs mean. */
+/** A line of the file that shows the meaning of its signs. */
 interface SignExample {
   text: string;
   /** As the file prints it. */
@@ -156,7 +156,7 @@ function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
   return examplesIn(draft, table, columnOf(draft, "amount"));
 }
 
-/** Likewise of one column of figures; none of a column that isn't there. */
+/** Examples from one column of figures; none without that column. */
 function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
   if (column === null) return [];
   const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
@@ -253,13 +253,13 @@ function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoi
   };
 }
 
-/** Money in and out the other way round. */
+/** Swaps money in and money out. */
 function withSidesSwapped(draft: TableDraft): TableDraft {
   const roles = draft.roles.map((role) => (role === "in" ? "out" : role === "out" ? "in" : role));
   return { ...draft, roles, inNegative: draft.outNegative, outNegative: draft.inNegative === true };
 }
 
-/** `“Payment”, -120.00, came in · “Shop”, 20.59, was paid` */
+/** Describes example lines: `“Payment”, -120.00, came in · “Shop”, 20.59, was paid` */
 function details(draft: TableDraft, table: RawTable): string {
   const usual = { in: draft.inNegative === true, out: draft.outNegative };
   return (["in", "out"] as const)

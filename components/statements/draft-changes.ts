@@ -12,7 +12,7 @@ import {
   type TableDraft,
 } from "./table-draft";
 
-/** Says what a column holds. A role that only one column can have leaves the column that had it. */
+/** Sets a column's role. A role for a single column is taken from its previous column. */
 export function withRole(draft: TableDraft, column: number, role: ColumnRole): TableDraft {
   const shared = role === "ignore" || role === "narration";
   const width = Math.max(draft.roles.length, column + 1);
@@ -21,7 +21,7 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
     const before = draft.roles[index] ?? "ignore";
     return !shared && before === role ? "ignore" : before;
   });
-  // Whose lines are taken was said of the column that named the accounts.
+  // The choice of accounts belongs to the column that named them.
   const onlyAccount =
     columnOf(draft, "account") === columnOf({ roles }, "account") ? draft.onlyAccount : null;
   return {
@@ -71,7 +71,7 @@ export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft 
   return { ...draft, amountKind: kind, roles: turned };
 }
 
-/** The row is the header, or, in a table without one, the first line. */
+/** Marks a row as the header or, in a table without one, as the first line. */
 export function withMarkedRow(draft: TableDraft, table: RawTable, number: number): TableDraft {
   if (hasHeader(draft)) return { ...draft, header: null, headerRow: number, knowsRows: false };
   return {
@@ -103,7 +103,7 @@ export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean):
   };
 }
 
-/** Splits the file differently: the header is then whatever is in its row. */
+/** Splits the file differently, and takes whatever is then in the header's row. */
 export function withCut(
   draft: TableDraft,
   cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null },
@@ -111,7 +111,7 @@ export function withCut(
   return { ...draft, ...cut, header: null, knowsRows: false };
 }
 
-/** Says whether lines with a status are taken. */
+/** Sets if lines with a status are taken. */
 export function withStatus<D extends { statuses?: readonly StatusChoice[] | undefined }>(
   draft: D,
   status: string,
@@ -126,7 +126,7 @@ export function withStatus<D extends { statuses?: readonly StatusChoice[] | unde
   };
 }
 
-/** Says which way the money went on lines with a mark. */
+/** Sets the direction of lines with a mark. */
 export function withMark(draft: TableDraft, mark: string, direction: Direction): TableDraft {
   return {
     ...draft,
@@ -153,7 +153,7 @@ export function statusChoice(
   return statuses.find((choice) => isSameWord(choice.status, status))?.taken ?? null;
 }
 
-/** The accounts that a column names, each once: the reader compares them without case. */
+/** Lists each account of a column once, ignoring case as the reader does. */
 export function differentAccounts<A extends { account: string }>(accounts: readonly A[]): A[] {
   return accounts.filter(
     ({ account }, index) =>

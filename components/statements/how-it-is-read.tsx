@@ -169,7 +169,7 @@ function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly
   return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${describeRows(draft)}`;
 }
 
-/** Which lines are taken, where somebody has said so. */
+/** Describes the chosen lines; empty if nobody has chosen. */
 function describeRows(draft: TableDraft): string {
   const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
   const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");

@@ -14,7 +14,7 @@ interface ImportEndProps {
   view: ImportView;
   zone: string;
   mayImport: boolean;
-  /** The file that arrived after this one. */
+  /** The next file that arrived. */
   next: string | null;
   onMend: () => void;
   onAnother: () => void;
@@ -116,7 +116,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
             <span className="num">{`${FORMATS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span>
           ),
         },
-        // Of a file that was stopped or refused, nobody has imported anything.
+        // A stopped or refused file was imported by nobody.
         view.state === "imported"
           ? {
               label: "Imported by",

@@ -96,7 +96,7 @@ function phaseOf(view: ImportView, step: "reading" | null): "reading" | "progres
   return view.state === "preview" || (canBeMended && step === "reading") ? "reading" : "end";
 }
 
-/** The next step takes the place of the one before, and with it the focus. */
+/** Moves the focus to the next step, which replaces the previous one. */
 function useFocusOnChange(shown: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(shown);

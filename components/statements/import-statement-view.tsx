@@ -31,7 +31,7 @@ interface ImportStatementViewProps {
   rehearsal: ReactNode;
 }
 
-/** Importing statements: files are chosen and sent, and each is examined and becomes an import. Which one is shown is in the URL. */
+/** The import page: files are chosen, sent, examined and imported. The file shown is in the URL. */
 export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatementViewProps) {
   const { importId, step, open } = useImportSearch();
   const uploads = useUploads();
@@ -112,8 +112,8 @@ function useOpenLoneUpload(
 }
 
 /**
- * Files that are dropped anywhere on the window, and whether some are held over it. Wherever they fall, the browser must not
- * open them in place of the page. Null: files are not taken, but the page stays all the same.
+ * Takes files dropped anywhere on the window, and says if files are dragged over it. The browser
+ * must never open them in place of the page. With null, files are ignored, but the page stays.
  */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
@@ -129,7 +129,7 @@ function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
       setOver(latest.current !== null);
     };
     const onLeave = (event: DragEvent): void => {
-      // From one element to the next it is still over the window.
+      // A move from one element to the next is still over the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent): void => {
@@ -199,7 +199,7 @@ interface UploadListProps {
   open: (id: string) => void;
 }
 
-/** Files on their way, and those that wait to be looked at. */
+/** Files being sent, and files that wait to be examined. */
 function UploadList({ uploads, open }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (

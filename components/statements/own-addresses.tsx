@@ -56,7 +56,7 @@ const DIRECTIONS = [
   },
 ];
 
-/** Which way the transfers of a list went that names no senders. */
+/** Asks for the direction of transfers in a list without senders. */
 export function DirectionsQuestion({ reading, draft }: OwnQuestionProps) {
   const title =
     "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";

@@ -63,12 +63,12 @@ export function unknownMarks({ marks }: Pick<OpenFacts, "marks">): string[] {
   return marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : []));
 }
 
-/** The statuses of which the reader can't tell whether money moved. */
+/** Returns the statuses that don't tell the reader if money moved. */
 export function unknownStatuses({ statuses }: Pick<OpenFacts, "statuses">): string[] {
   return statuses.flatMap(({ status, meaning }) => (meaning === "unknown" ? [status] : []));
 }
 
-/** Says whether a chain's list needs the wallet's address, its token, or both. */
+/** Says if a chain's list needs the wallet's address, its token, or both. */
 export function chainAccountParts(
   recognised: ChainMapping,
   table: RawTable,
@@ -170,7 +170,10 @@ const ABOUT: Partial<Record<Question, readonly ColumnRole[]>> = {
   amount: ["amount"],
 };
 
-/** The answers that hold after a change: one about a column says nothing of another. */
+/**
+ * Returns the answers that still hold after a change. An answer about one column doesn't apply to
+ * another.
+ */
 export function stillAnswered(
   answered: readonly Question[],
   before: Draft | null,

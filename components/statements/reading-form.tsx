@@ -154,7 +154,7 @@ interface StartBarProps {
   onAnother: () => void;
 }
 
-/** Starts the import, or says what prevents it. */
+/** The button that starts the import, or the reason against it. */
 function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: StartBarProps) {
   const reason = blockedBy(reading, account, isKnown);
   const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });

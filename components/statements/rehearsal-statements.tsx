@@ -63,7 +63,7 @@ function StatementForm({
   today,
 }: RehearsalStatementsProps & { accounts: readonly RehearsalAccount[] }) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? "");
-  // MT940 says whose statement it is, so that nothing has to be typed before it can be imported.
+  // MT940 names its account, so that it can be imported without typing anything.
   const [wanted, setWanted] = useState("mt940");
   const [days, setDays] = useState<DateRange>({ from: addDays(today, 1 - DAYS), to: today });
   const file = useRehearsalStatement();

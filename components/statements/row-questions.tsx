@@ -10,7 +10,7 @@ interface RowQuestionProps {
   draft: TableDraft;
 }
 
-/** Whose lines are this account's, where only names tell the accounts apart. */
+/** Asks which account is this one, if only names distinguish the accounts. */
 export function AccountQuestion({ reading, draft }: RowQuestionProps) {
   const title = "The file holds lines of several accounts. Which are this account's?";
   const names = differentAccounts(reading.open.accounts).map(({ account }) => ({

@@ -119,7 +119,9 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
   );
 }
 
-/** The words whose meaning was said or recognised, unless they are asked about separately. */
+/**
+ * Returns the marks whose meaning was chosen or recognised, except those asked about separately.
+ */
 function markSettings(
   draft: TableDraft,
   { marks }: OpenFacts,

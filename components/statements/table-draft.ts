@@ -67,7 +67,7 @@ export interface TableDraft {
   minusTurns?: boolean | undefined;
   /** Likewise: what words in the column of marks mean that the reader doesn't know. */
   words?: readonly MarkChoice[] | undefined;
-  /** Likewise: the way of lines without such a mark; null: they are refused. */
+  /** Direction of lines without such a mark; null to refuse them. */
   rest?: Direction | null | undefined;
   /** Direction of the oldest line, if balances tell the others; null until somebody has said. */
   first?: Direction | null | undefined;

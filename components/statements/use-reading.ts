@@ -22,7 +22,7 @@ import {
   type TableDraft,
 } from "./table-draft";
 
-/** How a file will be read, while somebody says so. */
+/** The reading of a file while a person can change it. */
 export interface Reading {
   file: ReceivedFile;
   accountId: string | null;
@@ -53,7 +53,10 @@ export interface Reading {
   answer: (question: Question, draft?: Draft) => void;
   /** Back to how it was recognised. */
   forgetChanges: (() => void) | null;
-  /** Between how it was read when it was started before, and how it is recognised. Also takes back what was changed since. */
+  /**
+   * Switches between the reading of an earlier import and the recognised one. Also discards
+   * changes.
+   */
   isAnew: boolean;
   readAnew: (anew: boolean) => void;
 }
@@ -107,7 +110,7 @@ export function useReading(received: ReceivedFile): Reading {
     open: open ?? file.open,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
-    // The oldest line's way may have been that after the last statement of the account before.
+    // The oldest line's direction may have come from the previous account's last statement.
     chooseAccount: (id) =>
       change({
         accountId: id,
@@ -137,7 +140,10 @@ function finished(draft: Draft | null, table: RawTable): StatementMapping | null
   return draft?.kind === "table" ? mappingOfDraft(draft, table) : draft;
 }
 
-/** The raw rows as the draft cuts them, and its first lines. The header is one of these rows, so they come from each other. */
+/**
+ * Reads the raw rows as the draft cuts them, and its first lines. The header is one of these rows,
+ * so each depends on the other.
+ */
 function useCut(
   file: ReceivedFile,
   draft: Draft | null,
@@ -194,12 +200,12 @@ export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft 
 
 /** Choices made for a file before its import starts; they survive a reload. */
 interface SavedReading {
-  /** Null: the one that the file itself names. */
+  /** Null for the account that the file names itself. */
   accountId: string | null;
   /** Null: as it was recognised. */
   draft: Draft | null;
   answered: readonly Question[];
-  /** As recognised, though it was started before in another way. */
+  /** Uses the recognised reading, though an earlier import used another. */
   anew: boolean;
 }
 

@@ -20,7 +20,7 @@ interface ListBodyProps {
   onOpen: (transaction: TransactionView) => void;
 }
 
-/** The rows of one page: a table, and on phones a list. */
+/** The rows of a page, as a table, or on phones as a list. */
 export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
   const rows = { transactions: list.transactions, zone, openName, onOpen };
   return (
@@ -107,7 +107,7 @@ function TransactionRowList({ transactions, zone, openName, onOpen }: Transactio
 interface TransactionRowsProps {
   transactions: readonly TransactionView[];
   zone: string;
-  /** The one in the drawer, by the name it was opened with. */
+  /** The transaction in the drawer, by the name with which it was opened. */
   openName: string | null;
   onOpen: (transaction: TransactionView) => void;
 }

@@ -34,7 +34,10 @@ function waitOf(error: Error): number | null {
     : null;
 }
 
-/** The list could not be read: what happened, and when it is tried again. An existing copy stays, and says how old it is. */
+/**
+ * Says why the list could not be read, and when it is tried again. An older copy stays, with its
+ * age.
+ */
 export function ListFailure({
   error,
   failedAt,

@@ -8,7 +8,7 @@ import { receivedLabelOf } from "./transaction-facts";
 
 interface ReceivedMoneyProps {
   transaction: TransactionView;
-  /** In a list on a phone, where it is a second figure whatever the status. */
+  /** Set in a phone's list, where it is a second figure in every status. */
   inList?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
   return <Money variant="cell" amount={received.amount} currency={received.currency} />;
 }
 
-/** With its year, since the whole history has several. */
+/** A time with its year, since the whole history has several. */
 export function DateAndTime({ at, zone }: { at: string; zone: string }) {
   return (
     <span className="num">
@@ -57,7 +57,10 @@ export function DateAndTime({ at, zone }: { at: string; zone: string }) {
   );
 }
 
-/** Who a transaction goes to, at the head of its row on a phone. The reference is below in any case, so it isn't repeated here. */
+/**
+ * The recipient at the head of a transaction's row on a phone. The reference is below, so it isn't
+ * repeated here.
+ */
 export function PhoneTitle({
   transaction: { recipient },
 }: {

@@ -2,8 +2,8 @@ import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Th } from "@/components/ui/table";
 
 /**
- * Widths that the table and its totals share, so that figures are aligned. Columns go by the room there is and
- * not by the window, since the drawer takes some of it.
+ * Widths shared by the table and its totals, so that figures are aligned. They depend on the
+ * container instead of the window, because the drawer takes some of its width.
  */
 const WIDTHS = [
   "w-[max(124px,8.2vw)]",

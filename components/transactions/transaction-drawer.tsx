@@ -16,7 +16,7 @@ const ELSEWHERE = "this transaction isn't among the rows shown";
 interface TransactionDrawerProps {
   /** The name it was opened with, id or reference; null while it is closed. */
   name: string | null;
-  /** The list's data about it, until the service has been asked again. */
+  /** The list's data, shown until the service has answered. */
   listed: TransactionView | undefined;
   /** The transaction has no place among the rows shown. */
   isElsewhere?: boolean;

@@ -6,7 +6,7 @@ export function nameOf(transaction: Pick<TransactionView, "id" | "reference">): 
   return transaction.reference ?? transaction.id;
 }
 
-/** The status in words; an unknown one stays raw. */
+/** Returns a status in words; an unknown one stays raw. */
 export function statusLabelOf(status: string): string {
   return phaseLabel(phaseOfTransactionStatus(status), status);
 }
@@ -33,7 +33,7 @@ export function receivedLabelOf(status: string): string {
     case "awaiting_payment":
     case "payment_confirmed":
       return "To be received";
-    // Also of a status that the interface doesn't list: nothing says that it was paid out.
+    // Also for an unlisted status, since nothing says that it was paid out.
     default:
       return "Quoted to receive";
   }

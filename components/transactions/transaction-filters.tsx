@@ -74,8 +74,8 @@ const MEANING = {
 } as const;
 
 /**
- * Opens the one transaction that has exactly this reference or id. The service has no search by text, so the field
- * promises none.
+ * Opens the transaction with exactly this reference or id. The service has no search by text, so
+ * the field promises none.
  */
 function ReferenceLookup({ onOpen }: { onOpen: (name: string) => void }) {
   const [text, setText] = useState("");

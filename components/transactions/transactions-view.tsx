@@ -29,7 +29,7 @@ import { TransactionsEmpty } from "./transactions-empty";
 import { useTotals } from "./use-totals";
 
 interface TransactionsViewProps {
-  /** Null when the server could not read it: the page then says why. */
+  /** Null if the server could not read it; the page then says why. */
   initial: InitialPage | null;
   zone: string;
   /** Today in the zone, when the page was made. */
@@ -197,7 +197,7 @@ function ListFooter({
 interface RowKeysOptions {
   /** Ids of the rows, from the top. */
   ids: readonly string[];
-  /** The one in the drawer, if it is one of the rows. */
+  /** The transaction in the drawer, if it is among the rows. */
   openId: string | null;
   onOpen: (id: string) => void;
 }
@@ -238,7 +238,10 @@ function useRowKeys(options: RowKeysOptions): void {
   }, []);
 }
 
-/** The id this many rows further; the first if there is no current one. Null at either end. */
+/**
+ * Returns the id this many rows further, or the first if there is no current one. Null at either
+ * end.
+ */
 function neighbour(ids: readonly string[], id: string | null, step: number): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0] ?? null;

@@ -20,7 +20,7 @@ const TABS = [
   { key: "closed", state: "closed", label: "Closed" },
 ] as const;
 
-/** Tabs with counts, search, type, and whether somebody here has to act. */
+/** Tabs with counts, search, type, and a filter for transfers that need an act here. */
 export function TransferFilters({ search, counts, onChange }: TransferFiltersProps) {
   return (
     <>

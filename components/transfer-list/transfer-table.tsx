@@ -72,7 +72,7 @@ export function TransferTable({ rows, zone }: TransferTableProps) {
   );
 }
 
-/** A press anywhere in the row is one on its link. */
+/** A row whose whole surface acts as its link. */
 function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
   const { transfer, phase } = row;
   const { recipient, source, destination } = transfer;
@@ -196,7 +196,10 @@ export function TypeMark({ type }: { type: string }) {
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
 }
 
-/** The phase, with the clock while a rate is valid. A row has a column for who acts next, so the long label is cut short here. */
+/**
+ * The phase, with the clock while a rate is valid. Its label is short, because the row has a column
+ * for who acts next.
+ */
 export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   return (

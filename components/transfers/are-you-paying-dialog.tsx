@@ -20,8 +20,8 @@ interface AreYouPayingDialogProps {
 }
 
 /**
- * Asks whoever wants to see where to pay if they are paying. Whoever is, is shown to everybody as the one who pays; whoever isn't
- * confirms that they know who is.
+ * Asks if the person is paying before it shows where to pay. A payer is shown to everybody; anybody
+ * else confirms that they know who pays.
  */
 export function AreYouPayingDialog({
   detail,
@@ -31,7 +31,8 @@ export function AreYouPayingDialog({
   onClose,
 }: AreYouPayingDialogProps) {
   const { transfer, reportable } = detail;
-  // The claim that the person looks at: another one may be made meanwhile, of which they don't know.
+  // The claim on screen when the dialog opened. Another may be made meanwhile, unknown to this
+  // person.
   const [claim] = useState(transfer.claim);
   const [answer, setAnswer] = useState<"pay" | "look">(
     permitted.reportPayment && claim === undefined ? "pay" : "look",

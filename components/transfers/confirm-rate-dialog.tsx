@@ -50,7 +50,7 @@ export function ConfirmRateDialog({
   fate: fateNow,
 }: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
-  // A confirmation that is on its way was sent in time.
+  // A confirmation being sent was sent in time.
   const fate = fateNow === "ending" && confirm.isPending ? "stands" : fateNow;
   const over = fate === "expired" || fate === "changed";
   const { dial, expiresAt } = rateClock(transfer, over ? "rate_expired" : "rate_ready", nowMs);

@@ -103,7 +103,7 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   zone: string;
   /** Shown above all rows; null on a real service. */
   head: ReactNode;
-  /** Why nothing can be copied or scanned; null for whoever is paying. */
+  /** Why nothing can be copied or scanned; null for the payer. */
   stopped: string | null;
 }
 

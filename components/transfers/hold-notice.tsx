@@ -31,7 +31,8 @@ export function HoldNotice({
   detail: TransferDetail;
   permitted: Permitted;
 }) {
-  // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
+  // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
+  // hasn't agreed.
   const [asked, setAsked] = useState<Pick<TransferDetail, "held" | "heldPayee"> | null>(null);
   const [reason, setReason] = useState("");
   const release = useReleaseTransfer(detail.transfer.id);

@@ -217,7 +217,7 @@ interface ClaimNoticeProps {
   permitted: Permitted;
 }
 
-/** Who is paying the transfer, since when, and what can be done about it. Nothing while nobody is. */
+/** Shows who is paying since when, with the possible acts. Empty while nobody is. */
 function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);

@@ -11,7 +11,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { saysArrived } from "@/lib/domain/transfers/received";
 import { formatMoney } from "@/lib/money/format";
 
-/** Every payment that the service has seen, one line each. */
+/** Lists every payment that the service has seen. */
 export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
   const { transfer, payments } = detail;
   const onramp = transfer.type === "onramp";

@@ -19,7 +19,7 @@ interface LegsProps extends QuoteLegsProps {
   delivered?: boolean;
   /** Ended without paying the recipient, so nothing is left to do. */
   ended?: boolean;
-  /** Figures that aren't there are on their way. */
+  /** Missing figures are still to come. */
   awaited: boolean;
 }
 

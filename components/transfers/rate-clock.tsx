@@ -103,7 +103,7 @@ export function untilFormat(at: string, nowMs: number, zone: string): "until" | 
   return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
 }
 
-/** A smaller difference of the clocks isn't told apart from how they were measured. */
+/** Smaller differences between the clocks are within the error of measurement. */
 const SAME_CLOCK_MS = 5_000;
 
 /** How far the service's clock is ahead of the desk's. */

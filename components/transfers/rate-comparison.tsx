@@ -108,7 +108,7 @@ function DestinationAmount({
   );
 }
 
-/** `+14.44`: a sign, not parentheses, since more and less are what is compared. */
+/** `+14.44`: with a sign instead of parentheses, because more and less are compared. */
 function describeDifference(more: Amount | null, currency: string): string {
   if (more === null) return "–";
   const sign = compareAmounts(more, "0");

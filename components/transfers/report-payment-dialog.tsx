@@ -20,7 +20,10 @@ interface ReportPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Tells the service that a payment is on its way, in full or in part. Each opened form is one notice, however often it is sent: its intent is minted with it. */
+/**
+ * Tells the service that a payment is on its way, in full or in part. Each opened form is one
+ * notice, however often it is sent, because its intent is minted with it.
+ */
 export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDialogProps) {
   const { transfer, reportable } = detail;
   const { claim } = transfer;

@@ -57,7 +57,7 @@ export function lastRefusal({ operation }: Pick<TransferDetail, "operation">): s
   return operation?.state === "refused" ? operation.message : null;
 }
 
-/** Why no step can be taken now: another one hasn't ended. Null if none is in progress. */
+/** Says that another step is still in progress; null if none is. */
 export function stepInProgress({ operation }: Pick<TransferDetail, "operation">): string | null {
   const isOpen =
     operation !== null &&

@@ -89,7 +89,7 @@ function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): Time
       };
 }
 
-/** A status that nobody knows is shown as it came, whatever word it is. */
+/** Returns the title of a status; an unknown status is shown as it came. */
 function serviceTitle(status: string): string {
   return (Object.hasOwn(SERVICE_TITLES, status) ? SERVICE_TITLES[status] : undefined) ?? status;
 }

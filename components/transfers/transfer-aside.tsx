@@ -28,7 +28,7 @@ export function TransferAside({
   evidence,
 }: StageProps & { sandbox: boolean; evidence?: ReactNode }) {
   const { transfer } = detail;
-  // Once it is paid, people look for the evidence; until then, for what happened last.
+  // After the payment people look for the evidence; before, for the last event.
   const isPaid = phase === "payment_confirmed" || isTerminal(phase);
   return (
     <>

@@ -240,7 +240,7 @@ function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
       return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
     case "refused":
       return (
-        // A confirm may be refused because another rate than the one agreed to here is confirmed by now.
+        // A confirm may be refused because a different rate is confirmed by now.
         <Notice
           tone="danger"
           title={

@@ -60,7 +60,7 @@ interface StatedListProps {
   balances: readonly StatedBalance[];
   currency: string;
   zone: string;
-  /** The one that is being withdrawn. */
+  /** The balance being withdrawn. */
   withdrawing: string | null;
   onWithdraw: (balance: StatedBalance) => void;
 }

@@ -17,7 +17,7 @@ export interface AddRecipientSheetProps {
   lockedCurrency?: string;
   /** The organisation's reporting zone. */
   zone: string;
-  /** Whose form it is: what one person has typed is not shown to the next. */
+  /** Owner of the form, so that one person's text is not shown to the next. */
   userId: string;
   /**
    * Not called if the sheet was closed during the request, since another recipient may be chosen by
@@ -26,7 +26,7 @@ export interface AddRecipientSheetProps {
   onAdded: (recipient: RecipientView) => void;
 }
 
-/** The form to add a recipient, over whatever page is open. Closing it keeps what was typed. */
+/** The sheet to add a recipient, over any page. Closing it keeps what was typed. */
 export function AddRecipientSheet({
   open,
   onOpenChange,

@@ -12,7 +12,7 @@ import {
 
 interface AddressFieldProps {
   value: string;
-  /** Undefined until one is chosen. */
+  /** Undefined until a network is chosen. */
   network: WalletNetwork | undefined;
   verdict: AddressVerdict;
   /** The error, once the field was left or the form was sent. */

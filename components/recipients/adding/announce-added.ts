@@ -1,7 +1,7 @@
 import { showToast } from "@/components/ui/toast";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 
-/** Says that a recipient was added which nobody waits for here. */
+/** Announces a recipient that this page didn't wait for. */
 export function announceAdded(recipient: RecipientView): void {
   showToast({
     tone: "success",

@@ -238,7 +238,7 @@ function blockedReason(
 }
 
 interface SameAccountNoticeProps {
-  /** Empty when only the server knows of one: then `fault` says so. */
+  /** Empty if only the server knows such a recipient; then `fault` says so. */
   sameAccounts: SameAccounts["sameAccounts"];
   accepted: boolean;
   fault: string | undefined;

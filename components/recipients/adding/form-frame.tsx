@@ -140,13 +140,13 @@ function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNot
 
 interface DecisionBoxProps {
   checked: boolean;
-  /** Why the form can't be sent without it; said once somebody has tried. */
+  /** Why the form can't be sent without the tick, shown after a try. */
   fault: string | undefined;
   onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
-/** The box in a warning that a person ticks to go on all the same. */
+/** The box in a warning that a person ticks to go on anyway. */
 export function DecisionBox({ checked, fault, onChange, children }: DecisionBoxProps) {
   return (
     <>

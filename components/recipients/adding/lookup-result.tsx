@@ -21,7 +21,10 @@ const FRAMES: Record<Tone, string> = {
   warning: "border-warning-line bg-warning-tint",
 };
 
-/** The bank's answer about the account, joined to the field above it. Empty when there is no such account: the field says so itself. */
+/**
+ * The bank's answer about the account, joined to the field above it. Empty if there is no such
+ * account, because the field says so.
+ */
 export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
@@ -121,7 +124,7 @@ function appearanceOf(match: NameMatch): Appearance | null {
     case "match":
       return { label: "Match", icon: "done", glyph: "text-success", words: "text-success-ink" };
     case "close_match":
-      // Names that are on one side only are harmless; words that differ are for a person to compare.
+      // Extra names on one side are harmless; different words are for a person to compare.
       return match.tokens.some((token) => token.side === "typed")
         ? { label: "Close match", icon: "warn", glyph: "text-warning", words: "text-warning-ink" }
         : { label: "Close match", icon: "check", glyph: "text-success", words: "text-success-ink" };
@@ -152,7 +155,7 @@ const SIDES = { both: null, bank: "bank only", typed: "typed only" } as const;
 /** Each word of the two names, and on which side it was found. */
 function NameTokens({ match }: { match: NameMatch }) {
   if (match.result === "not_compared" || match.tokens.length === 0) return null;
-  // With nothing in common every word is on one side only: saying so at each would be noise.
+  // Without common words, marking the side of each word would be noise.
   const showSides =
     match.tokens.some((token) => token.side === "both") || match.result !== "no_match";
   return (

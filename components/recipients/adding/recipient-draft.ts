@@ -10,7 +10,7 @@ import type { RecipientType } from "../recipient-filters";
 const Draft = z.object({
   /** Minted on opening and sent with every try, so that two tries can't create two recipients. */
   intentId: UuidV4,
-  /** Who typed it, since several people may use a browser. */
+  /** The person who typed it, since several people may share a browser. */
   userId: z.string(),
   /** The form was sent, and its outcome is unknown here. */
   sent: z.boolean(),

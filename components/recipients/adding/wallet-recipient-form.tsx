@@ -30,7 +30,9 @@ import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 const TYPING_PAUSE_MS = 300;
 
-/** Name, network, stablecoin and address; an address that looks like another one must be accepted. */
+/**
+ * Takes name, network, stablecoin and address. An address that looks like another must be accepted.
+ */
 export function WalletRecipientForm({
   draft,
   lockedCurrency,
@@ -58,7 +60,7 @@ export function WalletRecipientForm({
     control,
     name: ["network", "walletAddress", "lookAlikeAccepted"],
   });
-  // An address is looked up only once it is valid; until a network is chosen it can't be checked.
+  // A valid address is looked up; until a network is chosen it can't be checked.
   const verdict: AddressVerdict = network
     ? judgeWalletAddress(network, walletAddress)
     : { verdict: "empty" };

@@ -134,7 +134,7 @@ interface Shown {
 /** Stands for an age without days in the period: there is nothing on this day. */
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
-/** Both lists of breaks under the filters that are on, with what stands above each. */
+/** Both lists of breaks under the active filters, with their headings. */
 export function useShownBreaks({ days, summary, initial, today, age, only }: Shown) {
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;

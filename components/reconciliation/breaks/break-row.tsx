@@ -96,7 +96,7 @@ function describeAge(days: number): string {
 interface ExtraRowProps {
   one: Chosen;
   usual: "in" | "out";
-  /** How it stands by now; undefined before that is known. */
+  /** Its present state; undefined until known. */
   standing: BreakStanding | undefined;
   onRemove: (one: Chosen) => void;
 }

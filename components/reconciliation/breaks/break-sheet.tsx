@@ -38,8 +38,8 @@ export interface BreakSheetProps {
 }
 
 /**
- * Comments on a break, and who it is assigned to. If somebody matches it meanwhile, it says so and stays: what is being typed is a note of
- * the line or transfer, whatever becomes of it.
+ * Comments on a break and its assignee. If somebody matches the break meanwhile, the sheet says so
+ * and stays, because the note belongs to the line or transfer in any case.
  */
 export function BreakSheet({
   accountId,
@@ -56,7 +56,7 @@ export function BreakSheet({
   const became = standing
     ? describeStanding(standing, { side: "line" in one ? "line" : "leg", zone, today })
     : null;
-  // The list says more, but no longer has it once it is matched, or not among those it shows.
+  // The list has more data, but may no longer include a matched break.
   const assignment =
     standing && standing.assignmentVersion >= one.assignmentVersion ? standing : one;
   return (
@@ -252,9 +252,10 @@ function BreakAssignment({
 }
 
 /**
- * Assigns a break. Whoever is chosen while the choice before is being sent is sent in its turn, on the version that one leads to; a
- * refusal ends all that wait, as they were chosen without knowing of it.
- * @returns `chosen` is the last one chosen until the desk says so itself: undefined before and after, null for nobody
+ * Assigns a break. Choices made during a request are sent after it, on the version it returns; a
+ * refusal drops them, because they were made without knowing of it.
+ * @returns `chosen` is the last choice until the desk confirms it: undefined before and after, null
+ * for nobody
  */
 function useAssignment({
   accountId,

@@ -277,7 +277,7 @@ function useBreakKeys({ cursor, figures, over, acts }: BreakKeys): void {
       else acts[act]();
     });
   useWorkspaceKeys({
-    // No row shows that it is the current one, except by its focus: without that, the first press goes to it.
+    // Only the focus shows the current row, so without it the first press focuses the row.
     onMove: (by) => cursor.move(isFocusOnRow() ? by : 0),
     onMatch: keyOf("match") ?? undefined,
     onFind: keyOf("find") ?? undefined,

@@ -40,7 +40,10 @@ export function selectionOf(chosen: Iterable<Chosen>): Selection {
   };
 }
 
-/** Everything on one side between two items, both included. Empty if the first isn't on the same side as the second. */
+/**
+ * Items on one side from the first to the second, both included. Empty if they are on different
+ * sides.
+ */
 export function between(shown: readonly Chosen[], first: string | null, second: Chosen): Chosen[] {
   const side = shown.filter((one) => one.side === second.side);
   const [from, to] = [
@@ -50,7 +53,7 @@ export function between(shown: readonly Chosen[], first: string | null, second: 
   return from === -1 || to === -1 ? [] : side.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** The selection without what was decided on: what was selected meanwhile stays. */
+/** The selection without the items decided on; items selected meanwhile stay. */
 export function without(
   chosen: ReadonlyMap<string, Chosen>,
   decided: ReadonlyMap<string, Chosen>,
@@ -58,7 +61,10 @@ export function without(
   return new Map([...chosen].filter(([subject]) => !decided.has(subject)));
 }
 
-/** Items that aren't selected and have the same hint as all selected ones. Empty if the selected ones have different hints or none. */
+/**
+ * Items with the same hint as all selected ones. Empty if the selected ones have different hints or
+ * none.
+ */
 export function withSameHint(
   shown: readonly (BreakLine | BreakLeg)[],
   chosen: ReadonlyMap<string, Chosen>,

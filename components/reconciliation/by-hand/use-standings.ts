@@ -10,7 +10,7 @@ import { type Chosen, chosenName } from "./chosen";
 /** Of more than these, the rest is found out when it is matched. */
 const MAX_ITEMS = 30;
 
-/** How selected items stand that the lists of breaks don't show, by their subjects. */
+/** Loads the state of selected items that the lists don't show, by their subjects. */
 export function useStandings(
   accountId: string,
   extras: readonly Chosen[],
@@ -45,9 +45,9 @@ export function describeMatched(gone: readonly Chosen[]): string {
 }
 
 /**
- * Who matched it, and what to do about it.
- * @param standings how it stands, by its subjects
- * @param mayBeOwn whether the person has matched it without an answer
+ * Says who matched the items, and what to do.
+ * @param standings how they stand, by their subjects
+ * @param mayBeOwn if the person has matched them without an answer
  */
 export function matchedDetail(
   gone: readonly Chosen[],
@@ -81,7 +81,7 @@ export function useSelectionQuestion(
   standings: ReadonlyMap<string, BreakStanding>,
 ) {
   const [asked, setAsked] = useState(false);
-  // While it is being matched nothing is told, and a refusal for what others have decided says why itself.
+  // During the request nothing is announced; a refusal for others' decisions explains itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const isGone = asked && answer !== "waiting" && gone.length > 0;
   const end = isGone

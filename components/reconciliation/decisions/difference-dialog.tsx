@@ -93,7 +93,7 @@ function ReasonDialog({
   const noteNeeded = kind === "other" && note.text.trim() === "";
   const isOver = note.ended !== null;
 
-  /** Answered, or added as a note: nothing is kept of the question. */
+  /** The question was answered or turned into a note, so nothing of it is kept. */
   function settled() {
     onClose();
     choose("");

@@ -65,7 +65,7 @@ export function outcomeOf(error: unknown): DecisionOutcome {
   return error instanceof ApiFailure && error.code === "conflict" ? "settled" : "failed";
 }
 
-/** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
+/** Announces why a decision was refused. The list has been loaded again by then. */
 export function announceRefusal({ refused, unknown }: RefusalText, error: unknown): void {
   showToast({
     tone: "danger",

@@ -47,12 +47,12 @@ export function useQuestionEnd({ end, isTold, onGone }: Ended) {
 }
 
 /**
- * The match of this list that a dialog asks about. Decided on meanwhile, or closed with its period, there is nothing to
- * ask: the dialog goes, and the person is told why; with something typed in it, it stays.
+ * The match of this list that a dialog asks about. If it is decided on or closed with its period,
+ * the dialog closes and the person is told why. A dialog with typed text stays.
  */
 export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean) {
   const [asked, setAsked] = useState<MatchView | null>(null);
-  // While it is being decided nothing is told, and a refusal for what others have decided says why itself.
+  // During the request nothing is announced; a refusal for others' decisions explains itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const end =
     asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
@@ -67,7 +67,7 @@ export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean
     ending.forget();
     setAsked(match);
   }
-  /** Waits for what was decided, whose refusal is told. */
+  /** Waits for a decision whose refusal is announced. */
   async function deciding(decision: Promise<DecisionOutcome>): Promise<boolean> {
     setAnswer("waiting");
     const outcome = await decision;
@@ -91,9 +91,9 @@ export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean
 type QuestionEnd = "decided" | "closed";
 
 /**
- * Null while the match can still be decided on.
+ * Returns how a question about a match has ended; null while the match is open.
  * @param matches those of the list that are loaded now
- * @param hasMore whether the list goes on: a match that isn't among these may be further down, and nobody has decided on it
+ * @param hasMore if the list has further pages: a match missing from these may be further down
  */
 export function endOfQuestion(
   asked: MatchView,

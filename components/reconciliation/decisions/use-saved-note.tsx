@@ -14,7 +14,7 @@ export interface SavedNoteProps {
    * Null while the question stands.
    */
   over: QuestionEndText | null;
-  /** Told what is typed. */
+  /** Called with the typed text. */
   onTyped: (text: string) => void;
   /**
    * `subjects`: the items that the note belongs to. `parts`: all items in question, for which the

@@ -28,7 +28,7 @@ export function EvidenceChipList({ match, currency }: { match: MatchView; curren
   );
 }
 
-/** The text of a chip for one piece of evidence for or against a match. */
+/** The text of a chip for a piece of evidence for or against a match. */
 interface EvidenceChip {
   tone: EvidenceView["tone"];
   words: string;
@@ -41,7 +41,7 @@ type AddedUp = "lines" | "transfers";
 
 /**
  * The chips of a match, in the order of its evidence. Chips with the same text appear once.
- * @param lineIds of its lines: where only some of them name a transfer, the others are counted
+ * @param lineIds of its lines; those that don't name a transfer are counted if others do
  */
 export function evidenceChips(
   evidence: readonly EvidenceView[],

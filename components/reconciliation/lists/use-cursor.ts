@@ -12,11 +12,11 @@ export interface Cursor {
 }
 
 /**
- * The current row of a list. When that row disappears, the one after it becomes current, so that rows can be decided one after another
- * by keyboard. Whoever comes back to the list is where they were.
- * @param list which one it is
- * @param isShown whether the list shows which row is current: otherwise nobody comes back to it. A list that shows it by the focus alone
- *   shows none before somebody has moved or clicked
+ * The current row of a list. When that row disappears, the next becomes current, so that rows can
+ * be decided one after another by keyboard. The place is kept for coming back.
+ * @param list identifies the list
+ * @param isShown if the list shows its current row; otherwise there is no place to come back to. A
+ * list that shows it by focus alone has none until somebody has moved or clicked
  */
 export function useCursor(
   ids: readonly string[],
@@ -63,8 +63,8 @@ export function useCursor(
           : undefined;
       if (row !== undefined && latest.current.includes(row)) stand(row);
     };
-    // Focus by Tab moves it immediately, a pointer only once the click is done: a row that opens on pointer down would move its button
-    // away.
+    // Focus by Tab moves the cursor at once. A pointer moves it after the click, because a row that
+    // opens on pointer down would move its button away.
     const onFocus = (event: FocusEvent): void => {
       if (event.target instanceof Element && event.target.matches(":focus-visible")) standOn(event);
     };
@@ -88,7 +88,7 @@ const stands = new Map<string, string>();
 /** Keeps the current row of each list until the page is loaded again. */
 export const savedStands = {
   of: (list: string): string | null => stands.get(list) ?? null,
-  /** @param id null once one stands nowhere */
+  /** @param id null if no row is current */
   keep: (list: string, id: string | null): void => {
     if (id === null) stands.delete(list);
     else stands.set(list, id);
@@ -136,7 +136,7 @@ function useRowFocus(current: string | null): void {
       last.current = target;
       if (isLeftBehind) focusRow(current);
     };
-    // Whoever clicks beside everything on the page has put the focus down.
+    // A click beside everything takes the focus off the list.
     const onPointerDown = ({ target }: PointerEvent): void => {
       if (target instanceof Element && target.closest("#main") !== null) last.current = null;
     };

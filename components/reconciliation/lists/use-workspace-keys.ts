@@ -118,9 +118,9 @@ export function letterPause(now: () => number = Date.now): LetterPause {
   };
 }
 
-/** A list and the row one stands on. */
+/** A list and its current row. */
 interface Stand {
-  /** Which list: another one isn't this one with rows gone. */
+  /** Identifies the list, so that another list isn't taken for this one with rows missing. */
   list: string;
   current: string | null;
 }

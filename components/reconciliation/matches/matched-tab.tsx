@@ -52,7 +52,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const { rows, kept, isTold } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const stood = listKey("matched", days);
-  // No row is open at first: the list is for looking through. Whoever comes back has the one open that was.
+  // No row is open at first, because the list is for looking through. Coming back reopens the row
+  // that was open.
   const [isOpen, setOpen] = useState(() => ids.includes(savedStands.of(stood) ?? ""));
   const cursor = useCursor(ids, stood, isOpen);
   const decisions = useDecisions(isClosed(summary));
@@ -161,13 +162,13 @@ interface MatchedRowProps {
   mayWork: boolean;
   zone: string;
   today: string;
-  /** Undone meanwhile, and only here for the note that is being written. */
+  /** Undone meanwhile, and shown only for the note being written. */
   over: boolean;
   onToggle: (id: string) => void;
   onUndo?: ((match: MatchView) => void) | undefined;
 }
 
-/** A match in one line. Opened, it shows its rule, its sentence, what people have noted about it, and a way to undo it. */
+/** A match in one line. Opened, it shows its rule, sentence and notes, and a way to undo it. */
 const MatchedRow = memo(function MatchedRow({
   match,
   usual,

@@ -15,19 +15,22 @@ export interface PairRowProps {
   usual: "in" | "out";
   currency: string;
   current: boolean;
-  /** The decision that is being sent. Meanwhile neither can be made. */
+  /** The decision being sent, during which neither can be made. */
   busy: Act | null;
   accountId: string;
   mayWork: boolean;
   zone: string;
-  /** Decided on meanwhile, and only here for the note that is being written. */
+  /** Decided on meanwhile, and shown only for the note being written. */
   over: boolean;
   /** Undefined if the person may only look. */
   onMatch?: ((match: MatchView) => void) | undefined;
   onReject?: ((match: MatchView) => void) | undefined;
 }
 
-/** A suggestion: both sides, the evidence for it, and the two decisions. The current one also shows its rule, and what people have noted about it. */
+/**
+ * A suggestion: both sides, its evidence, and the two decisions. The current one also shows its
+ * rule and notes.
+ */
 export const PairRow = memo(function PairRow({
   match,
   usual,

@@ -35,7 +35,7 @@ interface SuggestedTabProps {
   zone: string;
 }
 
-/** Suggestions, to be decided one after another. */
+/** Suggestions to decide one after another. */
 export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
   const matches = useMemo(
@@ -149,7 +149,7 @@ interface RefusedListProps {
 /** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
 function RefusedList({ count, ...props }: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
-  // Where the last one was just taken back, the list stays and says so.
+  // The list stays after its last refusal is taken back, and says so.
   if (count === 0 && !isOpen) return null;
   return (
     <>

@@ -87,14 +87,14 @@ interface CommentFormProps {
   accountId: string;
   /** The lines and legs that get the comment. */
   subjects: readonly string[];
-  /** Key under which what is typed is kept until it is added. */
+  /** Key under which the text is kept until it is added. */
   draft: string;
   /** Opened to write a comment. */
   openedFor?: boolean;
   onAdded?: () => void;
 }
 
-/** Adds a comment. Ctrl or ⌘ Enter adds the one being written. */
+/** Adds a comment, also with Ctrl or ⌘ Enter. */
 export function CommentForm({
   accountId,
   subjects,

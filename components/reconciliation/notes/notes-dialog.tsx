@@ -15,7 +15,7 @@ export interface NotesDialogProps {
 
 const DRAFT = "several";
 
-/** Adds one note to several breaks, which stay open. */
+/** Adds a note to several breaks, which stay open. */
 export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialogProps) {
   const note = useNote({ accountId, subjects, draft: DRAFT });
   const count = subjects.length.toLocaleString("en-GB");

@@ -45,14 +45,14 @@ export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [written]);
   return {
     rows,
-    /** The row that is only there because it is written about; null without. */
+    /** The row that stays only because its note is being written; null if there is none. */
     kept,
     /** Says if the person was told of a row's decision. */
     isTold: (id: string) => told.current === id,
   };
 }
 
-/** Said in a row that is only there for the note. */
+/** Shown in a row that stays only for its note. */
 export const DECIDED_MEANWHILE = "Decided on meanwhile; your note can still be added";
 
 /** A row whose note somebody is writing, and the list at the beginning. */

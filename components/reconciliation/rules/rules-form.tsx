@@ -41,7 +41,7 @@ function messageOf(error: unknown): string {
 
 interface RulesFormProps extends RulesSheetProps {
   view: RulesView;
-  /** Somebody has saved another version since these changes were begun. */
+  /** Somebody has saved another version since these changes began. */
   isOutdated: boolean;
   onUndone: () => void;
 }

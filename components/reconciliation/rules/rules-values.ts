@@ -70,7 +70,7 @@ export function rulesOf(
   };
   const decimal = (name: string, text: string): string => {
     const packed = text.replace(/\s/g, "");
-    // A comma that groups nothing may be a decimal one: without it, 0,5 would be 5.
+    // A comma that groups nothing may be a decimal comma: without it, 0,5 would be 5.
     const amount =
       packed.includes(",") && !GROUPED.test(packed)
         ? null
@@ -108,7 +108,7 @@ export function rulesOf(
   return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
 }
 
-/** Each day once, in order. */
+/** Returns each day once, in order. */
 function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
   const lines = text
     .split(/[\n;]/)
@@ -155,11 +155,12 @@ function shifted(amount: string, places: number): string {
 let draft: { view: RulesView; values: RulesFieldValues } | null = null;
 
 /**
- * Unsaved changes to the rules. They are kept when the sheet is closed, and stay with the version that they were made to: when somebody
- * else saves another, nothing that was typed is lost, and nothing of theirs is taken back unseen.
+ * Unsaved changes to the rules. Kept when the sheet is closed, together with the version they were
+ * made to. If somebody else saves another, nothing typed is lost, and nothing of theirs is undone
+ * unseen.
  */
 export const rulesDraft = {
-  /** The version to show: the one that was changed, or else the one in force. */
+  /** The version to show: the changed one, or else the one in force. */
   viewFor: (inForce: RulesView): RulesView => draft?.view ?? inForce,
   of: (view: RulesView): RulesFieldValues | null =>
     draft?.view.version === view.version ? draft.values : null,

@@ -177,7 +177,7 @@ export function sideLabels({
   return {
     record: isBank ? "Bank statement" : "Chain record",
     recordShort: isBank ? "Bank" : "Chain",
-    // Refunds and charges go the other way.
+    // Refunds and charges go in the other direction.
     moves: MOVES[account.kind][usual],
     transfers: `transfers of this ${isBank ? "account" : "wallet"}`,
     missing: isBank

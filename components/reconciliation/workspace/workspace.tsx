@@ -232,13 +232,16 @@ function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
 
 type Row = ReconciliationSummary["total"];
 
-/** Lines and transfers of the whole period by state. Always in view; on a phone the total alone, until it is unfolded. */
+/**
+ * Lines and transfers of the whole period by state. Always in view; a phone shows only the total
+ * until it is unfolded.
+ */
 function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const { currency } = summary.account;
   const { record, recordShort } = sideLabels(summary);
-  // The close counts money in as positive, whichever way most of the account's money goes.
+  // The close counts money in as positive, even for accounts that mostly pay.
   const title = (
     <>
       <span className="whitespace-nowrap">Control totals, {currency}:</span>{" "}

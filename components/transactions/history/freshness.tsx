@@ -90,7 +90,7 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
   );
 }
 
-/** In one line: how fresh the copy is. */
+/** Says in one line how fresh the copy is. */
 export function freshnessLine(report: MirrorReport): string {
   const { phase, recentVerifiedAt: at, loadedShare, records } = report;
   if (phase === "empty") return "Not copied yet";
@@ -104,7 +104,7 @@ export function freshnessLine(report: MirrorReport): string {
 
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
-/** Which older days are unproven; the newest, if they are many. */
+/** Names the older incomplete days; only the newest if they are many. */
 function describeIncompleteDays({
   unprovenDays,
   windows,
@@ -124,7 +124,7 @@ function describeIncompleteDays({
   ];
 }
 
-/** How the desk knows, one sentence per fact. */
+/** Says how complete the copy is, a sentence per fact. */
 export function describeCompleteness(report: MirrorReport): string[] {
   const {
     timeZone: zone,

@@ -20,7 +20,7 @@ import { type FilterWord, filterWords } from "@/lib/domain/transactions/history-
 import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
 
-/** Most visits need no other filter than those that stand here. */
+/** The further filters, loaded when needed, since most visits don't use them. */
 const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
 
 interface HistoryFiltersProps {

@@ -53,7 +53,7 @@ export function HistoryGrid({
   onOrder,
 }: HistoryGridProps) {
   const gridId = useId();
-  // Known by its record, so that it stays on it when others come above.
+  // The cursor follows its record, so that it stays there when rows are added above.
   const [stood, setStood] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
   const found = stood.id === null ? null : rows.rowOf(({ id }) => id === stood.id);
   const active = found ?? stood.row;

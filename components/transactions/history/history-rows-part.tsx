@@ -24,14 +24,14 @@ interface HistoryRowsPartProps {
   /** Set while a press on a column head asks for another list. */
   sortingRef: RefObject<boolean>;
   zone: string;
-  /** The one in the drawer. */
+  /** The transaction in the drawer. */
   openName: string | null;
   setOpen: (name: string | null) => void;
   onOrder: (order: MirrorOrder) => void;
   onClear: () => void;
 }
 
-/** The rows of one list, and the drawer beside them. */
+/** The rows of a list, with the drawer beside them. */
 export function HistoryRowsPart({
   list,
   sortingRef,
@@ -41,7 +41,7 @@ export function HistoryRowsPart({
   onOrder,
   onClear,
 }: HistoryRowsPartProps) {
-  // Rows are placed by their height, so only one of table and list is drawn.
+  // Rows are placed by their height, so either the table or the list is drawn.
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);
   const scrolled = useScrolledRows(
@@ -50,11 +50,12 @@ export function HistoryRowsPart({
     isPhone ? 0 : HEAD_PX,
   );
   const rows = useBlocks(list, scrolled);
-  // The count decides how far one can scroll, and the scroll position which blocks are read.
+  // The count limits the scroll position, which decides the blocks to read.
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
   if (shown !== count) setCount(shown);
   useSavedPlace(JSON.stringify(list), openName !== null, scrolled, shown);
-  // Known by its id: others come above it. Scrolled out of what is read, it stays what the list said of it.
+  // Identified by its id, because rows are added above. Outside of the rows read, its last listed
+  // data stay.
   const [lastOpened, setLastOpened] = useState<TransactionView | null>(null);
   const wanted = lastOpened !== null && isNamed(lastOpened, openName) ? lastOpened : null;
   const openRow =
@@ -107,7 +108,7 @@ export function HistoryRowsPart({
           </EmptyState>
         </div>
       ) : (
-        // Once there are rows they stay, whatever the next reading comes to.
+        // Rows stay once they are there, even if a later read fails.
         (rows.isKnown || !failure) && (
           <HistoryGrid
             list={list}
@@ -138,7 +139,10 @@ export function HistoryRowsPart({
 /** The list shown last, with its last visible row. */
 let savedPlace: { list: string; last: number } | null = null;
 
-/** Where to go on in a list; null for the top. @param isResumed whether somebody comes back to what they had open in it */
+/**
+ * Returns the row at which to resume a list; null for the top.
+ * @param isResumed if somebody comes back to a transaction they had open
+ */
 export function placeToResume(list: string, isResumed: boolean): number | null {
   return isResumed && savedPlace?.list === list ? savedPlace.last : null;
 }

@@ -33,7 +33,7 @@ import type { SavedView } from "@/lib/contract/api/views";
 
 const load = createLoader(historyFilters);
 
-/** Saved views as tabs; a dot on the one whose filters were changed. */
+/** Saved views as tabs, with a dot on a view whose filters were changed. */
 export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "search" | "setView">) {
   const { data } = useQuery(savedViewsOptions("history"));
   const [isSaving, setSaving] = useState(false);
@@ -133,7 +133,7 @@ interface ChangedViewProps {
 
 function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewProps) {
   const change = useChangeView();
-  // Once it is saved, this part is gone: only a promise still tells.
+  // This part is unmounted after saving, so only a promise can announce it.
   const save = (): void =>
     void change
       .mutateAsync({ id: view.id, change: { version: view.version, query } })
@@ -170,7 +170,7 @@ function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () => void 
           announce(shared ? "Everybody at this desk sees it now" : "Only you see it now"),
       },
     );
-  // With the view, this menu is gone too: only a promise still tells.
+  // This menu is unmounted with the view, so only a promise can announce it.
   const confirm = (): void => {
     const told = (): void => {
       announce("The view was deleted");

@@ -30,7 +30,7 @@ export interface HistoryRows {
   refetch: () => void;
 }
 
-/** The blocks that rows in view belong to, read as they come into view. */
+/** Reads the blocks of the rows in view as they come into view. */
 export function useBlocks(list: HistoryList, view: { first: number; last: number }): HistoryRows {
   const totals = useQuery(mirrorTotalsOptions(list.filter));
   const total = totals.data?.counted ?? null;

@@ -2,7 +2,7 @@
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
 export interface ScrolledRows {
-  /** For the element that scrolls: another one starts where it stands itself. */
+  /** Ref of the scrolling element. Another element starts at its own scroll position. */
   box: RefCallback<HTMLDivElement>;
   /** The element is mounted. */
   hasBox: boolean;
@@ -13,7 +13,7 @@ export interface ScrolledRows {
   /** The position of a drawn row in the box. */
   placeOf: (row: number) => number;
   show: (row: number) => void;
-  /** How many rows one view holds. */
+  /** Number of rows in one view. */
   perView: number;
 }
 
@@ -77,8 +77,8 @@ export function stretchOf(
 }
 
 /**
- * How far down all rows the view's top is. Where the box is shorter than the rows, one end of it still corresponds to one end of
- * them, and what lies between is stretched evenly.
+ * Converts the box's scroll position into that of all rows. A box shorter than the rows has the
+ * same two ends, and the rest is stretched evenly between them.
  */
 export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): number {
   const scrollable = boxPx - viewPx;
