@@ -11,7 +11,7 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import { deskWordSentence, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
-import { AmountBlock } from "./amount-block";
+import { AmountBlock, type Estimate } from "./amount-block";
 import { DuplicateNotice } from "./duplicate-notice";
 import {
   currencyTaken,
@@ -21,7 +21,6 @@ import {
   reversed,
 } from "./form-values";
 import { type ChosenRecipient, describeMissing, RecipientPicker } from "./recipient-picker";
-import type { Estimate } from "./use-estimate";
 
 export interface DetailsFieldsProps {
   form: UseFormReturn<FormValues>;

@@ -11,7 +11,7 @@ import { deskWordSentence } from "@/lib/domain/recipients/recipient";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";
 import { describeMissing } from "./recipient-picker";
-import type { Estimate } from "./use-estimate";
+import type { Estimate } from "./amount-block";
 
 export interface ReviewProps {
   values: FormValues;

@@ -29,7 +29,7 @@ import {
 import { useChosenRecipient } from "./recipient-picker";
 import { Review, SummaryAside } from "./review";
 import type { Attempt } from "./use-attempt";
-import { useEstimate } from "./use-estimate";
+import { useEstimate } from "./amount-block";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
 /** Opens the form for a new recipient over this page; the added one is then chosen here. */

@@ -16,8 +16,8 @@ import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-searc
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
-import { announceRefusal } from "./decisions/use-decisions";
-import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/empty-states";
+import { announceRefusal } from "./decisions/decisions";
+import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/list-state";
 import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";
 import { type Permitted, Workspace } from "./workspace/workspace";
 import type { InitialWorkspace } from "./workspace/initial-workspace";

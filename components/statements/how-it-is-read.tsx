@@ -11,11 +11,10 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";
 import { ColumnTable } from "./column-table";
 import { DateOrderField, orderRead, TableSettings } from "./table-settings";
-import { OwnAddresses } from "./own-addresses";
+import { OwnAddresses, TokenSelect } from "./chain-questions";
 import { dateCells, type Draft } from "./questions";
 import { RowSettings } from "./row-settings";
 import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
-import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
 interface HowItIsReadProps {

@@ -13,11 +13,10 @@ import { counted } from "@/lib/domain/words/words";
 import { columnLetters, DECIMAL_LABELS, optionsOf } from "./labels";
 import { DirectionQuestion } from "./direction-question";
 import { withHeader, withMarkedRow, withRole } from "./draft-changes";
-import { OwnQuestion, DirectionsQuestion } from "./own-addresses";
+import { DirectionsQuestion, OwnQuestion, TokenSelect } from "./chain-questions";
 import { chainAccountParts, dateCells, dateExample, type Draft, type Question } from "./questions";
 import { AccountQuestion, StatusQuestion } from "./row-questions";
 import type { RawTable, TableDraft } from "./table-draft";
-import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
 interface QuestionListProps {

@@ -1,5 +1,9 @@
 "use client";
 import type { MouseEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { rangeLabel } from "@/components/ui/date-range";
+import { EmptyState } from "@/components/ui/empty-state";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { DirectionMark } from "@/components/ui/icon";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
@@ -7,6 +11,10 @@ import { Notice } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import {
+  rangeOfSearch,
+  type TransactionSearch,
+} from "@/lib/client/transactions/transaction-search";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { formatDecimal, formatFee, listFigure } from "@/lib/money/format";
 import { PhoneTitle, ReceivedMoney } from "./transaction-cells";
@@ -213,5 +221,66 @@ function TransactionLink({
     >
       {nameOf(transaction)}
     </a>
+  );
+}
+
+interface TransactionsEmptyProps {
+  search: TransactionSearch;
+  today: string;
+  zone: string;
+  onChange: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to">>) => void;
+  onFirstPage: () => void;
+}
+
+const KIND = { open: "open transactions", closed: "closed transactions" } as const;
+
+/** Says what was searched and how to widen it. */
+export function TransactionsEmpty({
+  search,
+  today,
+  zone,
+  onChange,
+  onFirstPage,
+}: TransactionsEmptyProps) {
+  const range = rangeOfSearch(search, today);
+  const kind = search.state === null ? "transactions" : KIND[search.state];
+  if (search.page > 1) {
+    return (
+      <EmptyState
+        title={`There is no page ${search.page}`}
+        actions={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
+        <p>The list is shorter than that, or has become shorter since.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`No ${kind}${range ? `, ${rangeLabel(range)}` : ""}`}
+      actions={
+        <>
+          {search.period !== "last_month" && range && (
+            <Button onClick={() => onChange({ period: "last_month", from: null, to: null })}>
+              Show last month
+            </Button>
+          )}
+          {range && (
+            <Button onClick={() => onChange({ period: "all", from: null, to: null })}>
+              Show any date
+            </Button>
+          )}
+          {search.state !== null && (
+            <Button onClick={() => onChange({ state: null })}>Show open and closed</Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {range
+          ? `The service has none that were created on these days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.`
+          : "The service has none under this filter."}{" "}
+        A transaction appears once its rate is confirmed; before that, requests are under Transfers.
+      </p>
+    </EmptyState>
   );
 }

@@ -7,9 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { TransactionDetailBody } from "./transaction-detail";
+import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
 import { nameOf, transactionHref } from "./transaction-facts";
-import { TransactionFailure } from "./transaction-failure";
 
 const ELSEWHERE = "this transaction isn't among the rows shown";
 

@@ -10,9 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
-import { TransactionDetailBody } from "./transaction-detail";
+import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
 import { nameOf } from "./transaction-facts";
-import { TransactionFailure } from "./transaction-failure";
 
 interface TransactionPageViewProps {
   /** As it is in the URL: an id or a reference. */

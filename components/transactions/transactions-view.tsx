@@ -18,14 +18,13 @@ import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-
 import { useToday } from "@/lib/client/use-today";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { SourceSwitch } from "./history/source-switch";
-import { ListBody } from "./list-body";
+import { ListBody, TransactionsEmpty } from "./list-body";
 import { ListFailure } from "./list-failure";
 import { TotalsFooter } from "./totals-footer";
 import { TransactionSkeleton } from "./transaction-columns";
 import { TransactionDrawer } from "./transaction-drawer";
 import { isNamed, nameOf } from "./transaction-facts";
 import { TransactionFilters } from "./transaction-filters";
-import { TransactionsEmpty } from "./transactions-empty";
 import { useTotals } from "./use-totals";
 
 interface TransactionsViewProps {

@@ -12,10 +12,10 @@ import {
   caretAfterDigits,
   digitsOf,
   groupedDigits,
+  LookupResult,
   type LookupState,
   type LookupVerdict,
-} from "./use-bank-lookup";
-import { LookupResult } from "./lookup-result";
+} from "./bank-lookup";
 
 interface AccountFieldProps {
   field: ControllerRenderProps<z.input<typeof CreateFiatRecipientInput>, "accountNumber">;

@@ -15,7 +15,7 @@ import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
 import { AccountField } from "./account-field";
 import { BankPicker, useBankName } from "./bank-picker";
 import { DecisionBox, FormFrame, type RecipientFormProps } from "./form-frame";
-import { lookupVerdict, useBankLookup } from "./use-bank-lookup";
+import { lookupVerdict, useBankLookup } from "./bank-lookup";
 import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 type Values = z.input<typeof CreateFiatRecipientInput>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BankLookup } from "@/lib/contract/api/banks";
-import { type LookupState, lookupVerdict } from "./use-bank-lookup";
+import { type LookupState, lookupVerdict } from "./bank-lookup";
 
 const answered = (lookup: BankLookup): LookupState => ({
   status: "answered",

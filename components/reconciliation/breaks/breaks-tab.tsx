@@ -18,7 +18,7 @@ import {
   useStandings,
 } from "../by-hand/use-standings";
 import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
-import { LastDecisionLine } from "../decisions/last-decision-line";
+import { isClosed, LastDecisionLine, undoLast, useDecisions } from "../decisions/decisions";
 import {
   missingSide,
   counterpartTarget,
@@ -26,10 +26,8 @@ import {
   type SelectionFigures,
   selectionStep,
 } from "../decisions/selection";
-import { isClosed, undoLast, useDecisions } from "../decisions/use-decisions";
-import { NoBreaks } from "../lists/empty-states";
+import { ListState, NoBreaks } from "../lists/list-state";
 import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
-import { ListState } from "../lists/list-state";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";

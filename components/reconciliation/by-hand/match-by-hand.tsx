@@ -10,7 +10,7 @@ import {
   outcomeOf,
   type Reason,
   announceRefusal,
-} from "../decisions/use-decisions";
+} from "../decisions/decisions";
 import { differenceDialog } from "../lazy-overlays";
 import { type Chosen, selectionOf } from "./chosen";
 import type { useSelectionQuestion } from "./use-standings";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakStanding } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
-import type { DecisionOutcome } from "../decisions/use-decisions";
+import type { DecisionOutcome } from "../decisions/decisions";
 import { useQuestionEnd } from "../decisions/use-question-end";
 import { type Chosen, chosenName } from "./chosen";
 

@@ -24,7 +24,7 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 import { useDraft } from "../notes/use-note";
 import { noteSubjects, allSubjects } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
-import { isClosed, type Reason } from "./use-decisions";
+import { isClosed, type Reason } from "./decisions";
 import { type SavedNoteProps, useSavedNote } from "./use-saved-note";
 
 export interface DifferenceDialogProps extends Pick<

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { isSuggestedAgain } from "./use-decisions";
+import { isSuggestedAgain } from "./decisions";
 import { matchName } from "./match-name";
 import { useSavedNote, type SavedNoteProps } from "./use-saved-note";
 

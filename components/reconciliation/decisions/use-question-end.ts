@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { matchName } from "./match-name";
-import type { DecisionOutcome } from "./use-decisions";
+import type { DecisionOutcome } from "./decisions";
 
 /** Why there is nothing to ask any more, in words. */
 export interface QuestionEndText {

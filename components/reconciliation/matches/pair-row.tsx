@@ -4,7 +4,7 @@ import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName, ruleName } from "../decisions/match-name";
-import type { Act } from "../decisions/use-decisions";
+import type { Act } from "../decisions/decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
 import { DECIDED_MEANWHILE } from "../notes/use-pinned-row";
 import { MatchNotes } from "../notes/match-notes";

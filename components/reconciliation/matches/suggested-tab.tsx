@@ -14,12 +14,16 @@ import type {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { LastDecisionLine } from "../decisions/last-decision-line";
+import {
+  type Decisions,
+  isClosed,
+  LastDecisionLine,
+  undoLast,
+  useDecisions,
+} from "../decisions/decisions";
 import { matchName } from "../decisions/match-name";
 import { useMatchQuestion } from "../decisions/use-question-end";
-import { type Decisions, isClosed, undoLast, useDecisions } from "../decisions/use-decisions";
-import { NothingSuggested } from "../lists/empty-states";
-import { firstPageOf, ListState, ListTail } from "../lists/list-state";
+import { firstPageOf, ListState, ListTail, NothingSuggested } from "../lists/list-state";
 import { listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { usePinnedRow } from "../notes/use-pinned-row";

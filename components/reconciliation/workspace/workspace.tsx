@@ -19,7 +19,7 @@ import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { BreaksTab } from "../breaks/breaks-tab";
-import { NoLines } from "../lists/empty-states";
+import { NoLines } from "../lists/list-state";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
 import { sideLabels } from "../sides/sides";

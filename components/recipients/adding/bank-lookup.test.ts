@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountFault, caretAfterDigits, digitsOf, groupedDigits } from "./use-bank-lookup";
+import { accountFault, caretAfterDigits, digitsOf, groupedDigits } from "./bank-lookup";
 
 test("digits are grouped three, three and the rest, while typing and when pasted", () => {
   expect(

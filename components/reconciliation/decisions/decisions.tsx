@@ -1,6 +1,9 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
 import { showToast } from "@/components/ui/toast";
 import { isOpenQuestion } from "@/lib/client/api-failure";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -19,7 +22,7 @@ import { isZero } from "@/lib/money/amount";
 import { matchName } from "./match-name";
 
 /** The last decision made on this page. */
-export interface LastDecision {
+interface LastDecision {
   act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
 }
@@ -38,7 +41,7 @@ const NOT_DONE: Record<Act, string> = {
 };
 
 /** @param name as `matchName` gives it */
-export function describeDecision(name: string, act: Act): RefusalText {
+function describeDecision(name: string, act: Act): RefusalText {
   const were = /^\d/.test(name) ? "were" : "was";
   return {
     refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
@@ -49,7 +52,7 @@ export function describeDecision(name: string, act: Act): RefusalText {
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
 /** Messages for a refused write, and for one with an unknown outcome. */
-export interface RefusalText {
+interface RefusalText {
   refused: string;
   unknown: string;
 }
@@ -150,7 +153,7 @@ export function useDecisions(closed: boolean) {
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function undoOf({
+function undoOf({
   last,
   isClosedSince,
   undo,
@@ -198,4 +201,36 @@ export function isSuggestedAgain({
   lane,
 }: Pick<MatchView, "automatic" | "lane">): boolean {
   return !automatic && lane !== "manual";
+}
+
+/** The last decision, with a way to undo it. @param children further actions on it */
+export function LastDecisionLine({
+  decisions,
+  children,
+}: {
+  decisions: Decisions;
+  children?: ReactNode;
+}) {
+  const { last, setLast, busyWith } = decisions;
+  const takeBack = undoOf(decisions);
+  if (!last) return null;
+  return (
+    <div className="rc-last">
+      <Icon name="check" />
+      <span>{describeLast(last)}</span>
+      {takeBack && (
+        <Button
+          variant="quiet"
+          size="sm"
+          keys={["U"]}
+          busy={busyWith(last.match.id) !== null && "Undoing"}
+          onClick={() => void takeBack()}
+        >
+          Undo
+        </Button>
+      )}
+      {children}
+      <IconButton icon="x" label="Dismiss the last decision" onClick={() => setLast(null)} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeCells, describeLineChange } from "./change-cells";
+import { changeCells, describeLineChange } from "./close-adjustments";
 
 const row = { transferId: "1", reference: "TXN-1", is: "changed" as const, cells: [] };
 

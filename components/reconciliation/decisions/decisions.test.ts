@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { outcomeOf } from "./use-decisions";
+import { outcomeOf } from "./decisions";
 
 test.each([
   ["others have decided meanwhile", { status: 409, code: "conflict" }, "settled"],

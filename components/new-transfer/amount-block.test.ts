@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
-import { useEstimate, type Estimate } from "./use-estimate";
+import { useEstimate, type Estimate } from "./amount-block";
 
 const deskNow = "2026-11-20T10:00:00.000Z";
 const onRamp = {
