@@ -16,6 +16,7 @@ import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
+import { singleKeyOf } from "@/lib/client/single-keys";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney, listFigure } from "@/lib/money/format";
@@ -23,7 +24,6 @@ import { DateAndTime, PhoneTitle, ReceivedMoney } from "../transaction-cells";
 import { nameOf, statusLabelOf } from "../transaction-facts";
 import { COLUMNS, HistoryRow, type HistoryRowProps } from "./history-row";
 import type { HistoryRows } from "./use-blocks";
-import { useLetterKeys } from "./use-letter-keys";
 import type { ScrolledRows } from "./use-scroll";
 
 export interface HistoryGridProps {
@@ -310,4 +310,25 @@ export function placeAfter(
     default:
       return null;
   }
+}
+
+/**
+ * J and K move through the rows from anywhere on the page, including the drawer. Ignored while
+ * somebody types, or if single keys are turned off.
+ */
+export function useLetterKeys(move: (key: "j" | "k") => void): void {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      const key = singleKeyOf(event, { within: ".drawer" });
+      if (key !== "j" && key !== "k") return;
+      event.preventDefault();
+      latest.current(key);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }
