@@ -20,7 +20,7 @@ import { fieldId, type FormValues } from "./form-values";
 
 export interface AmountBlockProps {
   values: FormValues;
-  about: Estimate;
+  estimate: Estimate;
   zone: string;
   error: string | undefined;
   onAmount: (amount: string) => void;
@@ -36,10 +36,10 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
 /** The amount to pay, and approximately what the recipient gets, with both currencies. */
 export function AmountBlock(props: AmountBlockProps) {
-  const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
+  const { values, estimate, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
-  const estimate =
-    about.amount === null ? "" : `${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`;
+  const estimateText =
+    estimate.amount === null ? "" : `${ABOUT} ${formatFigure(estimate.amount, values.toCurrency)}`;
   const hintId = `${fieldId("amount")}-hint`;
   // A rejected keystroke or paste is explained first: “Enter an amount” alone would hide it.
   const trouble = refusal ?? error;
@@ -84,7 +84,7 @@ export function AmountBlock(props: AmountBlockProps) {
         </div>
         <div className="flex min-h-[31px] flex-wrap items-center justify-between gap-x-3 border-y border-line-faint px-4 py-[7px] text-12 max-md:px-3">
           <LastRate
-            about={about}
+            estimate={estimate}
             fromCurrency={values.fromCurrency}
             toCurrency={values.toCurrency}
             zone={zone}
@@ -101,19 +101,19 @@ export function AmountBlock(props: AmountBlockProps) {
           />
           <output
             htmlFor={fieldId("amount")}
-            className={cn("amount-hero md:truncate", estimate && heroSize(estimate))}
+            className={cn("amount-hero md:truncate", estimateText && heroSize(estimateText))}
             aria-live="off"
           >
-            {about.amount === null ? (
+            {estimate.amount === null ? (
               <span className="text-ink-3">–</span>
             ) : (
               <>
                 <span className="mr-1 text-13 font-normal text-ink-3">{ABOUT}</span>{" "}
-                {formatFigure(about.amount, values.toCurrency)}
+                {formatFigure(estimate.amount, values.toCurrency)}
               </>
             )}
           </output>
-          <AnnouncedEstimate estimate={estimate && `${estimate} ${values.toCurrency}`} />
+          <AnnouncedEstimate text={estimateText && `${estimateText} ${values.toCurrency}`} />
         </div>
       </fieldset>
       <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
@@ -139,10 +139,10 @@ export function AmountBlock(props: AmountBlockProps) {
 }
 
 /** Announced after a pause in typing, because the figure changes with each key. */
-function AnnouncedEstimate({ estimate }: { estimate: string }) {
+function AnnouncedEstimate({ text }: { text: string }) {
   return (
     <span role="status" className="sr-only">
-      {useDebounced(estimate, 1000)}
+      {useDebounced(text, 1000)}
     </span>
   );
 }
@@ -152,19 +152,19 @@ function option(code: string) {
 }
 
 interface LastRateProps {
-  about: Estimate;
+  estimate: Estimate;
   fromCurrency: string;
   toCurrency: string;
   zone: string;
 }
 
 /** The rate that the estimate goes by, and how old it is. */
-function LastRate({ about, fromCurrency, toCurrency, zone }: LastRateProps) {
-  if (about.rate !== null)
-    return <SeenRateLine rate={about.rate} deskAheadMs={about.deskAheadMs} zone={zone} />;
+function LastRate({ estimate, fromCurrency, toCurrency, zone }: LastRateProps) {
+  if (estimate.rate !== null)
+    return <SeenRateLine rate={estimate.rate} deskAheadMs={estimate.deskAheadMs} zone={zone} />;
   return (
     <span className="text-ink-3">
-      {about.isLoading
+      {estimate.isLoading
         ? "Looking for the last rate"
         : `No estimate: no rate from ${fromCurrency} to ${toCurrency} seen yet`}
     </span>

@@ -25,7 +25,7 @@ import { type ChosenRecipient, describeMissing, RecipientPicker } from "./recipi
 export interface DetailsFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
-  about: Estimate;
+  estimate: Estimate;
   chosen: ChosenRecipient;
   zone: string;
   /** Opens the form for a new recipient; null when that isn't possible. */
@@ -40,7 +40,7 @@ const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 export function DetailsFields({
   form,
   values,
-  about,
+  estimate,
   chosen,
   zone,
   onAddRecipient,
@@ -102,7 +102,7 @@ export function DetailsFields({
         render={({ field }) => (
           <AmountBlock
             values={values}
-            about={about}
+            estimate={estimate}
             zone={zone}
             error={errors.amount?.message}
             onAmount={field.onChange}

@@ -73,7 +73,7 @@ export function OneIntent(props: OneIntentProps) {
           }
         />
       );
-    case "unsure":
+    case "unknown":
       return draft.current?.sentAt == null ? (
         <FormSkeleton />
       ) : (

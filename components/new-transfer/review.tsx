@@ -15,12 +15,12 @@ import type { Estimate } from "./amount-block";
 
 export interface ReviewProps {
   values: FormValues;
-  about: Estimate;
+  estimate: Estimate;
   recipient: RecipientView | null;
 }
 
 /** Everything that is sent, and exactly what sending does. */
-export function Review({ values, about, recipient }: ReviewProps) {
+export function Review({ values, estimate, recipient }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const unknown = recipient && describeMissing(recipient, values.toCurrency);
@@ -48,10 +48,10 @@ export function Review({ values, about, recipient }: ReviewProps) {
           {
             label: "Recipient gets",
             value:
-              about.amount === null ? (
+              estimate.amount === null ? (
                 `${values.toCurrency}, the amount comes with the rate`
               ) : (
-                <EstimatedMoney about={about} currency={values.toCurrency} />
+                <EstimatedMoney estimate={estimate} currency={values.toCurrency} />
               ),
           },
           {
@@ -108,12 +108,12 @@ function PaidAt({ recipient }: { recipient: RecipientView | null }) {
 
 interface SummaryAsideProps {
   values: FormValues;
-  about: Estimate;
+  estimate: Estimate;
   recipient: RecipientView | null;
 }
 
 /** Sums the form up, and says what happens next. */
-export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
+export function SummaryAside({ values, estimate, recipient }: SummaryAsideProps) {
   const isOnramp = values.type === "onramp";
   const network = isOnramp ? (recipient?.network ?? null) : values.network || null;
   return (
@@ -128,15 +128,15 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
             },
             {
               label: "Rate",
-              value: about.rate ? (
-                <EstimatedRate {...about.rate} />
+              value: estimate.rate ? (
+                <EstimatedRate {...estimate.rate} />
               ) : (
                 <span className="text-ink-3">comes after you create the transfer</span>
               ),
             },
             {
               label: "Recipient gets",
-              value: <EstimatedMoney about={about} currency={values.toCurrency} />,
+              value: <EstimatedMoney estimate={estimate} currency={values.toCurrency} />,
             },
             {
               label: "Network",
@@ -185,11 +185,11 @@ function EstimatedRate({ base, quote, value }: NonNullable<Estimate["rate"]>) {
 }
 
 /** An estimate such as "about USDT 15,770.88", lighter than a certain amount. */
-function EstimatedMoney({ about, currency }: { about: Estimate; currency: string }) {
+function EstimatedMoney({ estimate, currency }: { estimate: Estimate; currency: string }) {
   return (
     <span className="md:whitespace-nowrap">
-      {about.amount !== null && <span className="text-ink-3">about </span>}
-      <Money amount={about.amount} currency={currency} quiet />
+      {estimate.amount !== null && <span className="text-ink-3">about </span>}
+      <Money amount={estimate.amount} currency={currency} quiet />
     </span>
   );
 }

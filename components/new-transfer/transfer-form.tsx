@@ -74,7 +74,7 @@ export function TransferForm(props: TransferFormProps) {
       (refused?.request ? valuesFromRequest(refused.request) : startValues(props.recipient)),
   });
   const values: FormValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const about = useEstimate(values);
+  const estimate = useEstimate(values);
   const chosen = useChosenRecipient(values.recipientId, props.recipient);
   const { errors, isSubmitted } = form.formState;
   useSavedValues(form, draft.save);
@@ -98,7 +98,7 @@ export function TransferForm(props: TransferFormProps) {
   );
   return (
     <Split
-      aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />}
+      aside={<SummaryAside values={values} estimate={estimate} recipient={chosen.recipient} />}
       asideLabel="Summary"
     >
       <div className="flex h-full flex-col">
@@ -122,14 +122,14 @@ export function TransferForm(props: TransferFormProps) {
             onStartOver={() => onStartOver(form.getValues())}
           />
           {isReview ? (
-            <Review values={values} about={about} recipient={chosen.recipient} />
+            <Review values={values} estimate={estimate} recipient={chosen.recipient} />
           ) : (
             <>
               {isSubmitted && <ErrorSummary faults={faultsOf(errors)} />}
               <DetailsFields
                 form={form}
                 values={values}
-                about={about}
+                estimate={estimate}
                 chosen={chosen}
                 zone={zone}
                 onAddRecipient={addRecipient && (() => setAdding(true))}

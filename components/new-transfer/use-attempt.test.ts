@@ -65,16 +65,16 @@ describe("attemptStage", () => {
 
   it("never offers a form as new that was sent without an answer", () => {
     expect(attemptStage({ ...FRESH, sent: { after: null }, operation: null })).toEqual({
-      stage: "unsure",
+      stage: "unknown",
     });
-    expect(attemptStage({ ...FRESH, sent: { after: null } })).toEqual({ stage: "unsure" });
+    expect(attemptStage({ ...FRESH, sent: { after: null } })).toEqual({ stage: "unknown" });
     expect(
       attemptStage({ ...FRESH, sent: { after: null }, fresh: false, unreadable: true }),
-    ).toEqual({ stage: "unsure" });
+    ).toEqual({ stage: "unknown" });
     // Sent again after a refusal, and that sending is the one without an answer.
     expect(
       attemptStage({ ...FRESH, sent: { after: "op-1" }, operation: operation("refused") }),
-    ).toEqual({ stage: "unsure" });
+    ).toEqual({ stage: "unknown" });
   });
 
   it("stays with the form while it sends, whatever the journal says meanwhile", () => {
@@ -100,7 +100,7 @@ describe("sendFate", () => {
   const failure = (code: ApiFailure["code"], reason?: string) =>
     new ApiFailure({ status: 0, code, message: "", reason });
 
-  it("is unsure about anything that isn't clearly an answer to it", () => {
+  it("doesn't know the outcome of anything that isn't clearly an answer to it", () => {
     for (const code of [
       "offline",
       "unreadable",
@@ -108,9 +108,9 @@ describe("sendFate", () => {
       "service_unavailable",
       "unavailable",
     ] as const)
-      expect(sendOutcome(failure(code))).toBe("unsure");
+      expect(sendOutcome(failure(code))).toBe("unknown");
     expect(sendOutcome(failure("offline", "not_sent"))).toBe("not_taken");
-    expect(sendOutcome(new TypeError("a fault of the page"))).toBe("unsure");
+    expect(sendOutcome(new TypeError("a fault of the page"))).toBe("unknown");
   });
 
   it("asks the journal when that has the request", () => {

@@ -62,7 +62,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
   const offlineStill = useStandingFailure(offline);
   const refused =
-    create.error !== null && sendOutcome(create.error) !== "unsure" ? create.error : null;
+    create.error !== null && sendOutcome(create.error) !== "unknown" ? create.error : null;
 
   const send = (values: FormValues): void => {
     if (isSending) return;
@@ -82,9 +82,9 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
         void leaveReviewEntry().then(() => router.replace(transferPage(transferId)));
       },
       onError: (error) => {
-        const fate = sendOutcome(error);
-        if (fate !== "unsure") draft.markSettled();
-        if (fate !== "not_taken") void intent.refetch();
+        const outcome = sendOutcome(error);
+        if (outcome !== "unknown") draft.markSettled();
+        if (outcome !== "not_taken") void intent.refetch();
       },
     });
   };
@@ -125,7 +125,7 @@ export interface AttemptFacts {
 type AttemptStage =
   | { stage: "looking" }
   | { stage: "form"; refused: OperationView | null }
-  | { stage: "unsure" }
+  | { stage: "unknown" }
   | { stage: "outcome"; operation: OperationView };
 
 /** A form that was sent is never offered as if it were new. */
@@ -139,7 +139,7 @@ export function attemptStage({
   const refused = operation?.state === "refused" ? operation : null;
   if (sending) return { stage: "form", refused: null };
   if (operation && !refused) return { stage: "outcome", operation };
-  if (sent && sent.after === (refused?.id ?? null)) return { stage: "unsure" };
+  if (sent && sent.after === (refused?.id ?? null)) return { stage: "unknown" };
   if (operation === undefined && !fresh && !unreadable) return { stage: "looking" };
   return { stage: "form", refused };
 }
@@ -148,7 +148,7 @@ export function attemptStage({
  * Meaning of a failed send. unknown: it may have arrived, so the journal is asked. recorded: the
  * journal has it, and knows its outcome. not_taken: nothing was created.
  */
-type SendOutcome = "unsure" | "recorded" | "not_taken";
+type SendOutcome = "unknown" | "recorded" | "not_taken";
 
 const UNKNOWN_OUTCOME = new Set([
   "offline",
@@ -166,7 +166,7 @@ const RECORDED = new Set(["intent_reused", "create_transfer"]);
  */
 export function sendOutcome(error: Error): SendOutcome {
   if (isNotSent(error)) return "not_taken";
-  if (!(error instanceof ApiFailure) || UNKNOWN_OUTCOME.has(error.code)) return "unsure";
+  if (!(error instanceof ApiFailure) || UNKNOWN_OUTCOME.has(error.code)) return "unknown";
   if (error.code === "refused_by_service") return "recorded";
   return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason)
     ? "recorded"

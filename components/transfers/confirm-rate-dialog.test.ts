@@ -29,8 +29,8 @@ test.each([
     "changed",
   ],
   ["none at all any more", null, "rate_ready", "stands", "changed"],
-] as const)("%s", (_what, version, phase, life, fate) => {
-  expect(rateValidity(withRate(1), withRate(version), phase, life)).toBe(fate);
+] as const)("%s", (_what, version, phase, life, validity) => {
+  expect(rateValidity(withRate(1), withRate(version), phase, life)).toBe(validity);
 });
 
 test("none of a transfer that is on hold", () => {

@@ -20,7 +20,7 @@ export interface ConfirmRateDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The rate's state since then. */
-  fate: RateValidity;
+  validity: RateValidity;
 }
 
 const WAIT_FOR_ITS_END = `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh it when it has expired.`;
@@ -47,12 +47,12 @@ export function ConfirmRateDialog({
   nowMs,
   open,
   onOpenChange,
-  fate: fateNow,
+  validity: currentValidity,
 }: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
   // A confirmation being sent was sent in time.
-  const fate = fateNow === "ending" && confirm.isPending ? "stands" : fateNow;
-  const over = fate === "expired" || fate === "changed";
+  const validity = currentValidity === "ending" && confirm.isPending ? "stands" : currentValidity;
+  const over = validity === "expired" || validity === "changed";
   const { dial, expiresAt } = rateClock(transfer, over ? "rate_expired" : "rate_ready", nowMs);
   const goesTo = transfer.recipient?.walletAddress ?? transfer.recipient?.accountNumber ?? null;
   const close = (next: boolean): void => {
@@ -100,12 +100,12 @@ export function ConfirmRateDialog({
       ]}
       confirmLabel="Confirm rate"
       busy={confirm.isPending && "Confirming"}
-      disabledReason={fate !== "stands" && NO_LONGER[fate].why}
+      disabledReason={validity !== "stands" && NO_LONGER[validity].why}
       onConfirm={send}
     >
-      {fate !== "stands" ? (
+      {validity !== "stands" ? (
         <Notice tone="warning" icon="clock" live title="This rate can no longer be confirmed.">
-          Nothing was paid. {NO_LONGER[fate].next}
+          Nothing was paid. {NO_LONGER[validity].next}
         </Notice>
       ) : (
         <p>

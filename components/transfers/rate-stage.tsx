@@ -122,7 +122,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       <StepFailure
         error={refresh.error}
         onDismiss={() => refresh.reset()}
-        told={lastRefusal(detail)}
+        alreadyShown={lastRefusal(detail)}
       />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
@@ -173,7 +173,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         nowMs={nowMs}
         open={asking === "confirm"}
         onOpenChange={(open) => !open && setAsking(null)}
-        fate={rateValidity(asked, transfer, phase, life)}
+        validity={rateValidity(asked, transfer, phase, life)}
       />
       <CancelTransferDialog
         detail={detail}

@@ -81,7 +81,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
         <StepFailure
           error={refresh.error}
           onDismiss={() => refresh.reset()}
-          told={lastRefusal(detail)}
+          alreadyShown={lastRefusal(detail)}
         />
         {end.again && (mayRefresh || transfer.recipient?.id) && (
           <div className="mt-6 flex flex-wrap items-center gap-2">

@@ -31,13 +31,13 @@ interface StepFailureProps {
   error: Error | null;
   onDismiss: () => void;
   /** Message about the last write that the page shows already, to avoid showing it twice. */
-  told?: string | null;
+  alreadyShown?: string | null;
 }
 
 /** Why a step was refused, in the server's words: what happened, then what to do. */
-export function StepFailure({ error: failure, onDismiss, told = null }: StepFailureProps) {
+export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: StepFailureProps) {
   const error = useStandingFailure(failure);
-  if (error === null || error.message === told) return null;
+  if (error === null || error.message === alreadyShown) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (
     <Notice

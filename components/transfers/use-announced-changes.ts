@@ -10,12 +10,12 @@ import { describeEnding } from "./settled-stage";
 
 /** Announces changes that arrive while the page is open. */
 export function useAnnouncedChanges(phase: TransferPhase, detail: TransferDetail): void {
-  const told = useRef({ phase, detail });
+  const last = useRef({ phase, detail });
   useEffect(() => {
     const now = { phase, detail };
-    const words = describeChange(told.current, now);
-    told.current = now;
-    if (words !== null) announce(words);
+    const text = describeChange(last.current, now);
+    last.current = now;
+    if (text !== null) announce(text);
   }, [phase, detail]);
 }
 

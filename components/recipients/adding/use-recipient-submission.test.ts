@@ -4,7 +4,7 @@ import {
   type OperationState,
   type OperationView,
 } from "@/lib/contract/api/operations";
-import { fateOf } from "./use-recipient-submission";
+import { outcomeOf } from "./use-recipient-submission";
 
 const operation = (state: OperationState, more: Partial<OperationView> = {}): OperationView => ({
   id: "op",
@@ -24,10 +24,10 @@ const operation = (state: OperationState, more: Partial<OperationView> = {}): Op
 });
 
 test("each state of an operation is open, done or over", () => {
-  const fates = Object.fromEntries(
-    OPERATION_STATES.map((state) => [state, fateOf(operation(state), 0).fate]),
+  const outcomes = Object.fromEntries(
+    OPERATION_STATES.map((state) => [state, outcomeOf(operation(state), 0).state]),
   );
-  expect(fates).toEqual({
+  expect(outcomes).toEqual({
     planned: "open",
     sending: "open",
     ambiguous: "open",
@@ -40,20 +40,20 @@ test("each state of an operation is open, done or over", () => {
 
 test("the desk's own words are passed on, and an unknown end is never called a failure", () => {
   expect(
-    fateOf(operation("refused", { message: "The service refused this: “no”" }), 0),
+    outcomeOf(operation("refused", { message: "The service refused this: “no”" }), 0),
   ).toMatchObject({ message: "The service refused this: “no”" });
-  expect(fateOf(operation("ambiguous"), 0).message).toBe(
+  expect(outcomeOf(operation("ambiguous"), 0).message).toBe(
     "We don't know if this went through. Checking; don't send it again.",
   );
-  expect(fateOf(operation("succeeded", { recipientId: "rec_1" }), 0)).toMatchObject({
+  expect(outcomeOf(operation("succeeded", { recipientId: "rec_1" }), 0)).toMatchObject({
     recipientId: "rec_1",
   });
 });
 
 test("a form that left no trace is given time, then it may be sent again", () => {
-  expect(fateOf(null, 19_999)).toMatchObject({ fate: "open" });
-  expect(fateOf(null, 20_000)).toMatchObject({
-    fate: "over",
+  expect(outcomeOf(null, 19_999)).toMatchObject({ state: "open" });
+  expect(outcomeOf(null, 20_000)).toMatchObject({
+    state: "over",
     message: expect.stringContaining("nothing was sent"),
   });
 });

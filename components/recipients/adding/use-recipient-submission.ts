@@ -53,7 +53,7 @@ export function useRecipientSubmission({
   const client = useQueryClient();
   const create = useCreateRecipient();
   const [submission, setSubmission] = useState<Submission>(
-    sentBefore ? { step: "checking", message: fateOf(null, 0).message } : { step: "editing" },
+    sentBefore ? { step: "checking", message: outcomeOf(null, 0).message } : { step: "editing" },
   );
   const [sentAt, setSentAt] = useState(() => Date.now());
   const isChecking = submission.step === "checking";
@@ -72,17 +72,17 @@ export function useRecipientSubmission({
 
   const settle = useEffectEvent(() => {
     if (!isChecking || intent === undefined || dataUpdatedAt < sentAt) return;
-    const fate = fateOf(intent.operation, dataUpdatedAt - sentAt);
-    switch (fate.fate) {
+    const outcome = outcomeOf(intent.operation, dataUpdatedAt - sentAt);
+    switch (outcome.state) {
       case "open":
-        return setSubmission({ step: "checking", message: fate.message });
+        return setSubmission({ step: "checking", message: outcome.message });
       case "done":
-        return void finish(fate.recipientId);
+        return void finish(outcome.recipientId);
       case "over":
         onSent(false);
         return setSubmission({
           step: "failed",
-          message: fate.message,
+          message: outcome.message,
           failure: null,
           startOver: false,
         });
@@ -102,7 +102,7 @@ export function useRecipientSubmission({
         onDone();
         onAdded(recipient);
       } else if (operation.state === "succeeded") await finish(operation.recipientId);
-      else setSubmission({ step: "checking", message: fateOf(operation, 0).message });
+      else setSubmission({ step: "checking", message: outcomeOf(operation, 0).message });
       return null;
     } catch (error) {
       return fail(error);
@@ -111,7 +111,7 @@ export function useRecipientSubmission({
 
   function fail(error: unknown): ApiFailure | null {
     if (isOpenQuestion(error)) {
-      setSubmission({ step: "checking", message: fateOf(null, 0).message });
+      setSubmission({ step: "checking", message: outcomeOf(null, 0).message });
       return null;
     }
     onSent(false);
@@ -128,11 +128,11 @@ export function useRecipientSubmission({
 }
 
 /** Outcome of a form that was sent. */
-type Fate =
-  | { fate: "open"; message: string }
-  | { fate: "done"; recipientId: string | null; message: string }
+type SubmissionOutcome =
+  | { state: "open"; message: string }
+  | { state: "done"; recipientId: string | null; message: string }
   /** Had no effect; the form may be sent again. */
-  | { fate: "over"; message: string };
+  | { state: "over"; message: string };
 
 const UNKNOWN = "We don't know if this went through. Checking; don't send it again.";
 const UNDER_WAY =
@@ -141,28 +141,28 @@ const UNDER_WAY =
 const TRACE_WITHIN_MS = 20_000;
 
 /** @param sinceSentMs how long after the sending the desk was asked */
-export function fateOf(operation: OperationView | null, sinceSentMs: number): Fate {
+export function outcomeOf(operation: OperationView | null, sinceSentMs: number): SubmissionOutcome {
   if (operation === null) {
-    if (sinceSentMs < TRACE_WITHIN_MS) return { fate: "open", message: UNKNOWN };
+    if (sinceSentMs < TRACE_WITHIN_MS) return { state: "open", message: UNKNOWN };
     return {
-      fate: "over",
+      state: "over",
       message: "It didn't reach the desk, so nothing was sent. Send it again: it can't become two.",
     };
   }
   switch (operation.state) {
     case "succeeded":
-      return { fate: "done", recipientId: operation.recipientId, message: "" };
+      return { state: "done", recipientId: operation.recipientId, message: "" };
     case "refused":
     case "given_up":
       return {
-        fate: "over",
+        state: "over",
         message: operation.message ?? "The service refused this recipient. Nothing was added.",
       };
     case "planned":
     case "sending":
-      return { fate: "open", message: operation.message ?? UNDER_WAY };
+      return { state: "open", message: operation.message ?? UNDER_WAY };
     case "ambiguous":
     case "waiting":
-      return { fate: "open", message: operation.message ?? UNKNOWN };
+      return { state: "open", message: operation.message ?? UNKNOWN };
   }
 }
