@@ -22,12 +22,18 @@ import { sampleOf, type Sample } from "./sample";
 import { StatementError } from "./statement-error";
 import { isInUnderMinus, isOutMixed } from "./table/candidates";
 import { headerMatcher, roleOf } from "./table/headings";
-import { guessMarked, isOfCard, markOf, marksOnlyCredits, wayOfMark } from "./table/read-amount";
+import {
+  decidedAmount,
+  directionFromMarks,
+  isOfCard,
+  marksOnlyCredits,
+} from "./table/amount-columns";
+import { markOf, directionOfMark } from "./table/read-amount";
 import { isProven, judge, type Verdict } from "./table/judge";
 import { ownNumberIn } from "./table/accounts";
 import { type TableRow, printedIn } from "./table/row";
 import { isDay } from "./table/propose-by-content";
-import { decidedAmount, decimalSignOf } from "./table/propose";
+import { decimalSignOf } from "./table/propose";
 import { readRows } from "./table/read-table";
 import { feeOf } from "./table/read-row";
 import {
@@ -119,7 +125,9 @@ export function unanswered(
     if (mapping.amounts.kind === "stepped")
       return untold !== null && mapping.amounts.first === null;
     const { amounts } = mapping;
-    return amounts.kind === "marked" && marks.some(({ mark }) => wayOfMark(mark, amounts) === null);
+    return (
+      amounts.kind === "marked" && marks.some(({ mark }) => directionOfMark(mark, amounts) === null)
+    );
   });
 }
 
@@ -267,7 +275,8 @@ function directionOpen(
   const column = (index: number) => lines.map((row) => row.cells[index] ?? "");
   const agrees = [...(header ?? lines[0]?.cells ?? []).keys()].some(
     (mark) =>
-      mark !== amounts.amount && guessMarked(amounts.amount, mark, column)?.kind === "signed",
+      mark !== amounts.amount &&
+      directionFromMarks(amounts.amount, mark, column)?.kind === "signed",
   );
   return agrees || !verdict.follows ? null : "signs";
 }

@@ -192,7 +192,10 @@ const MAX_WORD_LENGTH = 100;
  * Reads the direction of unsigned amounts from another column: who paid whom, the kind of movement, or a mark.
  * @returns null if no column tells it, or the balances contradict it
  */
-export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
+export function directionFromWords(
+  mapping: CsvMapping,
+  lines: readonly TableRow[],
+): CsvMapping | null {
   const { amounts, header, columns } = mapping;
   if (amounts.kind !== "signed" || header === null || header.some(isBalanceBefore)) return null;
   const moved = movements(mapping, lines);
@@ -233,7 +236,7 @@ export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): Cs
  * @param above the rows above the table
  * @returns null for a card's list too, whose balance is what is owed
  */
-export function toldByBalances(
+export function directionFromBalances(
   mapping: CsvMapping,
   lines: readonly TableRow[],
   above: readonly TableRow[],

@@ -5,9 +5,8 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { Candidate } from "./candidates";
-import { toldByBalances } from "./amount-columns";
+import { tellsBothWays, directionFromBalances } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
-import { tellsBothWays } from "./read-amount";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
@@ -83,7 +82,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   const proven = ways.find((way) => isProven(judge(rows, way.mapping), way.least))?.mapping;
   const above = rows.slice(0, mapping.skipRows);
   const stepped = () =>
-    ways.map((way) => toldByBalances(way.mapping, lines, above)).find((way) => way !== null);
+    ways.map((way) => directionFromBalances(way.mapping, lines, above)).find((way) => way !== null);
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 

@@ -1,15 +1,15 @@
-import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";
-import { accountCurrencyAmount, currencyOfCell } from "./currency-words";
-import { toldByBalances, toldInWords } from "./amount-columns";
+import { currencyOfCell } from "./currency-words";
+import { amountColumns, directionFromBalances, directionFromWords } from "./amount-columns";
 import type { ColumnRole } from "./heading-words";
-import { type FoundHeader, findHeader, headerKey, headerOf, isEitherWay } from "./headings";
+import { type FoundHeader, findHeader, headerKey, isEitherWay } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
-import { guessMarked, marksOnlyCredits, readAmount } from "./read-amount";
+import { readAmount } from "./read-amount";
 import { otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
@@ -83,9 +83,9 @@ function best(
   if (isProven(judge(rows, first.mapping))) return first.mapping;
   const ledger = currencyLedger(first.mapping, rows, lines);
   if (ledger) return ledger;
-  const told = toldInWords(first.mapping, lines);
+  const told = directionFromWords(first.mapping, lines);
   if (told) return currencyList(told, lines) ?? told;
-  const stepped = toldByBalances(first.mapping, lines, above);
+  const stepped = directionFromBalances(first.mapping, lines, above);
   if (stepped) return stepped;
   const proven = ways.slice(1).find((way) => isProven(judge(rows, way.mapping), way.least));
   return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
@@ -135,86 +135,6 @@ function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): numb
 function dateLike(cells: readonly string[]): string[] {
   // Totals and notes below the lines are in the same column.
   return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
-}
-
-/** Where the amounts stand, and what says their direction, by the headings and the words below them. */
-function amountColumns(
-  header: FoundHeader,
-  column: (index: number) => string[],
-): AmountColumns | null {
-  // If several columns fit a role's words, the one that contains figures has the role.
-  const one = (role: ColumnRole) => {
-    const all = header.roles.get(role) ?? [];
-    return (
-      all.find((index) =>
-        column(index).some(
-          (cell) =>
-            /[1-9]/.test(cell) &&
-            (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
-        ),
-      ) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""))
-    );
-  };
-  const ofAccount = accountCurrencyAmount(header, column);
-  const [incoming, outgoing, amount] = [
-    one("in"),
-    one("out"),
-    netOf(header) ?? ofAccount ?? one("amount"),
-  ];
-  // On KBC's cards, the sides are in the payment's currency.
-  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined)
-    return { kind: "split", in: incoming, out: outgoing, outNegative: false };
-  if (amount === undefined) return null;
-  // Germany's cooperative banks leave the heading of the column with S and H empty.
-  const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
-  for (const mark of [...(header.roles.get("mark") ?? []), ...unnamed]) {
-    const marked = guessMarked(amount, mark, column);
-    if (marked) return marked;
-  }
-  const printed = column(amount).flatMap(
-    (cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? [],
-  );
-  const isSigned = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
-  return {
-    kind: "signed",
-    amount,
-    inverted: marksOnlyCredits(printed) || (!isSigned && isOfPayouts(header.row.cells)),
-  };
-}
-
-/** Stripe's list of payouts, and Paystack's of transfers: what went out of the account there, without a sign. Of which account it is imported, a person says. */
-function isOfPayouts(header: readonly string[]): boolean {
-  const keys = header.map(headerKey);
-  const has = (form: RegExp) => keys.some((key) => form.test(key));
-  return (
-    (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) ||
-    (has(/^transfer code$/) && has(/^recipient(?: |$)/))
-  );
-}
-
-/** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */
-function netOf({ row }: FoundHeader): number | undefined {
-  const keys = row.cells.map(headerKey);
-  const hasFee = keys.some((key) =>
-    /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key),
-  );
-  const net = keys.findIndex(
-    (key) =>
-      (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) ||
-      /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key),
-  );
-  return net < 0 ? undefined : net;
-}
-
-/** The column that moved, where headings say which of several amounts it is; undefined where they don't. */
-export function decidedAmount(
-  header: readonly string[],
-  lines: readonly TableRow[],
-): number | undefined {
-  const found = headerOf(header);
-  return (
-    netOf(found) ?? accountCurrencyAmount(found, (at) => lines.map((row) => row.cells[at] ?? ""))
-  );
 }
 
 /** The decimal sign of the amounts; where those don't show it, that of the balances and fees. They may be printed otherwise. */

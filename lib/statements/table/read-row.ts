@@ -72,7 +72,7 @@ export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns)
   return readLine(
     row,
     mapping,
-    toldByBalances(
+    completeFromBalances(
       row,
       mapping,
       { bookedOn, direction, amount: moved.amount, fee, balanceBefore: null },
@@ -277,7 +277,7 @@ export interface Moved {
 }
 
 /** The balances before and after a line show the direction of an amount without a sign, and whether a fee was charged as well. */
-export function toldByBalances(
+export function completeFromBalances(
   row: TableRow,
   mapping: CsvMapping,
   moved: Moved,
