@@ -14,13 +14,6 @@ import { auditOf, recordAudit } from "./audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
 
-/** The database was migrated but never set up: only `npm start` does that. */
-export function noOrganisation(): AppError {
-  return new AppError("unavailable", "The desk isn't set up yet. Start it once with npm start.", {
-    reason: "not_set_up",
-  });
-}
-
 /** The organisation's name and the one time zone of its days. @throws {AppError} `forbidden`; `unavailable`. */
 export async function getOrganisation(ctx: UserContext): Promise<OrganisationView> {
   requirePermission(ctx, "desk.read");
@@ -28,9 +21,6 @@ export async function getOrganisation(ctx: UserContext): Promise<OrganisationVie
   if (!row) throw noOrganisation();
   return { name: row.name, reportingZone: row.reportingZone };
 }
-
-/** A named zone. `+01:00` is refused: JavaScript and PostgreSQL read its sign differently. */
-const ZONE_NAME = /^[A-Za-z]/;
 
 /**
  * Changes the organisation's name and reporting zone, for everybody at once.
@@ -64,6 +54,16 @@ export async function changeOrganisation(
     return after;
   });
 }
+
+/** The database was migrated but never set up: only `npm start` does that. */
+export function noOrganisation(): AppError {
+  return new AppError("unavailable", "The desk isn't set up yet. Start it once with npm start.", {
+    reason: "not_set_up",
+  });
+}
+
+/** A named zone. `+01:00` is refused: JavaScript and PostgreSQL read its sign differently. */
+const ZONE_NAME = /^[A-Za-z]/;
 
 /**
  * The organisation, whose zone decides which days a range covers.

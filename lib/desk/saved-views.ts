@@ -20,6 +20,119 @@ import { auditOf, canonicalJson, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
 
+/** The views of a page that the actor sees: own ones and shared ones, by name. @throws {AppError} `forbidden` */
+export async function listViews(ctx: UserContext, page: ViewPage): Promise<SavedViewList> {
+  requirePermission(ctx, "desk.read");
+  const { userId } = ctx.actor;
+  const rows = await listViewRows(ctx.db, { page, userId });
+  return { views: rows.map((row) => viewOf(row, userId)) };
+}
+
+/**
+ * Saves a view for the actor. The same again under the same id gives the view that is there.
+ * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of that name, with reason `id` when the id
+ *   has another view
+ */
+export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {
+  requirePermission(ctx, "desk.read");
+  const view = parseInput(SaveViewInput, input);
+  const { userId } = ctx.actor;
+  const at = ctx.clock.now();
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const isNew = await insertView(tx, {
+        ...view,
+        ownerId: userId,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const row = await lockView(tx, view.id);
+      if (!row || row.ownerId !== userId)
+        throw new AppError("conflict", "This id is in use. Reload the page and save again.", {
+          reason: "id",
+        });
+      if (!isNew && canonicalJson(viewFacts(row)) !== canonicalJson(viewFacts(view)))
+        throw savedOtherwise(row);
+      if (isNew)
+        await recordAudit(tx, auditOf(ctx), {
+          action: "view.saved",
+          subjectType: "view",
+          subjectId: row.id,
+          after: viewFacts(row),
+        });
+      return viewOf(row, userId);
+    });
+  } catch (error) {
+    if (isNameTaken(error)) throw nameTaken(view.name);
+    throw error;
+  }
+}
+
+/**
+ * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the second
+ * is refused, so that nothing is overwritten unseen.
+ * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`; `conflict` with reason `name`
+ */
+export async function changeView(
+  ctx: UserContext,
+  id: string,
+  input: ChangeViewInput,
+): Promise<SavedView> {
+  requirePermission(ctx, "desk.read");
+  const { version, name, query, shared } = parseInput(ChangeViewInput, input);
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const before = await lockOwnView(tx, ctx, id, version);
+      const after = {
+        ...before,
+        name: name ?? before.name,
+        query: query ?? before.query,
+        shared: shared ?? before.shared,
+      };
+      const facts = { before: viewFacts(before), after: viewFacts(after) };
+      if (canonicalJson(facts.before) === canonicalJson(facts.after))
+        return viewOf(before, ctx.actor.userId);
+      await updateView(tx, id, {
+        name: after.name,
+        query: after.query,
+        shared: after.shared,
+        version: version + 1,
+        updatedAt: ctx.clock.now(),
+      });
+      await recordAudit(tx, auditOf(ctx), {
+        action: "view.changed",
+        subjectType: "view",
+        subjectId: id,
+        ...facts,
+      });
+      return viewOf({ ...after, version: version + 1 }, ctx.actor.userId);
+    });
+  } catch (error) {
+    if (isNameTaken(error)) throw nameTaken(name ?? "");
+    throw error;
+  }
+}
+
+/** Deletes one of the actor's own views, in the version that they saw. @throws {AppError} as from `lockOwnView`; `invalid` */
+export async function deleteView(
+  ctx: UserContext,
+  id: string,
+  input: DeleteViewInput,
+): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  const { version } = parseInput(DeleteViewInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const view = await lockOwnView(tx, ctx, id, version);
+    await deleteViewRow(tx, id);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "view.deleted",
+      subjectType: "view",
+      subjectId: id,
+      before: viewFacts(view),
+    });
+  });
+}
+
 /** A saved view as our routes show it to this person. */
 function viewOf(row: SavedViewRow, userId: string): SavedView {
   const { id, name, query, shared, version, ownerName } = row;
@@ -90,54 +203,6 @@ function isNameTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
 }
 
-/** The views of a page that the actor sees: own ones and shared ones, by name. @throws {AppError} `forbidden` */
-export async function listViews(ctx: UserContext, page: ViewPage): Promise<SavedViewList> {
-  requirePermission(ctx, "desk.read");
-  const { userId } = ctx.actor;
-  const rows = await listViewRows(ctx.db, { page, userId });
-  return { views: rows.map((row) => viewOf(row, userId)) };
-}
-
-/**
- * Saves a view for the actor. The same again under the same id gives the view that is there.
- * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of that name, with reason `id` when the id
- *   has another view
- */
-export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {
-  requirePermission(ctx, "desk.read");
-  const view = parseInput(SaveViewInput, input);
-  const { userId } = ctx.actor;
-  const at = ctx.clock.now();
-  try {
-    return await ctx.db.transaction().execute(async (tx) => {
-      const isNew = await insertView(tx, {
-        ...view,
-        ownerId: userId,
-        createdAt: at,
-        updatedAt: at,
-      });
-      const row = await lockView(tx, view.id);
-      if (!row || row.ownerId !== userId)
-        throw new AppError("conflict", "This id is in use. Reload the page and save again.", {
-          reason: "id",
-        });
-      if (!isNew && canonicalJson(viewFacts(row)) !== canonicalJson(viewFacts(view)))
-        throw savedOtherwise(row);
-      if (isNew)
-        await recordAudit(tx, auditOf(ctx), {
-          action: "view.saved",
-          subjectType: "view",
-          subjectId: row.id,
-          after: viewFacts(row),
-        });
-      return viewOf(row, userId);
-    });
-  } catch (error) {
-    if (isNameTaken(error)) throw nameTaken(view.name);
-    throw error;
-  }
-}
-
 /** An earlier try has saved it with other facts, and its answer was lost. */
 function savedOtherwise({ name, shared }: SavedViewRow): AppError {
   const who = shared ? "everybody at this desk sees it" : "only you see it";
@@ -146,69 +211,4 @@ function savedOtherwise({ name, shared }: SavedViewRow): AppError {
     `“${name}” was saved before you changed this: its answer was lost, and ${who}. Go back, and change it in its menu; or save this as another view, under another name.`,
     { reason: "id" },
   );
-}
-
-/**
- * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the second
- * is refused, so that nothing is overwritten unseen.
- * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`; `conflict` with reason `name`
- */
-export async function changeView(
-  ctx: UserContext,
-  id: string,
-  input: ChangeViewInput,
-): Promise<SavedView> {
-  requirePermission(ctx, "desk.read");
-  const { version, name, query, shared } = parseInput(ChangeViewInput, input);
-  try {
-    return await ctx.db.transaction().execute(async (tx) => {
-      const before = await lockOwnView(tx, ctx, id, version);
-      const after = {
-        ...before,
-        name: name ?? before.name,
-        query: query ?? before.query,
-        shared: shared ?? before.shared,
-      };
-      const facts = { before: viewFacts(before), after: viewFacts(after) };
-      if (canonicalJson(facts.before) === canonicalJson(facts.after))
-        return viewOf(before, ctx.actor.userId);
-      await updateView(tx, id, {
-        name: after.name,
-        query: after.query,
-        shared: after.shared,
-        version: version + 1,
-        updatedAt: ctx.clock.now(),
-      });
-      await recordAudit(tx, auditOf(ctx), {
-        action: "view.changed",
-        subjectType: "view",
-        subjectId: id,
-        ...facts,
-      });
-      return viewOf({ ...after, version: version + 1 }, ctx.actor.userId);
-    });
-  } catch (error) {
-    if (isNameTaken(error)) throw nameTaken(name ?? "");
-    throw error;
-  }
-}
-
-/** Deletes one of the actor's own views, in the version that they saw. @throws {AppError} as from `lockOwnView`; `invalid` */
-export async function deleteView(
-  ctx: UserContext,
-  id: string,
-  input: DeleteViewInput,
-): Promise<void> {
-  requirePermission(ctx, "desk.read");
-  const { version } = parseInput(DeleteViewInput, input);
-  await ctx.db.transaction().execute(async (tx) => {
-    const view = await lockOwnView(tx, ctx, id, version);
-    await deleteViewRow(tx, id);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "view.deleted",
-      subjectType: "view",
-      subjectId: id,
-      before: viewFacts(view),
-    });
-  });
 }

@@ -14,18 +14,6 @@ import {
 import { serviceTrouble } from "../service-trouble";
 import { storedValue, type StoredValue } from "./stored-value";
 
-/** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
-export const HEALTH_WRITE_EVERY_MS = 10_000;
-/** More than two processes' measurements of one clock differ by. The service's clock was set, or ours was. */
-const CLOCK_MOVED_MS = 2_000;
-
-/** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
-const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
-
-/** An HTML page with 404 to a read may be the service's own answer for what it doesn't have, so it alone is no trouble. */
-const mayBeUnknownName = (report: CallReport): boolean =>
-  report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
-
 /**
  * Stores how the service was last seen, and what its clock shows, for all processes and browsers. It never makes a call fail:
  * when the database is away, the report is logged and dropped, and the next call brings a newer one.
@@ -67,6 +55,19 @@ export function createHealthRecorder(
     settled: () => writing,
   };
 }
+
+/** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
+export const HEALTH_WRITE_EVERY_MS = 10_000;
+
+/** More than two processes' measurements of one clock differ by. The service's clock was set, or ours was. */
+const CLOCK_MOVED_MS = 2_000;
+
+/** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
+const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
+
+/** An HTML page with 404 to a read may be the service's own answer for what it doesn't have, so it alone is no trouble. */
+const mayBeUnknownName = (report: CallReport): boolean =>
+  report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
 
 interface RecorderParts {
   db: Database;

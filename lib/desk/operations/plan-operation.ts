@@ -15,7 +15,7 @@ import {
   wakeWorkers,
 } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
-import { canonicalJson, recordAudit } from "../audit/record-audit";
+import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import type { DeskContext, UserContext } from "../context";
 import { operationView } from "./get-operation";
 
@@ -41,8 +41,9 @@ export interface Planned {
 }
 
 /**
- * Stores what is to be sent before anything is sent: the intent, the operation with its key and exact bytes, the audit row,
- * all in the caller's transaction. The same intent with the same payload gives the operation it already has.
+ * Stores an operation before anything is sent: its intent, its key and its exact bytes.
+ * The caller's transaction also writes the audit row (`auditPlan`). The same intent with the same payload gives the operation it
+ * already has.
  * @throws {AppError} `conflict` when the intent was used for something else, by somebody else, or when something alike is still under way.
  */
 export async function planOperation(
@@ -71,19 +72,24 @@ export async function planOperation(
     createdBy: ctx.actor.userId,
     createdAt: at,
   });
-  await recordAudit(
-    tx,
-    { actor: ctx.actor, at, requestId: ctx.requestId },
-    {
-      action: `${plan.kind}.planned`,
-      subjectType: plan.transferId === null ? "operation" : "transfer",
-      subjectId: plan.transferId ?? id,
-      after: { operationId: id, request: plan.request },
-    },
-  );
   await insertChange(tx, "operation", id);
   await wakeWorkers(tx);
   return { operation, isNew: true };
+}
+
+/** Writes the audit row of a planned operation, in the same transaction. A repeated intent adds none. */
+export async function auditPlan(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  { operation, isNew }: Planned,
+): Promise<void> {
+  if (!isNew) return;
+  await recordAudit(tx, auditOf(ctx), {
+    action: `${operation.kind}.planned`,
+    subjectType: operation.transferId === null ? "operation" : "transfer",
+    subjectId: operation.transferId ?? operation.id,
+    after: { operationId: operation.id, request: operation.request },
+  });
 }
 
 async function operationOfSameIntent(

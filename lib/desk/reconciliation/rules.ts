@@ -29,45 +29,6 @@ export async function getRules(ctx: UserContext): Promise<RulesView> {
   };
 }
 
-/** The part of the rules that people can see and change. */
-export function rulesInputOf({
-  off,
-  tolerance,
-  businessDays,
-  holidays,
-  reversalDays,
-  partLength,
-  partDays,
-  otherBusiness,
-}: MatchRules): RulesInput {
-  return {
-    off: [...off],
-    tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } },
-    businessDays,
-    holidays: holidays.map(({ on, currency }) => ({ on, currency })),
-    reversalDays,
-    partLength,
-    partDays,
-    otherBusiness: otherBusiness.map(({ contains, kind }) => ({ contains, kind })),
-  };
-}
-
-/** The rules with a person's settings. The limits of the searches stay the same. */
-export function rulesWith(rules: MatchRules, input: RulesInput, version: number): MatchRules {
-  return { ...rules, ...input, version };
-}
-
-/** The rules in force: those set last, or the defaults. */
-export async function currentRules(db: Queryable): Promise<MatchRules> {
-  const row = await latestRules(db);
-  return row ? { ...storedRules(row.rules), version: row.version } : DEFAULT_RULES;
-}
-
-/** Rules from the database. Settings that didn't exist when they were stored have their defaults. */
-export function storedRules(stored: unknown): MatchRules {
-  return { ...DEFAULT_RULES, ...(stored as Partial<MatchRules>) };
-}
-
 /**
  * Saves the rules of a finished dry run as the next version, and queues a run for every account. Rules without a dry run can't be
  * saved.
@@ -117,4 +78,43 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
     });
   });
   return getRules(ctx);
+}
+
+/** The part of the rules that people can see and change. */
+export function rulesInputOf({
+  off,
+  tolerance,
+  businessDays,
+  holidays,
+  reversalDays,
+  partLength,
+  partDays,
+  otherBusiness,
+}: MatchRules): RulesInput {
+  return {
+    off: [...off],
+    tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } },
+    businessDays,
+    holidays: holidays.map(({ on, currency }) => ({ on, currency })),
+    reversalDays,
+    partLength,
+    partDays,
+    otherBusiness: otherBusiness.map(({ contains, kind }) => ({ contains, kind })),
+  };
+}
+
+/** The rules with a person's settings. The limits of the searches stay the same. */
+export function rulesWith(rules: MatchRules, input: RulesInput, version: number): MatchRules {
+  return { ...rules, ...input, version };
+}
+
+/** The rules in force: those set last, or the defaults. */
+export async function currentRules(db: Queryable): Promise<MatchRules> {
+  const row = await latestRules(db);
+  return row ? { ...storedRules(row.rules), version: row.version } : DEFAULT_RULES;
+}
+
+/** Rules from the database. Settings that didn't exist when they were stored have their defaults. */
+export function storedRules(stored: unknown): MatchRules {
+  return { ...DEFAULT_RULES, ...(stored as Partial<MatchRules>) };
 }

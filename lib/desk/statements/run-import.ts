@@ -36,13 +36,17 @@ import { NotFollowed } from "./equal-lines";
 import { ImportBook, type ImportFindings } from "./import-book";
 import { requireUnknownFile } from "./start-import";
 
-/** Somebody cancelled it: what was written goes with the transaction. */
-export class ImportCancelled extends Error {}
-/** The file can't be taken in as it is: what was written goes with the transaction, and the findings say why. */
-class ImportRefused extends Error {
-  constructor(readonly findings: ImportFindings) {
-    super("the import was refused");
+/** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */
+export async function workImports(ctx: DeskContext): Promise<number> {
+  const row = await claimImport(ctx.db);
+  if (!row) return 0;
+  try {
+    await runImport(ctx, row);
+  } catch (error) {
+    await refuse(ctx, row, error);
   }
+  await insertChange(ctx.db, "statements", row.accountId);
+  return 1;
 }
 
 /**
@@ -67,6 +71,16 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
     // Of two imports of one file that run at the same moment, only its end shows the later one that it is known.
     if (violatedUnique(error) === "statement_imports_once") await requireUnknown();
     throw error;
+  }
+}
+
+/** Somebody cancelled it: what was written goes with the transaction. */
+export class ImportCancelled extends Error {}
+
+/** The file can't be taken in as it is: what was written goes with the transaction, and the findings say why. */
+class ImportRefused extends Error {
+  constructor(readonly findings: ImportFindings) {
+    super("the import was refused");
   }
 }
 
@@ -233,19 +247,6 @@ function doneMessage({ lines, linesNew, proven, uncovered }: ImportFindings): st
       ? ` The balances add up, but cover only a part: ${uncovered.count === 1 ? `line ${uncovered.lineNumber} stands` : `${counted(uncovered.count, "line")}, the first of them line ${uncovered.lineNumber}, stand`} beyond them.`
       : " The file has too few balances to prove that nothing is missing.";
   return `${counted(lines, "line")} read.${skipped}${proof}`;
-}
-
-/** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */
-export async function workImports(ctx: DeskContext): Promise<number> {
-  const row = await claimImport(ctx.db);
-  if (!row) return 0;
-  try {
-    await runImport(ctx, row);
-  } catch (error) {
-    await refuse(ctx, row, error);
-  }
-  await insertChange(ctx.db, "statements", row.accountId);
-  return 1;
 }
 
 /** Ends an import without importing anything and says why. Errors that are the desk's own fault are logged too. */

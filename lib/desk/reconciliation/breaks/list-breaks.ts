@@ -28,6 +28,30 @@ import { legView, lineView, readCursor, writeCursor } from "../matches/list-matc
 import { periodOfAccount } from "../period-of-account";
 import { elsewhereHint, otherAccounts } from "./other-accounts";
 
+/**
+ * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {
+  requirePermission(ctx, "desk.read");
+  const { side, only, cursor, pageSize, ...asked } = parseInput(BreakQuery, input);
+  const after = readCursor(cursor);
+  const { period } = await periodOfAccount(ctx.db, asked);
+  const filter = {
+    withoutNote: only === "without_note",
+    ...(only === "mine" && { assigneeId: ctx.actor.userId }),
+  };
+  const lines =
+    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
+  const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
+  const next = (lines ?? legs)?.next ?? null;
+  return {
+    lines: lines?.views ?? [],
+    legs: legs?.views ?? [],
+    nextCursor: next && writeCursor(next),
+  };
+}
+
 const LOOK_BACK_DAYS = 5;
 
 /** Part of a list, and the place after which the next part begins (null at the end). */
@@ -132,29 +156,5 @@ function facts(subject: string, day: CalendarDay, today: CalendarDay, notes: Bre
     assignee:
       notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
     assignmentVersion: notes.assignmentVersion,
-  };
-}
-
-/**
- * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`
- */
-export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {
-  requirePermission(ctx, "desk.read");
-  const { side, only, cursor, pageSize, ...asked } = parseInput(BreakQuery, input);
-  const after = readCursor(cursor);
-  const { period } = await periodOfAccount(ctx.db, asked);
-  const filter = {
-    withoutNote: only === "without_note",
-    ...(only === "mine" && { assigneeId: ctx.actor.userId }),
-  };
-  const lines =
-    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
-  const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
-  const next = (lines ?? legs)?.next ?? null;
-  return {
-    lines: lines?.views ?? [],
-    legs: legs?.views ?? [],
-    nextCursor: next && writeCursor(next),
   };
 }

@@ -22,8 +22,6 @@ import { listUsers } from "../../users/list-users";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks } from "../breaks/comment-on-breaks";
 
-const MAX_COMMENT = 2000;
-
 /**
  * What importing an exceptions workbook would change: only assignees and new comments. It changes nothing itself.
  * @throws {AppError} `forbidden`, `invalid` if it isn't the exceptions workbook
@@ -72,6 +70,38 @@ export async function previewExceptions(
   }
   return preview;
 }
+
+/**
+ * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are
+ * left out and reported in `refused`. Side effects: assignments, comments, an audit row and a hint for each.
+ * @throws {AppError} `forbidden`, `invalid`
+ */
+export async function applyExceptions(
+  ctx: UserContext,
+  input: ApplyExceptionsInput,
+): Promise<ExceptionsApplied> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, changes } = parseInput(ApplyExceptionsInput, input);
+  const states = await breakStates(
+    ctx.db,
+    { accountId, userId: ctx.actor.userId },
+    changes.map((change) => change.subject),
+  );
+  const result: ExceptionsApplied = { applied: 0, refused: [] };
+  for (const change of changes) {
+    const state = states.get(change.subject);
+    const problem =
+      stateProblem(state, change) ??
+      (hasSaid(state, change)
+        ? "You have added this comment in the meantime."
+        : await applied(ctx, accountId, change));
+    if (problem === null) result.applied += 1;
+    else result.refused.push({ subject: change.subject, problem });
+  }
+  return result;
+}
+
+const MAX_COMMENT = 2000;
 
 /**
  * The change that a row asks for, or why it isn't possible. A row without a change may be outdated: one whose assignee is as it was
@@ -238,36 +268,6 @@ function hasSaid(
 
 function ownSince(state: BreakState, comments: number): BreakState["own"] {
   return state.own.filter(({ place }) => place > comments);
-}
-
-/**
- * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are
- * left out and reported in `refused`. Side effects: assignments, comments, an audit row and a hint for each.
- * @throws {AppError} `forbidden`, `invalid`
- */
-export async function applyExceptions(
-  ctx: UserContext,
-  input: ApplyExceptionsInput,
-): Promise<ExceptionsApplied> {
-  requirePermission(ctx, "reconciliation.work");
-  const { accountId, changes } = parseInput(ApplyExceptionsInput, input);
-  const states = await breakStates(
-    ctx.db,
-    { accountId, userId: ctx.actor.userId },
-    changes.map((change) => change.subject),
-  );
-  const result: ExceptionsApplied = { applied: 0, refused: [] };
-  for (const change of changes) {
-    const state = states.get(change.subject);
-    const problem =
-      stateProblem(state, change) ??
-      (hasSaid(state, change)
-        ? "You have added this comment in the meantime."
-        : await applied(ctx, accountId, change));
-    if (problem === null) result.applied += 1;
-    else result.refused.push({ subject: change.subject, problem });
-  }
-  return result;
 }
 
 async function applied(

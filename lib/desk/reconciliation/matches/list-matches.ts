@@ -25,6 +25,34 @@ import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { periodOfAccount } from "../period-of-account";
 
+/**
+ * An account's suggestions, matches or rejected suggestions in a period, newest first.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<MatchList> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(MatchQuery, input);
+  const place = readCursor(query.cursor);
+  const { period } = await periodOfAccount(ctx.db, query);
+  const { accountId, from, to, zone } = period;
+  const after = place && { firstOn: place.day, id: place.id };
+  const rows = await listedMatches(ctx.db, {
+    accountId,
+    from,
+    to,
+    state: query.state,
+    after,
+    limit: query.pageSize + 1,
+  });
+  const page = rows.slice(0, query.pageSize);
+  const last = page.at(-1);
+  return {
+    matches: await matchViews(ctx.db, page, zone),
+    nextCursor:
+      rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
+  };
+}
+
 /** A line of a statement as our routes show it. */
 export function lineView(line: ListedLine): LineView {
   return {
@@ -107,34 +135,6 @@ export async function oneMatchView(db: Queryable, id: string): Promise<MatchView
       "This match no longer exists. The list shows the current ones.",
     );
   return view;
-}
-
-/**
- * An account's suggestions, matches or rejected suggestions in a period, newest first.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`
- */
-export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<MatchList> {
-  requirePermission(ctx, "desk.read");
-  const query = parseInput(MatchQuery, input);
-  const place = readCursor(query.cursor);
-  const { period } = await periodOfAccount(ctx.db, query);
-  const { accountId, from, to, zone } = period;
-  const after = place && { firstOn: place.day, id: place.id };
-  const rows = await listedMatches(ctx.db, {
-    accountId,
-    from,
-    to,
-    state: query.state,
-    after,
-    limit: query.pageSize + 1,
-  });
-  const page = rows.slice(0, query.pageSize);
-  const last = page.at(-1);
-  return {
-    matches: await matchViews(ctx.db, page, zone),
-    nextCursor:
-      rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
-  };
 }
 
 /** A place in a list that is sorted by day, then by id. */

@@ -19,6 +19,37 @@ import { currentRules, rulesWith } from "../rules";
 import { findMatches } from "./match-window";
 import { LINES_A_RUN } from "./run-matching";
 
+/**
+ * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise<DryRunView> {
+  requirePermission(ctx, "reconciliation.rules");
+  const { accountId, rules } = parseInput(DryRunInput, input);
+  const current = await currentRules(ctx.db);
+  if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
+  const id = newId();
+  await queueDryRun(ctx.db, {
+    id,
+    accountId,
+    rules: rulesWith(current, rules, current.version + 1),
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.clock.now(),
+  });
+  return { id, state: "queued", message: null, result: null };
+}
+
+/**
+ * The state of a dry run, and its result.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
+  requirePermission(ctx, "desk.read");
+  const run = await findRun(ctx.db, id);
+  if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
+  return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
+}
+
 /** A match that other rules would make or lose, with its lines. */
 export interface DryRunChange {
   lane: string;
@@ -38,6 +69,7 @@ export interface DryRun {
 }
 
 const EXAMPLES = 20;
+
 /** A batch may hold hundreds. */
 const EXAMPLE_LINES = 5;
 
@@ -130,35 +162,4 @@ function examplesAmong(lines: readonly OpenLine[]) {
       };
     }),
   });
-}
-
-/**
- * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`
- */
-export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise<DryRunView> {
-  requirePermission(ctx, "reconciliation.rules");
-  const { accountId, rules } = parseInput(DryRunInput, input);
-  const current = await currentRules(ctx.db);
-  if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
-  const id = newId();
-  await queueDryRun(ctx.db, {
-    id,
-    accountId,
-    rules: rulesWith(current, rules, current.version + 1),
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.clock.now(),
-  });
-  return { id, state: "queued", message: null, result: null };
-}
-
-/**
- * The state of a dry run, and its result.
- * @throws {AppError} `forbidden`, `not_found`
- */
-export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
-  requirePermission(ctx, "desk.read");
-  const run = await findRun(ctx.db, id);
-  if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
-  return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
 }

@@ -19,7 +19,59 @@ import {
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 
+export interface Applied {
+  automatic: number;
+  suggested: number;
+  /** Suggestions that no longer held and were deleted. */
+  withdrawn: number;
+}
+
+interface Application {
+  accountId: string;
+  /** The suggestions so far of the lines that the run looked at, by their fingerprint; those of other lines stay. */
+  standing: ReadonlyMap<string, StandingSuggestion>;
+  /** Queries take turns with those of the writer. */
+  turns: Turns;
+  /** May still be writing the automatic matches. */
+  writer: MatchWriter;
+}
+
+/**
+ * Writes the automatic matches and renews the suggestions. An unchanged suggestion keeps its id, so that nobody loses what they are
+ * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
+ * that they name is matched here. The caller must hold the account's lock.
+ */
+export async function applyProposals(
+  tx: DatabaseTransaction,
+  { accountId, standing, turns, writer }: Application,
+  proposals: readonly Unspoken[],
+): Promise<Applied> {
+  const outdated = new Map(standing);
+  const made = proposals.filter((proposal) => {
+    if (proposal.automatic || standing.size === 0) return true;
+    const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
+    const before = standing.get(fingerprint);
+    if (!before || !saysTheSame(before, proposal)) return true;
+    outdated.delete(fingerprint);
+    return false;
+  });
+  const withdrawn = [...outdated.values()].map(({ id }) => id);
+  if (withdrawn.length > 0) await turns(() => deleteSuggestions(tx, withdrawn));
+  await writer.finish(made);
+  const automatic = proposals.reduce((count, proposal) => count + (proposal.automatic ? 1 : 0), 0);
+  const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);
+  for (const other of new Set(taken))
+    if (other !== accountId) await insertChange(tx, "matches", other);
+  const ofThisAccount = taken.filter((account) => account === accountId).length;
+  return {
+    automatic,
+    suggested: proposals.length - automatic,
+    withdrawn: withdrawn.length + ofThisAccount,
+  };
+}
+
 const PIECE = 5_000;
+
 /** The first pieces are smaller, each twice the one before, so that the database soon has something to write. */
 const FIRST_PIECE = 1_000;
 
@@ -176,57 +228,6 @@ function newMatch(
     fingerprint: matchFingerprint(lineIds, legIds),
     lineIds,
     legs,
-  };
-}
-
-export interface Applied {
-  automatic: number;
-  suggested: number;
-  /** Suggestions that no longer held and were deleted. */
-  withdrawn: number;
-}
-
-interface Application {
-  accountId: string;
-  /** The suggestions so far of the lines that the run looked at, by their fingerprint; those of other lines stay. */
-  standing: ReadonlyMap<string, StandingSuggestion>;
-  /** Queries take turns with those of the writer. */
-  turns: Turns;
-  /** May still be writing the automatic matches. */
-  writer: MatchWriter;
-}
-
-/**
- * Writes the automatic matches and renews the suggestions. An unchanged suggestion keeps its id, so that nobody loses what they are
- * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
- * that they name is matched here. The caller must hold the account's lock.
- */
-export async function applyProposals(
-  tx: DatabaseTransaction,
-  { accountId, standing, turns, writer }: Application,
-  proposals: readonly Unspoken[],
-): Promise<Applied> {
-  const outdated = new Map(standing);
-  const made = proposals.filter((proposal) => {
-    if (proposal.automatic || standing.size === 0) return true;
-    const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
-    const before = standing.get(fingerprint);
-    if (!before || !saysTheSame(before, proposal)) return true;
-    outdated.delete(fingerprint);
-    return false;
-  });
-  const withdrawn = [...outdated.values()].map(({ id }) => id);
-  if (withdrawn.length > 0) await turns(() => deleteSuggestions(tx, withdrawn));
-  await writer.finish(made);
-  const automatic = proposals.reduce((count, proposal) => count + (proposal.automatic ? 1 : 0), 0);
-  const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);
-  for (const other of new Set(taken))
-    if (other !== accountId) await insertChange(tx, "matches", other);
-  const ofThisAccount = taken.filter((account) => account === accountId).length;
-  return {
-    automatic,
-    suggested: proposals.length - automatic,
-    withdrawn: withdrawn.length + ofThisAccount,
   };
 }
 

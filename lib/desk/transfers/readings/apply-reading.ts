@@ -63,49 +63,6 @@ export interface OwnFacts {
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
-/** How exactly the service's clock is known. Where nothing is known of it, it counts as ours. */
-const CLOCK_ACCURACY_MS = 1_000;
-
-/** When it completed by the service's history; null where that doesn't say, or is in the future by the service's own clock: documents print no time that the service never told. */
-function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
-  const told = transfer.history
-    .filter(({ status }) => status === "completed" || status === "transaction_completed")
-    .at(-1)?.at;
-  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
-    ? told
-    : null;
-}
-
-function milestones(
-  row: TransferRow | undefined,
-  reading: Reading,
-  phase: TransferPhase,
-  at: Date,
-) {
-  // It may have been confirmed elsewhere, and expired, while nobody read it.
-  const awaited =
-    phase === "awaiting_payment" ||
-    phase === "payment_reported" ||
-    reading.transfer.history.some(({ status }) => status === "awaiting_payment");
-  return {
-    ...(phase === row?.phase ? {} : { phaseSince: at }),
-    ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
-    ...(phase === "completed" && !row?.completedAt ? { completedAt: completion(reading, at) } : {}),
-  };
-}
-
-/**
- * A stored start this far in the future comes from a clock that was wrong. It is ignored, because otherwise every reading until that
- * time would be rejected as older.
- */
-const CLOCK_FAULT_MS = 2 * 60_000;
-
-function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {
-  return (
-    readStartedAt > reading.startedAt && readStartedAt.getTime() - at.getTime() < CLOCK_FAULT_MS
-  );
-}
-
 /**
  * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
  * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
@@ -194,6 +151,49 @@ export async function applyReading(
     });
   if (changed) await insertChange(tx, "transfer", row.id);
   return changed ? "changed" : "unchanged";
+}
+
+/** How exactly the service's clock is known. Where nothing is known of it, it counts as ours. */
+const CLOCK_ACCURACY_MS = 1_000;
+
+/** When it completed by the service's history; null where that doesn't say, or is in the future by the service's own clock: documents print no time that the service never told. */
+function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
+  const told = transfer.history
+    .filter(({ status }) => status === "completed" || status === "transaction_completed")
+    .at(-1)?.at;
+  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
+    ? told
+    : null;
+}
+
+function milestones(
+  row: TransferRow | undefined,
+  reading: Reading,
+  phase: TransferPhase,
+  at: Date,
+) {
+  // It may have been confirmed elsewhere, and expired, while nobody read it.
+  const awaited =
+    phase === "awaiting_payment" ||
+    phase === "payment_reported" ||
+    reading.transfer.history.some(({ status }) => status === "awaiting_payment");
+  return {
+    ...(phase === row?.phase ? {} : { phaseSince: at }),
+    ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
+    ...(phase === "completed" && !row?.completedAt ? { completedAt: completion(reading, at) } : {}),
+  };
+}
+
+/**
+ * A stored start this far in the future comes from a clock that was wrong. It is ignored, because otherwise every reading until that
+ * time would be rejected as older.
+ */
+const CLOCK_FAULT_MS = 2 * 60_000;
+
+function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {
+  return (
+    readStartedAt > reading.startedAt && readStartedAt.getTime() - at.getTime() < CLOCK_FAULT_MS
+  );
 }
 
 /** Whoever is paying has nothing more to pay. */

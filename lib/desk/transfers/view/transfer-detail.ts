@@ -30,6 +30,41 @@ import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-noti
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
+/**
+ * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
+ * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
+ * @throws {AppError} forbidden; not_found.
+ */
+export async function openTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
+  const detail = await getTransfer(ctx, idOrReference);
+  await watchTransfer(ctx.db, detail.transfer.id, {
+    forMs: WATCH_MS,
+    withinMs: WATCHED_INTERVAL_MS,
+  });
+  return detail;
+}
+
+/** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
+export async function getTransfer(
+  ctx: UserContext,
+  idOrReference: string,
+): Promise<TransferDetail> {
+  requirePermission(ctx, "desk.read");
+  const detail = await transferDetail(ctx, idOrReference);
+  if (detail) return detail;
+  const row = await findTransferByReference(ctx.db, idOrReference);
+  const byReference = row ? await transferDetail(ctx, row.id) : null;
+  if (!byReference)
+    throw new AppError(
+      "not_found",
+      "This desk has no such transfer. If it was made elsewhere, look for it under Transactions.",
+    );
+  return byReference;
+}
+
 interface StoredPayment {
   id: string | null;
   amount: string;
@@ -178,38 +213,3 @@ export async function writeResult(
 
 /** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */
 const WATCH_MS = 30_000;
-
-/**
- * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
- * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
- * @throws {AppError} forbidden; not_found.
- */
-export async function openTransfer(
-  ctx: UserContext,
-  idOrReference: string,
-): Promise<TransferDetail> {
-  const detail = await getTransfer(ctx, idOrReference);
-  await watchTransfer(ctx.db, detail.transfer.id, {
-    forMs: WATCH_MS,
-    withinMs: WATCHED_INTERVAL_MS,
-  });
-  return detail;
-}
-
-/** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
-export async function getTransfer(
-  ctx: UserContext,
-  idOrReference: string,
-): Promise<TransferDetail> {
-  requirePermission(ctx, "desk.read");
-  const detail = await transferDetail(ctx, idOrReference);
-  if (detail) return detail;
-  const row = await findTransferByReference(ctx.db, idOrReference);
-  const byReference = row ? await transferDetail(ctx, row.id) : null;
-  if (!byReference)
-    throw new AppError(
-      "not_found",
-      "This desk has no such transfer. If it was made elsewhere, look for it under Transactions.",
-    );
-  return byReference;
-}

@@ -23,6 +23,31 @@ import { storedPayee } from "../readings/pinned-details";
 import type { HoldReason } from "../readings/put-on-hold";
 import { reportedAmount } from "../steps/payment-notices";
 
+/** The transfers that this desk created, newest first. @throws {AppError} forbidden; invalid. */
+export async function listTransfers(ctx: UserContext, raw: unknown): Promise<TransferList> {
+  requirePermission(ctx, "desk.read");
+  const { page, pageSize, ...filter } = parseInput(TransferQuery, raw);
+  const rows = await listTransferRows(ctx.db, filter, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  const counts = await countTransfers(ctx.db, filter);
+  const verifiedAt = rows
+    .map((row) => row.verifiedAt.getTime())
+    .reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
+  return {
+    transfers: await transferSummaries(ctx.db, rows),
+    total: filter.state === undefined ? counts.all : counts[filter.state],
+    counts,
+    page,
+    pageSize,
+    freshness: {
+      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+      serviceNow: serviceNow(ctx).toISOString(),
+    },
+  };
+}
+
 /** Converts rows of the mirror into the form of our routes. */
 export async function transferSummaries(
   db: Queryable,
@@ -170,30 +195,5 @@ function recipientView(
     accountNumber,
     accountName,
     ...(deskSaid && { deskSaid: [...deskSaid] }),
-  };
-}
-
-/** The transfers that this desk created, newest first. @throws {AppError} forbidden; invalid. */
-export async function listTransfers(ctx: UserContext, raw: unknown): Promise<TransferList> {
-  requirePermission(ctx, "desk.read");
-  const { page, pageSize, ...filter } = parseInput(TransferQuery, raw);
-  const rows = await listTransferRows(ctx.db, filter, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
-  const counts = await countTransfers(ctx.db, filter);
-  const verifiedAt = rows
-    .map((row) => row.verifiedAt.getTime())
-    .reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
-  return {
-    transfers: await transferSummaries(ctx.db, rows),
-    total: filter.state === undefined ? counts.all : counts[filter.state],
-    counts,
-    page,
-    pageSize,
-    freshness: {
-      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
-      serviceNow: serviceNow(ctx).toISOString(),
-    },
   };
 }
