@@ -3,11 +3,14 @@ import { LiveSignal } from "./live-signal";
 
 const SCRIPT = `(${keepEarlyInput.toString()})(${JSON.stringify(LIVE_EVENT)})`;
 
-/** What is pressed and typed before the page is alive is kept and done. In the root layout, before all that can be pressed. */
+/**
+ * Keeps clicks and typing until the page is hydrated. Must stand in the root layout before all
+ * elements that can be pressed.
+ */
 export function EarlyInput({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      {/* A browser hides the nonce from whoever asks the element for it. */}
+      {/* A browser hides the nonce from scripts that read the element. */}
       <script nonce={nonce} suppressHydrationWarning>
         {SCRIPT}
       </script>

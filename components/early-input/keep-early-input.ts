@@ -2,24 +2,26 @@
 export const LIVE_EVENT = "rampdesk:live";
 
 /**
- * Keeps what is pressed, typed and chosen on a page that is drawn but not yet alive, and does it once it is, in its order.
- * Without it a press in that moment is lost without a word, on a slow line for seconds. Links need none of it.
- *
- * It is inlined at the top of the page, before any other script, so it may use nothing from outside itself.
+ * Keeps clicks, typing and choices until the page is hydrated, then repeats them in order. Without
+ * this a click on a slow line is lost without notice. Links don't need it.
+ * The function is inlined before any other script, so it must use nothing from outside itself.
  */
 export function keepEarlyInput(liveEvent: string): void {
   type Kept = { control: Element; redo: () => void; looks: number };
   const PRESSED =
     "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
   const LOOK_AGAIN_MS = 20;
-  /** Ten seconds after the page is alive: what isn't by then won't be, and must not hold up what came after it. */
+  /**
+   * Ten seconds after the page is hydrated. An element that isn't by then must not hold up later
+   * input.
+   */
   const MOST_LOOKS = 500;
   let kept: Kept[] = [];
   let isPageLive = false;
   let isMarked = true;
   let timer = 0;
 
-  /** React leaves its handlers at an element, under a name that begins so, when it takes the element over. */
+  /** React stores its handlers in a property with this prefix when it hydrates an element. */
   const hasMark = (element: Element): boolean =>
     Object.keys(element).some((name) => name.startsWith("__reactProps$"));
   const isLive = (element: Element): boolean => !isMarked || hasMark(element);
@@ -44,7 +46,7 @@ export function keepEarlyInput(liveEvent: string): void {
     control.click();
   };
 
-  /** React compares with what the field held when it took it over: it has to see the value come. */
+  /** React compares with the field's value at hydration, and has to see a change. */
   const write = (
     field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
     value: string,
@@ -100,7 +102,9 @@ export function keepEarlyInput(liveEvent: string): void {
     if (isPageLive && timer === 0) timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
   };
 
-  /** Two presses because nothing happened count as one; of typed input the last value counts, in the place of the first. */
+  /**
+   * A repeated click counts once. Of typed input the last value counts, at the place of the first.
+   */
   const keep = (event: Event, control: Element, redo: () => void): void => {
     event.stopImmediatePropagation();
     const earlier = kept.find((each) => each.control === control);
@@ -133,7 +137,7 @@ export function keepEarlyInput(liveEvent: string): void {
   const onEntry = (event: Event): void => {
     const field = event.target;
     if (!(field instanceof Element)) return;
-    // What is typed after the page came alive is newer than what was kept.
+    // Input after hydration is newer than the kept input.
     if (isLive(field)) {
       kept = kept.filter(({ control }) => control !== field);
       return;

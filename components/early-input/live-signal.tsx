@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { LIVE_EVENT } from "./keep-early-input";
 
-/** Says that React has taken the page over. */
+/** Signals that React has hydrated the page. */
 export function LiveSignal() {
   useEffect(() => {
     window.dispatchEvent(new Event(LIVE_EVENT));

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import type { ExportRun } from "./use-export";
 
-/** What is followed of a file while it is written, wherever its rows come from. */
+/** The progress of a file that is being written. */
 export type FollowedRun = Pick<ExportRun, "rows" | "error" | "isStopping" | "stop"> & {
   view: Pick<NonNullable<ExportRun["view"]>, "state"> | null;
 };

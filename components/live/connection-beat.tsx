@@ -21,7 +21,10 @@ const DOTS: Record<LiveState["line"], string> = {
   broken: "bg-danger",
 };
 
-/** Whether the page hears of changes, and when it last did; in the rail's foot. The dot alone is left where the rail is narrow. */
+/**
+ * Shows the state of the live connection and the time of its last event. On a narrow rail only the
+ * dot is left.
+ */
 export function ConnectionBeat({ zone }: { zone: string }) {
   const { line, lastEventAt } = useLiveState();
   return (

@@ -11,7 +11,7 @@ import { announceSessionEnd } from "@/lib/client/session/session-end";
 
 const ALL: readonly QueryKey[] = [[]];
 
-/** Keeps the page's data live: each hint from the server makes the reads it concerns stale, and they are read again. */
+/** Reads the queries again that a hint from the server concerns. */
 export function LiveLine() {
   const client = useQueryClient();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function LiveLine() {
       late.stop();
     };
   }, [client]);
-  // A stream over a lost network can look alive for minutes: the browser knows sooner.
+  // A stream over a lost network can look alive for minutes; the browser notices sooner.
   useEffect(() => {
     onlineManager.setEventListener((setOnline) => watchOffline(() => setOnline(!isOffline())));
     const leave = watchOffline(() => {

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useNow } from "@/components/ui/use-now";
-import { awayPartsOptions } from "@/lib/client/live/away-parts-options";
+import { awayPartsOptions } from "@/lib/client/live/away-parts";
 import { useLiveState } from "./connection-beat";
 
-/** A connection that recovers within this time is not worth a notice. */
+/** A connection lost for less than this needs no notice. */
 const SAID_AFTER_MS = 20_000;
 
-/** Above every page while live updates are interrupted, or nothing can be sent; disappears when all is back. */
+/** Says above every page that live updates are interrupted, or that nothing can be sent. */
 export function StaleNotice() {
   const { brokenSince, heldUp } = useLiveState();
   const away = useQuery(awayPartsOptions()).data?.away ?? null;

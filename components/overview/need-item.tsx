@@ -135,7 +135,7 @@ interface ReviewNeedProps {
 /** Said under the days where there is no room beside them. */
 const CHANGED = "Changed since prepared";
 
-/** A period that somebody else prepared. Only who may close it has it on their page. */
+/** A period that another person prepared, for people who may close it. */
 function ReviewNeed({
   close: { account, from, to, preparedBy, preparedAt, changedSince },
   href,
@@ -193,7 +193,7 @@ interface ScheduleNeedProps {
   isUrgent: boolean;
 }
 
-/** A schedule that doesn't deliver. Only who may see to it has it on their page. */
+/** A schedule that doesn't deliver, for people who may mend it. */
 function ScheduleNeed({
   schedule: { name, problem, message, since },
   href,
@@ -240,7 +240,7 @@ interface StuckNeedProps {
   canAct: boolean;
 }
 
-/** A write whose outcome only a person can tell. */
+/** A write with an unknown outcome, which a person resolves. */
 function StuckNeed({ operation, href, nowMs, isUrgent, canAct }: StuckNeedProps) {
   const who = operation.request?.recipientName ?? WRITES[operation.kind];
   return (

@@ -62,7 +62,7 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
   },
 };
 
-/** What waits for a person, the most urgent on top. */
+/** The tasks that wait for a person, the most urgent first. */
 export function NeedsSections({ needs, nowMs, zone, canAct }: NeedsSectionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const singleKeys = useSingleKeys();
@@ -174,7 +174,7 @@ function Group({
   );
 }
 
-/** J and K move through the rows' links; Enter then opens one as it opens any link. */
+/** Moves through the rows' links with J and K; Enter opens a link. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -5,11 +5,11 @@ import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 
-/** One thing that a person can do now. */
+/** A task that a person can do now. */
 export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
   | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
-  /** Nobody knows what happened to a write; a person decides. */
+  /** A write with an unknown outcome, which a person decides. */
   | { kind: "stuck"; key: string; href: string; operation: OperationView }
   /** Transfers that no request led to, and that could belong to the same one. */
   | { kind: "unclaimed"; key: string; transfers: UnclaimedTransfer[] }
@@ -26,17 +26,17 @@ export interface NeedGroup {
 export interface Needs {
   groups: NeedGroup[];
   count: number;
-  /** The one that has the most to lose by waiting; null when nothing has. */
+  /** The most urgent need; null if none is urgent. */
   urgentKey: string | null;
 }
 
-/** Those with one heading over them. */
+/** The needs under a heading. */
 export interface NeedsPart {
   title: "Needs you" | "Needs a maker";
   needs: Needs;
 }
 
-/** Where a write is looked into: on its transfer's page, or on its own while it has none. */
+/** Returns the page about a write: its transfer's, or its own while it has none. */
 export function operationHref(operation: OperationView): string {
   return operation.transferId === null
     ? `/transfers/new?operation=${operation.id}`
@@ -75,7 +75,7 @@ function transferNeeds(
   }));
 }
 
-/** Those that could belong to one request are compared with each other. */
+/** Unclaimed transfers that could belong to one request are compared with each other. */
 function unclaimedNeeds(transfers: readonly UnclaimedTransfer[]): Need[] {
   const requestOf = ({ id, operation }: UnclaimedTransfer): string => operation?.id ?? id;
   return [...new Set(transfers.map(requestOf))].map((request) => ({
@@ -88,7 +88,7 @@ function unclaimedNeeds(transfers: readonly UnclaimedTransfer[]): Need[] {
 /** Nothing is lost by leaving a transfer on hold. */
 const NOT_URGENT = 7;
 
-/** A rate that is still valid expires; a payment keeps somebody waiting; the rest stays as it is. */
+/** Orders by urgency: valid rates expire, payments keep somebody waiting, the rest can wait. */
 function urgency(need: Need): number {
   switch (need.kind) {
     case "confirm":
@@ -109,7 +109,10 @@ function urgency(need: Need): number {
   }
 }
 
-/** What needs somebody now, by what it needs. Rates expire by the clock, so it depends on the service's time. */
+/**
+ * Returns the tasks of a person, grouped by kind. Rates expire, so the result depends on the
+ * service's time.
+ */
 export function needsOf(overview: Overview, nowMs: number): Needs {
   const { confirm, pay, failed, held, schedules, closes } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
@@ -157,10 +160,13 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
   ]);
 }
 
-/** Only who may see to these has them on their page, whoever may act on transfers. */
+/** Operations appear only for a person who may resolve them, whoever may act on transfers. */
 const READERS_OWN: readonly Need["kind"][] = ["review", "schedule"];
 
-/** Under which headings they are: who doesn't act on transfers has what a maker has to do apart from what is theirs. */
+/**
+ * Returns the needs by heading. A person who doesn't act on transfers sees a maker's tasks apart
+ * from their own.
+ */
 export function needsParts({ groups }: Needs, canAct: boolean): NeedsPart[] {
   const isYours = ({ kind }: NeedGroup): boolean => canAct || READERS_OWN.includes(kind);
   const yours: NeedsPart = { title: "Needs you", needs: gathered(groups.filter(isYours)) };
@@ -184,7 +190,7 @@ function gathered(groups: readonly NeedGroup[]): Needs {
   };
 }
 
-/** Creates that are on their way to the service, or whose answer is being looked for. */
+/** Returns creates that are being sent, or whose answer is being looked for. */
 export function beingSent(overview: Overview): OperationView[] {
   return overview.operations.filter((operation) => operation.state !== "waiting");
 }

@@ -21,7 +21,7 @@ import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { operationHref } from "./needs";
 
 interface UnclaimedNeedProps {
-  /** Those that could belong to the same request, or one that belongs to none. */
+  /** Transfers that could belong to the same request, or a single transfer without one. */
   transfers: readonly UnclaimedTransfer[];
   nowMs: number;
   zone: string;

@@ -13,7 +13,10 @@ import type { ReportDraft } from "./report-draft";
 
 const WHILE_LACKING_MS = 2_000;
 
-/** The state of the desk's copy for the days of a draft, read again while it is incomplete. Null until it is known. */
+/**
+ * Returns the state of the copy for a draft's days; null until known. The state is read again while
+ * the copy is incomplete.
+ */
 export function useCopy(
   range: ReportDraft["range"],
   enabled: boolean,
@@ -30,7 +33,7 @@ export function useCopy(
   return report ? { report, state: copyState(report, range) } : null;
 }
 
-/** What a file made now would be made of: said before it is asked for. */
+/** Says how complete the data of a file would be, before the file is requested. */
 export function CopyNotice({
   copy: { report, state },
   zone,
@@ -73,7 +76,7 @@ export function CopyNotice({
   );
 }
 
-/** Whether a file of these days can be made of the desk's copy now, and how old it would be. */
+/** States if the copy has all of a draft's days, and how old it is. */
 type CopyState =
   | { is: "whole"; verifiedAt: string }
   | { is: "old"; verifiedAt: string }
@@ -90,7 +93,7 @@ export function copyState(report: MirrorReport, range: DateRange | null): CopySt
   };
 }
 
-/** How the sentence ends that a file will contain everything. */
+/** Returns the end of the sentence that a file will contain everything. */
 export function reservationWords(report: MirrorReport): string {
   const reservations = reservationSentences(report);
   return reservations.length === 0
@@ -98,7 +101,7 @@ export function reservationWords(report: MirrorReport): string {
     : `, with ${["one reservation", "two reservations"][reservations.length - 1] ?? "three reservations"}. ${reservations.join(" ")}`;
 }
 
-/** What to do while days are missing from the copy. */
+/** Says what to do while days are missing from the copy. */
 export function lackingWords({ loadedShare, records }: MirrorReport, since: string | null): string {
   const come = `${Math.floor(loadedShare * 100)} % of the days are copied, newest first: ${records.toLocaleString("en-GB")} transactions so far.`;
   return since === null

@@ -14,7 +14,7 @@ const XERO: ReportDraft = {
   range: { from: "2026-11-01", to: "2026-11-30" },
 };
 
-/** What the form says while a file of these choices would have 1,203 lines. */
+/** The form's text while a file of these choices would have 1,203 lines. */
 function said(draft: ReportDraft): string {
   const client = new QueryClient();
   const parts = [

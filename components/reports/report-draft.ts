@@ -17,7 +17,7 @@ export interface ReportDraft {
   kind: ReportKind;
   format: ReportFormat;
   preset: ReportPreset;
-  /** Of the preset `chosen`, in their order; null until somebody changes what they chose last. */
+  /** Columns of the preset `chosen`, in order; null until a person changes the last choice. */
   columns: readonly string[] | null;
   range: { from: string; to: string } | null;
   currency: string;

@@ -153,7 +153,10 @@ interface ReportActionsProps {
   onCompare: (number: number) => void;
 }
 
-/** What can be done with a file in the history. An export of live data can be fetched only once, so it is listed without actions. */
+/**
+ * The acts on a file in the history. An export of live data can be fetched only once, so it has
+ * none.
+ */
 function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
   const cancel = useCancelReport();
   if (report.kind === "service")

@@ -249,7 +249,7 @@ describe("an altered file", () => {
   });
 });
 
-/** Loud is what may hide another content; nobody needs to be alarmed by a file that was sorted. */
+/** Only a change that may hide other contents is a warning. */
 describe("a file of which nothing else can be told", () => {
   test.each([
     [

@@ -18,7 +18,7 @@ const WAYS = [
   { value: "hash", label: "By its SHA-256" },
 ] as const;
 
-/** Whether a file is as the desk wrote it, where it was altered, and what has changed since. */
+/** Checks if a file was altered, where, and what has changed since. */
 export function VerifyView({ zone }: { zone: string }) {
   const [way, setWay] = useState<"file" | "hash">("file");
   const [file, setFile] = useState<File | null>(null);
@@ -34,7 +34,7 @@ export function VerifyView({ zone }: { zone: string }) {
       : file
         ? { file, number }
         : null;
-  /** An answer is of what it was asked about: with something else chosen, there is none yet. */
+  /** The answer counts only for the file and number that it was asked about. */
   const choosing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value): void => {

@@ -89,7 +89,7 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
   );
 }
 
-/** The zones that this browser knows by name, with UTC, which not every list holds. */
+/** The time zones that this browser knows, with UTC, which some lists lack. */
 const TIME_ZONES: readonly string[] = [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),

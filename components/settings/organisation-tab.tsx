@@ -1,12 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationOptions } from "@/lib/client/settings/settings-options";
 import { LoadFailure } from "./load-failure";
-import { OrganisationForm } from "./tab-forms";
+
+/** The other tabs are shown without it, so it is loaded with this one. */
+const OrganisationForm = dynamic(() =>
+  import("./organisation-form").then(({ OrganisationForm }) => OrganisationForm),
+);
 
 /** The organisation's name, and the zone its days are counted in. */
 export function OrganisationTab({ mayManage }: { mayManage: boolean }) {

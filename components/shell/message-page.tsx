@@ -7,7 +7,7 @@ export interface MessagePageProps {
   actions?: ReactNode;
 }
 
-/** A whole page that says one thing: not found, broken, signed out. */
+/** A page with a single message: not found, broken, signed out. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <main id="main" className="message">

@@ -33,7 +33,7 @@ export const CONTROL_ITEMS: readonly NavItem[] = [
 
 export const SETTINGS_ITEM: NavItem = { href: "/settings", label: "Settings", icon: "settings" };
 
-/** Whether a page lies at or below a place; the overview is only itself. */
+/** True if a page is at or below a link's address. The overview's address matches only itself. */
 export function isCurrent(href: string, pathname: string): boolean {
   return href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 }

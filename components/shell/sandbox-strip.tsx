@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** On every screen while the desk runs on its sandbox; it can't be dismissed. `children` is a link for somebody who is signed in. */
+/**
+ * Marks every screen while the desk runs on its sandbox. `children` is a link for a signed-in
+ * person.
+ */
 export function SandboxStrip({ children }: { children?: ReactNode }) {
   return (
     <aside className="strip" aria-label="Sandbox">

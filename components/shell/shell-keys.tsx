@@ -109,7 +109,7 @@ interface ShortcutsDialogProps {
   canCreate: boolean;
 }
 
-/** The list of shortcuts, loaded when somebody asks for it. */
+/** The list of shortcuts, loaded when it is first opened. */
 function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

@@ -1,4 +1,4 @@
-/** What a person chose; `system` follows the device. */
+/** The themes to choose from; `system` follows the device. */
 const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 

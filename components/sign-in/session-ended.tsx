@@ -10,7 +10,7 @@ const sessionEndedDialog = later(() =>
   import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog),
 );
 
-/** The session has ended while the page was open. The page stays as it is, with everything typed. */
+/** Shows that the session has ended. The page stays, with everything typed in it. */
 export function SessionEnded({ userId }: { userId: string }) {
   const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
   const dialog = useLater(sessionEndedDialog, end !== null);

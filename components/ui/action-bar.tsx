@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 export interface ActionBarProps {
-  /** The figure it acts on, above the buttons. */
+  /** The figure that the action is about, above the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** On phones the page's main action sticks to the bottom in place of the tabs; elsewhere it isn't there. */
+/** Keeps the page's main action at a phone's bottom, in place of the tabs. */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
     <div className="action-bar" role="region" aria-label="Actions">

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 interface AddressProps {
   address: string;
-  /** First and last six only, the whole on hover. */
+  /** Only the first and last six; the full address on hover. */
   short?: boolean;
 }
 
@@ -34,7 +34,10 @@ export function Address({ address, short }: AddressProps) {
   );
 }
 
-/** Splits into the fewest groups of at most `size`, as even as can be, longer ones first. */
+/**
+ * Splits text into the fewest groups of at most `size`. The groups are as even as possible, longer
+ * ones first.
+ */
 function evenChunks(text: string, size: number): string[] {
   const count = Math.ceil(text.length / size);
   const chunks: string[] = [];
@@ -55,7 +58,9 @@ interface AddressChunks {
   tail: string;
 }
 
-/** First and last six, the middle in groups of 4 to 5; null for what is too short to split. */
+/**
+ * Splits an address into its first six, groups of 4 to 5, and last six. Null if it is too short.
+ */
 export function addressChunks(address: string): AddressChunks | null {
   if (address.length <= END * 2) return null;
   return {
@@ -65,7 +70,7 @@ export function addressChunks(address: string): AddressChunks | null {
   };
 }
 
-/** The first and last six, with the middle left out; what is too short to split is told whole. */
+/** `0x12ab…9f3e10`: the first and last six; an address too short to split stays whole. */
 export function addressEnds(address: string): string {
   const chunks = addressChunks(address);
   return chunks ? `${chunks.head}…${chunks.tail}` : address;

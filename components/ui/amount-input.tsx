@@ -42,7 +42,10 @@ export interface AmountInputProps extends Omit<
   onRefuse?: (reason: string | null) => void;
 }
 
-/** Groups while typing with the caret kept; `25m` and `1.5k` expand on leaving; a paste loses its symbols. */
+/**
+ * Takes an amount and groups its digits while a person types. `25m` and `1.5k` expand when the
+ * field is left; pasted text loses its symbols.
+ */
 export function AmountInput(props: AmountInputProps) {
   const {
     value,
@@ -103,7 +106,7 @@ export function AmountInput(props: AmountInputProps) {
     take(input, editAmount(text, typed, start + reading.value.length, currency));
   }
   function leave(event: FocusEvent<HTMLInputElement>) {
-    // What was refused stays told: who types without looking at the screen leaves the field at once.
+    // The refusal stays shown: a person who types without looking leaves the field at once.
     setDraft(null);
     stop.current = null;
     onBlur?.(event);
@@ -139,7 +142,7 @@ export function AmountInput(props: AmountInputProps) {
   );
 }
 
-/** Why a keystroke in an amount was refused: told until one is accepted, or until the amount is in another currency. */
+/** Holds why a keystroke was refused, until one is accepted or the currency changes. */
 export function useRefusal(currency: string): [string | null, (reason: string | null) => void] {
   const [refused, setRefused] = useState<{ reason: string | null; currency: string } | null>(null);
   return [

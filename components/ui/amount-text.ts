@@ -7,10 +7,10 @@ const MAX_WHOLE_DIGITS = 15;
 const SHIFTS: Record<string, number> = { k: 3, m: 6, b: 9 };
 const TYPED = /^(\d*)(?:(\.)(\d*))?([kmb])?$/;
 
-/** What to say about a text that stands for no amount. */
+/** The message for text that is no amount. */
 export const NOT_READABLE = "Enter an amount, such as 1,250,000.00 or 25m.";
 
-/** What to say about a minus. */
+/** The message for a minus. */
 const NEGATIVE = "A transfer's amount can't be negative.";
 
 /** The amount that a text stands for, or why it stands for none. */
@@ -41,7 +41,7 @@ function shift(
 /** A comma that too few digits follow for a group; after a lone zero, any. */
 const DECIMAL_COMMA = /^(?:[\d,]+,\d{0,2}|0?,\d*)[kmb]?$/i;
 
-/** Whether the last comma stands for the decimal point, as it does when `1,5` is pasted. */
+/** True if the last comma is a decimal point, as when `1,5` is pasted. */
 function hasDecimalComma(text: string, currency: string): boolean {
   return currencyRules(currency).maxDecimals > 0 && DECIMAL_COMMA.test(text);
 }
@@ -51,7 +51,10 @@ function withPoint(text: string): string {
   return text.replace(/,(?=[^,]*$)/, ".");
 }
 
-/** What the text in the field stands for: groups are left out, `25m` and `1.5k` are expanded, "" stands for nothing. */
+/**
+ * Reads the field's text as an amount. Ignores group marks, expands `25m` and `1.5k`, and reads ""
+ * as nothing.
+ */
 export function readAmountText(text: string, currency: string): Reading {
   const pointed = hasDecimalComma(text, currency) ? withPoint(text) : text;
   const match = TYPED.exec(pointed.replaceAll(",", "").toLowerCase());
@@ -70,19 +73,19 @@ export function readAmountText(text: string, currency: string): Reading {
   return read(kept ? `${digits}.${kept}` : digits);
 }
 
-/** Whether two plain values, or nothings, are the same figure. */
+/** True if two plain values are the same figure, or both are nothing. */
 export function sameValue(a: Amount | "", b: Amount | ""): boolean {
   return a === b || (a !== "" && b !== "" && normaliseAmount(a) === normaliseAmount(b));
 }
 
-/** `1,250,000.00`, as it appears in the field while nobody types in it. */
+/** Formats an amount as the field shows it while nobody types: `1,250,000.00`. */
 export function settledText(value: Amount | "", currency: string): string {
   return value === "" ? "" : formatFigure(value, currency);
 }
 
 const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,000.00.";
 
-/** Tells the decimal mark from the group marks; null where both readings are possible and differ. */
+/** Finds the decimal mark and removes group marks. Null if the number can be read in two ways. */
 function plainNumber(body: string): string | null {
   const packed = body.replace(/[\s\u00a0\u202f'’]/g, "");
   if (/^\d+$/.test(packed)) return packed;
@@ -96,7 +99,10 @@ function plainNumber(body: string): string | null {
 
 const CODES: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
 
-/** Why the words around a pasted figure stand for another amount than the figure does: another currency, a minus, `million`, `%`. */
+/**
+ * Returns why the words around a pasted figure change its meaning. They may name another currency,
+ * a minus, `million` or `%`. Null if they don't.
+ */
 function wordsRefusal(before: string, after: string, currency: string): string | null {
   if (/[-\u2212(]/.test(before) || /^\s*[-\u2212]/.test(after)) return NEGATIVE;
   const words = (text: string): string[] => text.toUpperCase().match(/[\p{L}%]+/gu) ?? [];
@@ -108,7 +114,10 @@ function wordsRefusal(before: string, after: string, currency: string): string |
   return words(after).every((word) => own.includes(word)) ? null : NOT_AN_AMOUNT;
 }
 
-/** Reads pasted text: code or symbol, spaces and groups are stripped; a figure that can be read in two ways is refused. */
+/**
+ * Reads pasted text as an amount. Drops the currency's code or symbol, spaces and group marks;
+ * refuses a figure that can be read in two ways.
+ */
 export function readPastedAmount(pasted: string, currency: string): Reading {
   const text = pasted.trim();
   const match = /^([^\d.,]*?)([\d][\d.,\s\u00a0\u202f'’]*)([^\d]*)$/.exec(text);
@@ -156,7 +165,10 @@ export interface AmountEdit {
   value: Amount | "";
   /** Why the edit was rejected: the previous text is restored. */
   refusal: string | null;
-  /** Where a keystroke was rejected behind which digits mean something else: what is typed there next is rejected too. */
+  /**
+   * Set if the next digit typed at the same place must be rejected, too. There it would mean
+   * something else.
+   */
   stop: Stop | null;
 }
 
@@ -171,8 +183,8 @@ const POWER_OF_TEN = /\d\s*e/i;
 const commasIn = (text: string): number => text.split(",").length - 1;
 
 /**
- * Whether a comma was just typed, or stands, where it may be the decimal mark: it stays in the text until a third digit makes a group of it.
- * Group separators come and go automatically and mean nothing.
+ * True if a comma in the text may be a decimal mark. Such a comma stays until a third digit makes
+ * it a group mark; other commas mean nothing.
  */
 function keepsComma(previous: string, typed: string): boolean {
   const isTyped = commasIn(typed) > commasIn(previous);
@@ -183,8 +195,10 @@ function keepsComma(previous: string, typed: string): boolean {
 }
 
 /**
- * One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen.
- * @param stop what the keystroke before it left: otherwise `100.50` in a currency without decimals would become 10,050, and `1e5` 15.
+ * Applies one keystroke: drops other characters, groups the digits and keeps the caret. Refuses a
+ * keystroke that would change the amount unnoticed.
+ * @param stop what the previous keystroke left. Without it, `100.50` in a currency without decimals
+ * would become 10,050, and `1e5` would become 15.
  */
 export function editAmount(
   previous: string,

@@ -12,12 +12,12 @@ const SILENT: Announcements = { polite: "", assertive: "" };
 let current = SILENT;
 const listeners = new Set<() => void>();
 
-/** Announced again, the same words must still be a change: an invisible space makes it one. */
+/** Adds an invisible space to a repeated message, so that the live region changes. */
 function different(before: string, message: string): string {
   return before === message ? `${message}\u200b` : message;
 }
 
-/** Makes a screen reader say something, through LiveAnnouncer, which is mounted once in the layout. */
+/** Announces a message to screen readers, through LiveAnnouncer in the root layout. */
 export function announce(message: string, politeness: Politeness = "polite"): void {
   current = { ...current, [politeness]: different(current[politeness], message) };
   for (const listener of listeners) listener();
@@ -56,9 +56,10 @@ export function LiveAnnouncer() {
 }
 
 /**
- * Tells how much was found once a list answers another question. What comes and goes under the same question isn't told.
+ * Announces how much was found once a list answers a new question. Changes under the same question
+ * aren't announced.
  * @param question the filters and the search, as text
- * @param found what was found, such as `3 recipients`; null while the list still answers the question before
+ * @param found such as `3 recipients`; null while the list still shows the previous answer
  */
 export function useToldCount(question: string, found: string | null): void {
   const answered = useRef(question);

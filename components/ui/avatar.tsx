@@ -1,4 +1,4 @@
-/** Initials; decoration beside the name, so readers skip it. */
+/** Initials beside a name, hidden from readers. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">
@@ -7,7 +7,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** `AO` of Adaeze Okafor, `T` of Tunde, `?` of nothing. */
+/** `AO` for Adaeze Okafor, `T` for Tunde, `?` for an empty name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -4,7 +4,10 @@ import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } f
 import { PlainButton, type PlainButtonProps } from "./plain-button";
 
 export interface ButtonProps extends PlainButtonProps {
-  /** Why it can't be used now. The button stays focusable, does nothing, and tells the reason on hover, focus or touch. */
+  /**
+   * Why it can't be used now. The button stays focusable and does nothing; hover, focus or touch
+   * shows the reason.
+   */
   disabledReason?: string | false | null;
 }
 
@@ -16,13 +19,13 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
   function tell(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
     event.stopPropagation();
-    // A finger has no hover: a tap on what can't be used tells why.
+    // A touch screen has no hover, so a tap shows the reason.
     setTold(true);
   }
   return (
     <>
       <Tooltip content={disabledReason} open={told} onOpenChange={setTold}>
-        {/* The open tooltip describes the button itself; twice, the reason would be read twice. */}
+        {/* The open tooltip already describes the button: a second description would be read twice. */}
         <PlainButton
           {...button}
           onClick={tell}
@@ -39,7 +42,7 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
 
 interface TooltipProps {
   content: ReactNode;
-  /** One focusable element. */
+  /** A single focusable element. */
   children: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

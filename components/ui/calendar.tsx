@@ -21,7 +21,7 @@ interface CalendarMonthProps {
   range: DateRange | null;
   /** The day that is shown and focused first. */
   start: CalendarDay;
-  /** Days beyond can't be chosen. */
+  /** Later days can't be chosen. */
   max?: CalendarDay;
   onPick: (day: CalendarDay) => void;
 }
@@ -52,7 +52,7 @@ function spoken(where: ReturnType<typeof place>): string {
   return where ? `, ${where}` : "";
 }
 
-/** One month. Arrows move by day and week, Page keys by month, Home and End within the week. */
+/** Shows a month. Arrows move by day and week, Page keys by month, Home and End within the week. */
 export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps) {
   const [focused, setFocused] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
@@ -130,7 +130,10 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
   );
 }
 
-/** The weeks of the month that `day` is in, Monday first; null before the first and after the last. */
+/**
+ * Returns the weeks of a day's month, Monday first. Null stands before the first and after the last
+ * day.
+ */
 export function monthWeeks(day: CalendarDay): (CalendarDay | null)[][] {
   const first = firstOfMonth(day);
   const cells: (CalendarDay | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
@@ -147,7 +150,7 @@ export function sameDayOfMonth(day: CalendarDay, months: number): CalendarDay {
   return wanted < last ? wanted : last;
 }
 
-/** Where a key takes the focus in a month, or null for a key that isn't ours: arrows by day and week, Page keys by month, Home and End within the week. */
+/** Returns the day that a key moves the focus to; null for any other key. */
 export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
   switch (key) {
     case "ArrowLeft":
@@ -171,7 +174,7 @@ export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
   }
 }
 
-/** Days or a range that are asked for most. */
+/** A frequent choice of days, beside the month. */
 interface CalendarChoice {
   label: string;
   pressed: boolean;
@@ -180,11 +183,11 @@ interface CalendarChoice {
 }
 
 interface CalendarPopoverProps {
-  /** What is chosen, such as "Dates". */
+  /** The button's subject, such as "Dates". */
   label: string;
-  /** What is chosen so far, as the button shows it. */
+  /** The current choice, as the button shows it. */
   chosen: string;
-  /** The same, as it is read aloud behind the label. Default: as it is shown. */
+  /** The current choice as it is read aloud after the label. Default: as shown. */
   spoken?: string;
   /** chip: among filters. field: in a form. */
   look?: "chip" | "field";
@@ -200,7 +203,7 @@ interface CalendarPopoverProps {
   children: ReactNode;
 }
 
-/** A button that shows what is chosen, and opens what is asked for most beside a month. */
+/** A button that shows the chosen days, and opens a month beside frequent choices. */
 export function CalendarPopover({
   label,
   chosen,

@@ -8,7 +8,7 @@ export interface ChangedPart {
   as?: "account" | "address";
 }
 
-/** Two sets of details side by side, part by part, for somebody who asks which are right. Nothing can be copied. */
+/** Compares two sets of details part by part. Nothing can be copied from it. */
 export function ChangedParts({ parts }: { parts: readonly ChangedPart[] }) {
   return (
     <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
@@ -49,7 +49,10 @@ interface Place {
   accountNumber: string | null;
 }
 
-/** The parts of two places where a recipient is paid. What neither has is left out. */
+/**
+ * Returns the parts of a recipient's former and present account or wallet. A part that neither has
+ * is left out.
+ */
 export function placeParts(first: Place | null, now: Place): ChangedPart[] {
   const part = (label: string, field: keyof Place, as?: ChangedPart["as"]): ChangedPart => ({
     label,

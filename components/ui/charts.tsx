@@ -1,5 +1,5 @@
 interface BarChartProps {
-  /** One bar each, the latest last; none below zero. Bars say how large, not how much exactly. */
+  /** The bars, latest last, none below zero. */
   values: readonly number[];
   /** Labels of the highest bar and the latest one. */
   labels: { highest: string; latest: string };
@@ -13,12 +13,12 @@ const BARS_WIDTH = 304;
 const BAR = 16;
 const BARS_BASE = 76;
 const TALLEST = 56;
-/** Bars between the highest and the latest below which their labels would touch; the latest one's reaches over so many. */
+/** Fewer bars than this between the highest and the latest, and their labels would touch. */
 const APART = 3;
 
 /**
- * Bars of one series, the latest in the accent; nothing at all is a bare axis. The latest one's label is above it, or, where it
- * would lie on a higher bar or seem to be that one's, beside the word below.
+ * Draws one series as bars, the latest in the accent colour. The latest bar's label is above it.
+ * Where it would overlap a higher bar or seem to belong to one, it stands below.
  */
 export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const max = Math.max(...values, 0);
@@ -74,7 +74,10 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   );
 }
 
-/** What is below the first and the last point, and the last one's value where that isn't at the point. */
+/**
+ * Labels the first and last point below the axis. The last value stands there if it isn't shown
+ * above.
+ */
 function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: string; y: number }) {
   return (
     <>
@@ -89,7 +92,7 @@ function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: strin
 }
 
 interface LineChartProps {
-  /** At least one, in their order: where each stands from 0 at the left to 1 at the right, and how high it is. */
+  /** At least one point, in order. `at` runs from 0 at the left to 1 at the right. */
   points: readonly { at: number; value: number }[];
   average: number;
   labels: { latest: string; average: string };
@@ -104,10 +107,16 @@ const LINE_WIDTH = 300;
 const LINE_TOP = 20;
 const LINE_BOTTOM = 66;
 
-/** The least that the height stands for, as a part of the average: a change of less isn't made to look like a fall. */
+/**
+ * The smallest range that the height stands for, as a part of the average. Otherwise a tiny change
+ * would look like a fall.
+ */
 const MIN_SPAN = 0.01;
 
-/** A line of one series with its average; the latest value has a dot. Highest and lowest fill the height, unless they hardly differ. */
+/**
+ * Draws one series as a line with its average; the latest value has a dot. Highest and lowest fill
+ * the height, unless they hardly differ.
+ */
 export function LineChart({ points, average, labels, ends, alternative }: LineChartProps) {
   const values = [average, ...points.map(({ value }) => value)];
   const [min, max] = [Math.min(...values), Math.max(...values)];
@@ -145,10 +154,7 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
 /** As wide as the longest label, such as `3,672.70 on 20 Nov`. */
 const LABEL = 124;
 
-/**
- * The baseline of the latest value's label: above or below all of the line that passes there, so that neither covers the other.
- * @param latest the point that the label belongs to
- */
+/** Places the latest value's label above or below the line without overlap. */
 export function clearOf(drawn: readonly Point[], latest: Point, isAbove: boolean): number {
   const left = LINE_WIDTH - LABEL;
   const passed = drawn.flatMap((point, at) => {
@@ -169,7 +175,7 @@ interface Point {
   y: number;
 }
 
-/** A tenth of a pixel is more than anybody sees, and the same text on the server and in the browser. */
+/** Rounds to a tenth of a pixel. The server and the browser must print the same text. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

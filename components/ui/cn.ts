@@ -1,4 +1,7 @@
-/** Joins class names, leaving out what is not there. Component CSS sits in its own layer, so utilities passed in always win. */
+/**
+ * Joins class names, without empty ones. Component CSS has its own layer, so utilities passed in
+ * always win.
+ */
 export function cn(...values: (string | false | null | undefined)[]): string {
   return values.filter(Boolean).join(" ");
 }

@@ -30,12 +30,12 @@ interface ComboboxProps<T> {
   itemDisabled?: (item: T) => boolean;
   /** The inside of an option: icon, `.text` and `.detail` spans. */
   renderItem?: (item: T, query: string) => ReactNode;
-  /** Told what is typed, for candidates that come from the server. */
+  /** Called with the typed text, for candidates from the server. */
   onQueryChange?: (query: string) => void;
   loading?: boolean;
-  /** Why the candidates aren't there. */
+  /** The error, if the candidates could not be loaded. */
   error?: ReactNode;
-  /** When nothing fits. */
+  /** The text when nothing matches. */
   emptyText?: (query: string) => ReactNode;
   /** Below the options: "Add wallet recipient". */
   footer?: ReactNode;
@@ -113,7 +113,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       event.preventDefault();
       move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter" && open) {
-      // Never sends the form round it while the list is open.
+      // Enter must not submit the form while the list is open.
       event.preventDefault();
       if (activeItem !== undefined) choose(activeItem);
     } else if (event.key === "Escape" && open) {

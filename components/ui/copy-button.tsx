@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 import { TextButton } from "./text-link";
 
 interface CopyButtonProps {
-  /** What lands on the clipboard: clean, without grouping. */
+  /** The text to copy, without grouping. */
   text: string;
   /** "Copy account number". */
   label: string;
@@ -58,7 +58,7 @@ const SHOWN_FOR_MS = 1600;
 
 type CopyState = "idle" | "copied" | "refused";
 
-/** Copies, shows the outcome for 1.6 s and says it aloud. */
+/** Copies a text, and shows and announces the outcome for 1.6 s. */
 export function useCopy(text: string): { state: CopyState; copy: () => Promise<void> } {
   const [state, setState] = useState<CopyState>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -77,7 +77,9 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
   return { state, copy };
 }
 
-/** Where the clipboard is closed to us (plain http, an old browser) a selected field still copies. */
+/**
+ * Copies by selecting a hidden field. For browsers that deny the clipboard (plain http, old ones).
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
@@ -93,7 +95,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Puts text on the clipboard; false when the browser refuses. */
+/** Copies text; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -107,11 +109,11 @@ interface CopyableProps {
   text: string;
   /** "Copy reference". */
   label: string;
-  /** How it is shown; by default the text itself. */
+  /** The text as it is shown; by default the text itself. */
   children?: ReactNode;
 }
 
-/** Something worth copying, with its button. */
+/** A text with a copy button. */
 export function Copyable({ text, label, children }: CopyableProps) {
   return (
     <span className="inline-flex items-center gap-1 max-w-full">

@@ -30,7 +30,10 @@ function figureOf(state: CountdownState, remainingMs: number): string {
     : formatCountdown(state === "expired" ? 0 : remainingMs);
 }
 
-/** Ticks round a clock that empty to zero. Silent for readers except when asked; CountdownAnnouncer speaks. */
+/**
+ * Shows the time left as ticks around a clock. Silent for readers unless asked; CountdownAnnouncer
+ * announces.
+ */
 export function CountdownDial({
   remainingMs,
   totalMs,
@@ -83,7 +86,10 @@ const WAITING_TICKS = 30;
 const LONG_TICKS = 5;
 const SWEEP = ["w0", "w1", "w2", "w3"] as const;
 
-/** One tick a minute; one a second in the last minute and once expired; a sweep while waiting. */
+/**
+ * Returns the dial's ticks. A tick is a minute, or a second in the last minute and once expired;
+ * while waiting they sweep.
+ */
 export function dialTicks(remainingMs: number, totalMs: number, state: CountdownState): DialTick[] {
   const bySeconds = state === "red" || state === "expired";
   const minutes = Math.min(MAX_TICKS, Math.max(1, Math.round(totalMs / 60_000)));
@@ -121,7 +127,7 @@ interface MiniDialProps {
   remainingMs: number;
   totalMs: number;
   state?: CountdownState;
-  /** Leaves the ring away. */
+  /** Without the ring. */
   figureOnly?: boolean;
 }
 
@@ -155,7 +161,7 @@ export function MiniDial({ remainingMs, totalMs, state, figureOnly }: MiniDialPr
 
 interface CountdownAnnouncerProps {
   remainingMs: number;
-  /** What runs out: "The rate". */
+  /** The thing that expires: "The rate". */
   subject?: string;
 }
 
@@ -166,8 +172,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Speaks at ten, five and one minute, and at the end; the words change only then, so readers hear each once. The first are spoken when
- * the page is opened or a short rate arrives, at any time in between, so they name a limit and no time.
+ * Announces when ten, five and one minute are left, and the end. Each text names a limit and no
+ * exact time, as a page may be opened at any time in between.
  */
 export function CountdownAnnouncer({ remainingMs, subject = "The rate" }: CountdownAnnouncerProps) {
   const over = remainingMs <= 0;

@@ -34,7 +34,7 @@ export interface DateRangePickerProps {
   className?: string;
 }
 
-/** Ranges that finance staff expect, and a month to pick two ends in. Both ends are included. */
+/** Picks a date range from presets or from a month. Both ends are included. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const {
     value,
@@ -110,7 +110,7 @@ interface DayPickerProps {
   zone: string;
 }
 
-/** One day, in a form. */
+/** Picks a day in a form. */
 export function DayPicker({ label, value, onChange, presets, max, zone }: DayPickerProps) {
   const [open, setOpen] = useState(false);
   function choose(day: CalendarDay) {

@@ -29,7 +29,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Centred; a bottom sheet on phones. */
+/** A dialog in the centre; a bottom sheet on phones. */
 export function Dialog({
   open,
   onOpenChange,
@@ -100,7 +100,10 @@ export interface ConfirmDialogProps {
   goBackLabel?: string;
 }
 
-/** A question, its consequences, and two buttons. Escape goes back; Ctrl or ⌘ Enter confirms. Stays open while it works. */
+/**
+ * Asks a question, with its consequences and two buttons. Escape goes back; Ctrl or ⌘ Enter
+ * confirms. Stays open while it works.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -15,12 +15,15 @@ export interface DrawerProps {
   /** Icon buttons right of the title: previous, next, open. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Leaves focus in the table, so that its keys go on working. */
+  /** Leaves the focus in the table, so that its keys still work. */
   keepFocus?: boolean;
   children: ReactNode;
 }
 
-/** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones, where the step back closes it, too. */
+/**
+ * A drawer beside a table that stays usable. Escape closes it; a click outside doesn't. Fills a
+ * phone's screen, where a step back closes it, too.
+ */
 export function Drawer({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AmountEdit, editAmount, readAmountText } from "./amount-text";
 
-/** Types one character after the other, as a person does at the end of the field. */
+/** Types one character after the other at the end of the field. */
 function type(keys: string, currency: string) {
   let state = {
     text: "",

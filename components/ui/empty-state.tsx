@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 export interface EmptyStateProps {
-  /** What was looked for and not found, or what will be here. */
+  /** The thing that wasn't found, or that will be here. */
   title: ReactNode;
   /** How to widen the search, or how the first one comes to be. */
   children?: ReactNode;

@@ -6,9 +6,9 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 
 export interface ErrorStateProps {
-  /** What happened: "Transactions could not be loaded." */
+  /** The failure: "Transactions could not be loaded." */
   title: ReactNode;
-  /** What to do about it. */
+  /** The advice. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

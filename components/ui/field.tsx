@@ -9,10 +9,10 @@ export interface FieldProps {
   labelEnd?: ReactNode;
   /** Below the control; an error takes its place. */
   hint?: ReactNode;
-  /** What is wrong and what to do. */
+  /** The mistake, and how to mend it. */
   error?: ReactNode;
   required?: boolean;
-  /** For Segmented and RadioCards, which take the label as their group's name: there is no one input to click into. */
+  /** Set for Segmented and RadioCards, which use the label as their group's name. */
   group?: boolean;
   id?: string;
   className?: string;
@@ -35,7 +35,7 @@ function Message({ id, hint, error }: { id: string; hint: ReactNode; error: Reac
   ) : null;
 }
 
-/** Label above, control, hint or error below; ids and descriptions are wired to the control inside. */
+/** Puts a label above a control, and a hint or error below. Connects them by ids. */
 export function Field({
   label,
   labelEnd,
@@ -74,7 +74,7 @@ export function Field({
   );
 }
 
-/** What is said of a field, with a full stop at its end whoever wrote it: the schemas' own words have none. */
+/** Ends a message with a full stop, which the schemas' own messages lack. */
 export function asSentence(text: string): string {
   return /[.!?…][”"')]?$/.test(text) ? text : `${text}.`;
 }
@@ -97,7 +97,7 @@ interface ControlProps {
   "aria-label"?: string;
 }
 
-/** What a control must carry to belong to its field; what the control was given itself comes first. */
+/** Returns the attributes that connect a control to its field. The control's own attributes win. */
 export function useFieldControl(own: ControlProps, invalid?: boolean) {
   const field = use(FieldContext);
   const isInvalid = invalid ?? field?.invalid ?? false;

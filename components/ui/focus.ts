@@ -1,14 +1,14 @@
 "use client";
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** What Tab stops at. */
+/** Elements that Tab stops at. */
 const REACHABLE =
   ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
 
-/** The page's content and whatever lies over it: focus that is lost in one is not looked for in another. */
+/** The page's content and the overlays above it. Focus that is lost in one stays within it. */
 export const PAGE_OR_OVERLAY = "#main, [role=dialog], [role=alertdialog]";
 
-/** What Tab stops at inside an element, in order. */
+/** Lists the elements inside that Tab stops at, in order. */
 function reachableIn(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(REACHABLE)].filter((each) =>
     each.checkVisibility(),
@@ -16,10 +16,10 @@ function reachableIn(element: Element): HTMLElement[] {
 }
 
 /**
- * What took the place of something that is gone, or stands nearest to it: the next to reach behind that place, otherwise the last before it.
- * @param parent what it stood in
- * @param before what stands before its place; null at the beginning
- * @returns null where nothing else can be reached on the same page or overlay
+ * Finds the next focusable element after a removed one, otherwise the last before it.
+ * @param parent the removed element's parent
+ * @param before the node before its place; null at the beginning
+ * @returns null if nothing else on the same page or overlay can be focused
  */
 export function nearestReachable(parent: Element, before: Node | null): HTMLElement | null {
   if (parent.matches(`${PAGE_OR_OVERLAY}, body`) || parent.parentElement === null) return null;
@@ -38,18 +38,18 @@ function isBehind(element: Node, place: Node | null): boolean {
 
 const FIELD =
   ":is(input, textarea, [role=combobox])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input";
-/** What was refused may be shown some frames later: a query's error reaches its form by a timer of its own. */
+/** A query's error reaches its form some frames later, by a timer of its own. */
 const MOST_FRAMES = 20;
 
 /**
- * A form was refused: its first field with an error gets the focus once it says so, and the error is read with it. The form is the topmost
- * overlay, otherwise the page.
+ * Focuses a refused form's first field with an error, which is then read aloud. Looks in the
+ * topmost overlay, otherwise in the page.
  */
 export function focusFirstInvalid(): void {
   focusWithin(MOST_FRAMES);
 }
 
-/** The first field inside that says that it has an error. */
+/** Finds the first field inside that has an error. */
 export function firstInvalid(form: Element | null | undefined): HTMLElement | null {
   return form?.querySelector<HTMLElement>(FIELD) ?? null;
 }
@@ -69,8 +69,10 @@ const FIRST_FIELD =
   ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea, [role=combobox]):not(:disabled)";
 
 /**
- * Where focus goes in an overlay: on opening to the field it was opened for or its first one, otherwise to the overlay itself, so that its title is read;
- * on closing back to whatever had it, otherwise to what is left beside that, otherwise to the page or overlay below, unless a person has moved on meanwhile.
+ * Moves focus when an overlay opens and closes. On opening: to the field that it was opened for,
+ * otherwise to its first field, otherwise to the overlay, whose title is then read. On closing:
+ * back to the element that had it, otherwise to the nearest one left, otherwise to the page below,
+ * unless a person has moved on meanwhile.
  */
 export function useOverlayFocus() {
   const before = useRef<Before | null>(null);
@@ -96,7 +98,10 @@ export function useOverlayFocus() {
 
 const HANDED_ON_FOR_MS = 100;
 
-/** What had the focus before an overlay, and what that stood in, innermost first: the act that the overlay asks about may remove it. */
+/**
+ * The element that had focus before an overlay opened, and its ancestors, innermost first. The
+ * overlay's act may remove that element.
+ */
 interface Before {
   trigger: HTMLElement;
   around: readonly Element[];
@@ -104,7 +109,10 @@ interface Before {
   path: string;
 }
 
-/** What had the focus before an overlay that has just closed: an overlay that replaces it, such as a loaded form, returns the focus there. */
+/**
+ * The same for an overlay that has just closed. An overlay that replaces it, such as a loaded form,
+ * returns the focus there.
+ */
 let handedOn: Before | null = null;
 
 function handOn(before: Before | null): void {
@@ -126,14 +134,20 @@ function placeOf(trigger: HTMLElement | null): Before | null {
   return { trigger, around, path: window.location.pathname };
 }
 
-/** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is closed by then. */
+/**
+ * Returns the focused element, or the button of a menu whose choice is focused. The menu is closed
+ * by then.
+ */
 function triggerOf(focused: Element | null): HTMLElement | null {
   const label = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const trigger = label ? document.getElementById(label) : focused;
   return trigger instanceof HTMLElement ? trigger : null;
 }
 
-/** Where a trigger is gone, focus goes to what is left beside it, as to the next row. Opened by a key, an overlay had none: then to what is below. */
+/**
+ * Returns focus to the trigger, otherwise to the nearest element left. An overlay opened by a key
+ * has no trigger: focus then goes to the page below.
+ */
 function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
   if (before?.trigger.isConnected) return before.trigger.focus();
   const left =
@@ -148,7 +162,10 @@ function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
   below.at(-1)?.focus({ preventScroll: true });
 }
 
-/** For what comes into an open overlay later: focus goes to the same field, if it is still where opening put it. */
+/**
+ * Focuses the first field of a form that loaded into an open overlay. Does nothing if focus has
+ * moved on.
+ */
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg, .pop");
   const focused = document.activeElement;
@@ -163,14 +180,14 @@ function fieldOf(overlay: Element): HTMLElement | null {
   );
 }
 
-/** For the element around all that comes and goes. */
+/** Props for the element around the changing parts. */
 interface KeptFocus<E extends HTMLElement> {
   ref: RefObject<E | null>;
   tabIndex: -1;
   onFocus: (event: FocusEvent) => void;
 }
 
-/** What changes `stage`, such as a new phase or a row less, removes buttons, and the focus with them: it then goes to what is there now. */
+/** Focuses this element when a new `stage` has removed the focused button. */
 export function useKeptFocus<E extends HTMLElement>(stage: string): KeptFocus<E> {
   const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);

@@ -7,7 +7,7 @@ export type Instant = string | number | Date;
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-/** Zones without summer time, by the names people there use; any other is shown by its offset. */
+/** Names of zones without summer time. Any other zone is shown by its offset. */
 const ABBREVIATIONS: Record<string, readonly string[]> = {
   WAT: [
     "Africa/Lagos",
@@ -67,7 +67,7 @@ const ABBREVIATION_OF = new Map(
   ),
 );
 
-/** What a clock on the wall shows. */
+/** The time as a clock on the wall shows it. */
 interface WallClock {
   day: CalendarDay;
   /** `14:05:09` */
@@ -75,7 +75,7 @@ interface WallClock {
   zoneName: string;
 }
 
-/** Null for what is not an instant. */
+/** Returns the local time in a zone; null for an invalid instant. */
 function wallClock(at: Instant, zone: string): WallClock | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
@@ -155,12 +155,12 @@ export function formatUtc(at: Instant): string {
   return formatTime(at, "UTC", "full");
 }
 
-/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a zone; "" for what is not an instant. */
+/** Returns an instant's calendar day in a zone, `YYYY-MM-DD`; "" if it is invalid. */
 export function dayInZone(at: Instant, zone: string): string {
   return wallClock(at, zone)?.day ?? "";
 }
 
-/** The format for a time that is mostly of today: alone it would say too little of another day. */
+/** Chooses seconds for a time of today, and the full format for another day. */
 export function formatOfLate(at: Instant, now: Instant, zone: string): TimeFormat {
   return dayInZone(at, zone) === dayInZone(now, zone) ? "seconds" : "full";
 }
@@ -178,10 +178,13 @@ export function formatAge(ms: number): string {
   return `${Math.floor(past / DAY)} d ${Math.floor((past % DAY) / HOUR)} h`;
 }
 
-/** From here on the hours of a day more say nothing. */
+/** From this many days on, hours are left out. */
 const DAYS_ALONE = 100;
 
-/** What is left: `21:36`, `1:05:00` from an hour on, `3 d 4 h` from a day on, `120 d` from a hundred on. Rounds up, so that 00:00 means it is over. */
+/**
+ * Formats the time left. `21:36`, `1:05:00`, `3 d 4 h` or, from a hundred days on, `120 d`. Rounds
+ * up, so that 00:00 means it is over.
+ */
 export function formatCountdown(ms: number): string {
   if (ms >= DAY) return ms < DAYS_ALONE * DAY ? formatAge(ms) : `${Math.floor(ms / DAY)} d`;
   const seconds = Math.max(0, Math.ceil(ms / 1000));

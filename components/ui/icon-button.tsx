@@ -60,12 +60,12 @@ export function IconLink({ href, icon, label }: IconLinkProps) {
 }
 
 interface ReadAgainButtonProps {
-  /** True while it is being read: a spinner of the button's size takes its place. */
+  /** True while reading: a spinner replaces the button. */
   reading: boolean;
   onRead: () => void;
 }
 
-/** Reads what is shown from the service again. */
+/** Reads the shown data from the service again. */
 export function ReadAgainButton({ reading, onRead }: ReadAgainButtonProps) {
   if (!reading)
     return <IconButton icon="refresh" label="Read from the service now" onClick={onRead} />;

@@ -12,7 +12,7 @@ interface InputProps extends ComponentProps<"input"> {
   /** After the text: "10 of 10", a Show button, key caps. */
   right?: ReactNode;
   invalid?: boolean;
-  /** `bar` is the 32 px search field of filter bars, `tall` the 40 px one of sign-in. */
+  /** `bar` is 32 px high, for filter bars; `tall` is 40 px, for sign-in. */
   look?: "field" | "bar" | "tall";
   /** Figures stand right-aligned. */
   figure?: boolean;

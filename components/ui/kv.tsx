@@ -7,7 +7,7 @@ export interface KvItem {
 }
 
 export interface KvProps {
-  /** What is null, undefined or false in place of an item is left out. */
+  /** Items that are null, undefined or false are left out. */
   items: readonly (KvItem | null | undefined | false)[];
   /** Labels of several words stay on one line where there is room. */
   wide?: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { later } from "./lazy-part";
 
-/** A part whose loading ends when the test says so; `states` is what a listener saw. */
+/** A part whose loading the test ends; `states` are those that a listener saw. */
 function controlledPart() {
   const loads: { resolve: (part: string) => void; reject: (error: Error) => void }[] = [];
   const part = later(
@@ -42,7 +42,7 @@ describe("later", () => {
     expect(part.arrival()).toEqual({ state: "failed", isRetrying: false });
     part.fetch();
     part.fetch();
-    // What stands in its place stays until it comes.
+    // The placeholder stays until the part is loaded.
     expect(part.arrival()).toEqual({ state: "failed", isRetrying: true });
     expect(loads).toHaveLength(2);
     loads[1]?.resolve("the form");

@@ -15,7 +15,7 @@ const columnClass = ({ figure, wideOnly }: LedgerColumn): string =>
 export interface LedgerTableProps {
   label: string;
   columns: readonly LedgerColumn[];
-  /** One cell for each column; the key tells rows apart. */
+  /** The rows, with a cell for each column. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** Single rule above, double rule below. */
   total?: readonly ReactNode[];
@@ -91,7 +91,9 @@ function ScrollBox({ label, className, children }: ScrollBoxProps) {
   );
 }
 
-/** While it is focused it stays so: else the focus would be lost once there is room, and with it the place that keys go on from. */
+/**
+ * True if the box overflows or has the focus. The focus must not be lost when there is room again.
+ */
 function isFocusable(box: HTMLElement): boolean {
   return (
     box === document.activeElement ||

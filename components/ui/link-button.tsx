@@ -38,7 +38,7 @@ type ButtonSize = "sm" | "md" | "lg";
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 

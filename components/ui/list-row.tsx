@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A real list, for phones: put it beside a table and hide one of the two by width. */
+/** A list for phones, beside a table of which the width hides one. */
 export function RowList({ label, className, ...rest }: ComponentProps<"ul"> & { label: string }) {
   return <ul {...rest} aria-label={label} className={cn("rows", className)} />;
 }
@@ -17,7 +17,7 @@ export interface ListRowProps {
   /** Third line. */
   meta?: ReactNode;
   metaEnd?: ReactNode;
-  /** The whole row goes there, or does that. */
+  /** Link or act of the full row. */
   href?: string;
   onClick?: () => void;
   cursor?: boolean;

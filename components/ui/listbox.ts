@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, useRef } from "react";
 
-/** Lower case, without accents, so that "Ọlá" is found by "ola". */
+/** Lower case without accents, so that "ola" finds "Ọlá". */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -47,7 +47,10 @@ export function stepIndex(index: number, step: 1 | -1, count: number): number {
   return (index + step + count) % count;
 }
 
-/** The index of the item that Enter would choose: the one that was moved to, otherwise the first that was found; -1 for none. */
+/**
+ * Returns the index of the item that Enter would choose; -1 for none. By default the first item
+ * found.
+ */
 export function markedIndex(
   keys: readonly string[],
   movedTo: string | null,
@@ -59,7 +62,7 @@ export function markedIndex(
 
 interface ListboxKeys {
   open: boolean;
-  /** What the options are called, in order. */
+  /** The options' labels, in order. */
   labels: readonly string[];
   active: number;
   onOpen: () => void;
@@ -70,7 +73,10 @@ interface ListboxKeys {
 
 const TYPEAHEAD_MS = 600;
 
-/** The index of the next option that starts with what was typed; repeating one letter cycles through its options. */
+/**
+ * Returns the index of the next option that starts with the typed text. Repeating a letter cycles
+ * through its options.
+ */
 export function typeaheadIndex(labels: readonly string[], typed: string, from: number): number {
   const sameLetter = typed.length > 1 && [...typed].every((letter) => letter === typed[0]);
   const wanted = (sameLetter ? (typed[0] ?? "") : typed).toLowerCase();

@@ -16,7 +16,7 @@ import { later, type Later, onReach, useLater } from "./lazy-part";
 import type { MenuChoiceProps, MenuItemProps, MenuProps, Press } from "./menu-parts";
 import { showToast } from "./toast";
 
-/** What draws menus is loaded when the first of their buttons is reached. */
+/** Loaded when the pointer or focus reaches the first menu button. */
 const menuParts = later(() => import("./menu-parts"));
 
 export function Menu(props: MenuProps) {
@@ -53,7 +53,7 @@ export function MenuLine() {
   return <Line />;
 }
 
-/** One of a few, ticked; the menu stays open. */
+/** A choice of a few options, with a tick at the current one. The menu stays open. */
 export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
   const { Choice } = loadedParts();
   return <Choice {...props} />;
@@ -69,12 +69,12 @@ function loadedParts() {
 
 interface MenuButtonProps {
   trigger: ReactElement;
-  /** What the menu itself needs. */
+  /** The menu's lazily loaded parts. */
   parts: Later<unknown>;
-  /** How it was pressed: the menu opens as soon as it is here. */
+  /** How the button was pressed. The menu opens as soon as it is loaded. */
   pressed: Press | null;
   onPressed: (pressed: Press | null) => void;
-  /** Is given whether the button had the focus when the menu's own took its place. */
+  /** Receives whether this button had the focus when the loaded one took its place. */
   hadFocus: RefObject<boolean>;
 }
 

@@ -9,10 +9,10 @@ export interface NoticeProps {
   /** The fact, in bold; what to do follows as children. */
   title?: ReactNode;
   children?: ReactNode;
-  /** One button or link at the right end. */
+  /** A button or link at the right end. */
   action?: ReactNode;
   icon?: IconName;
-  /** It appeared because of something that just happened: danger interrupts a reader, other tones wait. */
+  /** Announces the notice, for one that answers an act. A danger notice interrupts a reader. */
   live?: boolean;
   className?: string;
 }

@@ -5,12 +5,12 @@ import { Select } from "./select";
 export interface PaginationProps {
   /** Counted from 1. */
   page: number;
-  /** First and last row on this page, counted from 1; both 0 when there are none. */
+  /** First and last row on this page, counted from 1; 0 if none. */
   from: number;
   to: number;
   /** Rows in all, when that is known. */
   total?: number | null;
-  /** Whether a next page is there, when the total is not known. */
+  /** True if there is a next page, when the total isn't known. */
   hasNext?: boolean;
   onPage: (page: number) => void;
   pageSize?: number;

@@ -9,7 +9,9 @@ export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabl
   iconEnd?: IconName;
   /** Key caps shown behind the label. The page wires the keys itself. */
   keys?: readonly string[];
-  /** Present participle shown while it works ("Confirming"); meanwhile clicks do nothing, and the width stays the same. */
+  /**
+   * Present participle shown while it works ("Confirming"). The width stays, and clicks do nothing.
+   */
   busy?: string | false | null;
   children: ReactNode;
 }
@@ -30,7 +32,7 @@ function Label({ busy, children }: { busy: string | null; children: ReactNode })
   );
 }
 
-/** A button that has nothing to explain: for a page that does without tooltips, as sign-in does. */
+/** A button without a tooltip, for pages that load none, such as sign-in. */
 export function PlainButton({
   icon,
   iconEnd,
@@ -68,9 +70,8 @@ export function PlainButton({
 }
 
 /**
- * Whether a press is the second of a double click on something that sends: on a slow device both come before the button can show that it works.
- * @param clicks which click in a row it is, as the event's `detail` counts; 0 from the keyboard
- * @param sends whether the button has a state for its work
+ * True for the second press of a double click on a button that sends. On a slow device both presses
+ * come before the button can show that it works.
  */
 export function isRepeatedPress(clicks: number, sends: boolean): boolean {
   return sends && clicks > 1;

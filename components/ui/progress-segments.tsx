@@ -1,5 +1,5 @@
 export interface ProgressSegment {
-  /** Share of the whole, 0 to 1. For drawing only: the figures are given in words beside it. */
+  /** Share of the total, 0 to 1. For drawing only: the figures stand in words beside it. */
   share: number;
   /** Reported, not yet seen. */
   pending?: boolean;
@@ -9,7 +9,10 @@ export interface ProgressSegmentsProps {
   segments: readonly ProgressSegment[];
   /** Read aloud: "NGN 36,000,000.00 received of 60,000,000.00". */
   label: string;
-  /** What is at work, such as "Export": a reader then finds it as a progress bar, and the label is its value. */
+  /**
+   * The work's name, such as "Export". A reader then reads a progress bar with the label as its
+   * value.
+   */
   running?: string;
 }
 
@@ -35,11 +38,11 @@ interface Progress {
   shares: readonly number[];
   /** The figures in words. */
   label: string;
-  /** What is at work; undefined for a picture of what has come in. */
+  /** The work's name; undefined for a picture without work. */
   running: string | undefined;
 }
 
-/** What a reader is told of a bar: a picture with its words, or the progress of something that is at work. */
+/** Returns the bar's role and labels, as a picture or as progress of work. */
 export function progressRole({ shares, label, running }: Progress) {
   if (running === undefined) return { role: "img", "aria-label": label } as const;
   const share = shares.reduce((sum, each) => sum + each, 0);

@@ -11,7 +11,7 @@ const SIDE_PX = 168;
 /** Modules of clear space that scanners need round the code. */
 const MARGIN = 4;
 
-/** One path of all dark modules, row by row, runs joined. */
+/** Draws all dark modules as one path, row by row. */
 function modulesPath(size: number, isDark: (row: number, column: number) => boolean): string {
   let path = "";
   for (let row = 0; row < size; row++) {

@@ -19,13 +19,13 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[];
   /** Read aloud as the group's name; leave out inside a Field. */
   label?: string;
-  /** Shares the whole width evenly. */
+  /** Shares the full width evenly. */
   fill?: boolean;
   size?: "md" | "lg";
   className?: string;
 }
 
-/** One of a few, all visible. Arrow keys move, as radio buttons do. */
+/** A choice of a few options, all visible. Arrow keys move, as in radio buttons. */
 export function Segmented<V extends string>({
   value,
   onChange,

@@ -30,7 +30,9 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
+/**
+ * A sheet from the right; from the bottom on phones. Keeps the focus, and returns it on closing.
+ */
 export function Sheet({
   open,
   onOpenChange,

@@ -22,7 +22,7 @@ export function Skeleton({ width = 96, height, className }: SkeletonProps) {
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** One width for each column, in pixels; negative ones stand right, as figures do. */
+  /** A width for each column, in pixels. Negative widths are right-aligned, as figures are. */
   columns: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export function SkeletonRows({ rows = 8, columns }: SkeletonRowsProps) {
 
 const TITLES = [150, 124, 168, 132, 156, 140];
 
-/** A list on a phone while it loads: beside a table's `SkeletonRows`, one of the two hidden by width. */
+/** A list on a phone while it loads, beside a table's `SkeletonRows`. */
 export function SkeletonList({ label, className }: { label: string; className: string }) {
   return (
     <RowList label={`${label}, loading`} className={className} aria-busy="true">

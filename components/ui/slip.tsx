@@ -43,7 +43,7 @@ export function Slip({ head, footer, aside, leading, children }: SlipProps) {
 export interface SlipRowProps {
   label: string;
   children: ReactNode;
-  /** What the copy button puts on the clipboard; no button without it. */
+  /** The text to copy; without it there is no copy button. */
   copy?: string;
   /** The figure that leads. */
   leading?: boolean;

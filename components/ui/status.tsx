@@ -5,7 +5,7 @@ import { ALERT_PATH, DONE_PATH } from "./icon";
 export interface StatusProps {
   /** The service's raw status or the desk's phase; decides glyph and colour. */
   status: string;
-  /** Words for people; the raw status when left out, which is right for one nobody knows. */
+  /** The label; the raw status by default, which is right for an unknown one. */
   label?: ReactNode;
   /** With an edge and a ground: in headers and drawers only. */
   boxed?: boolean;
@@ -128,7 +128,7 @@ interface StatusLook {
   role: StatusRole;
 }
 
-/** Both the service's raw values and the desk's own phases, so that either can be shown. Source: design.md, Status. */
+/** Looks of the service's raw statuses and the desk's own phases. Source: design.md, Status. */
 const LOOKS: Record<string, StatusLook> = {
   pending: { glyph: "dotted", role: "info" },
   fetching_rates: { glyph: "dotted", role: "info" },
@@ -147,7 +147,7 @@ const LOOKS: Record<string, StatusLook> = {
   failed: { glyph: "alert", role: "danger" },
 };
 
-/** A status nobody knows is a plain grey ring. */
+/** An unknown status is a plain grey ring. */
 function statusLook(status: string): StatusLook {
   const look = Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined;
   return look ?? { glyph: "ring", role: "neutral" };

@@ -6,7 +6,7 @@ export interface StepsProps {
   steps: readonly string[];
   /** Index of the step under way; `steps.length` when all are done. */
   current: number;
-  /** It ended here without finishing (cancelled, expired, failed). */
+  /** Set if it ended here without finishing (cancelled, expired, failed). */
   stopped?: boolean;
 }
 

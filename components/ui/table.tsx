@@ -99,7 +99,7 @@ export interface TdProps extends ComponentProps<"td"> {
   figure?: boolean;
   /** Cuts what doesn't fit, with an ellipsis; needs a width from the column. */
   clip?: boolean;
-  /** What the row is of: a reader that goes down another column says it with each cell. */
+  /** Marks the row's header cell, which a reader reads with each cell of the row. */
   names?: boolean;
 }
 

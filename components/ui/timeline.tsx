@@ -8,7 +8,7 @@ export interface TimelineItem {
   key: string;
   /** Null for what is still expected. */
   at: Instant | null;
-  /** One of the two: the disc of a status, or an icon. An expected step needs neither. */
+  /** A status disc or an icon. An expected step needs neither. */
   status?: string;
   icon?: IconName;
   title: ReactNode;

@@ -4,17 +4,17 @@ import { IconButton } from "./icon-button";
 import { TextButton } from "./text-link";
 
 export interface ToastInput {
-  /** What happened, elsewhere. Never for copying, never for what the page shows itself. */
+  /** The news from elsewhere. Never for copying, and never for news that the page itself shows. */
   title: ReactNode;
   detail?: ReactNode;
   tone?: "neutral" | "success" | "warning" | "danger" | "info";
   icon?: IconName;
   action?: { label: string; onSelect: () => void };
-  /** The same id again replaces what it says. */
+  /** A toast with the same id is replaced. */
   id?: string;
 }
 
-/** A toast that is not shown yet. */
+/** A toast that isn't shown yet. */
 export interface ToastWish {
   key: number;
   toast: ToastInput;
@@ -30,13 +30,13 @@ function become(next: readonly ToastWish[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Six seconds, paused while hovered or focused; errors stay until dismissed. */
+/** Shows a toast for six seconds, paused while hovered or focused. Errors stay until dismissed. */
 export function showToast(toast: ToastInput): void {
   lastKey += 1;
   become([...wishes, { key: lastKey, toast }]);
 }
 
-/** What is wished for and not done yet, for the Toaster. */
+/** Returns the toasts that aren't shown yet. */
 export function toastWishes(): readonly ToastWish[] {
   return wishes;
 }
@@ -50,7 +50,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes wishes off the list: they are done. */
+/** Removes toasts from the queue. */
 export function endToastWishes(done: readonly ToastWish[]): void {
   if (done.length > 0) become(wishes.filter((wish) => !done.includes(wish)));
 }
@@ -101,12 +101,12 @@ export function ToastCard({
   );
 }
 
-/** A bar that ends further above the window's end than this has room for a toast below it. */
+/** Pixels: a bar further above the window's end leaves room for a toast. */
 const NEAR_PX = 180;
 
 /**
- * Keeps toasts above a bar at the end of the page, whose buttons they would cover. A ref of the bar; toasts read how far up it reaches from
- * `--toasts-above` (feedback.css). Side effects: that property of the document, until the bar goes.
+ * Keeps toasts above a bar at the page's end, whose buttons they would cover. To be used as the
+ * bar's ref. Sets `--toasts-above` on the document (read by feedback.css) until the bar is removed.
  */
 export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
@@ -120,7 +120,7 @@ export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined
         : "0px",
     );
   };
-  // The page grows and shrinks under it, too.
+  // The page's height changes, too.
   const sizes = new ResizeObserver(measure);
   for (const element of [bar, document.body]) sizes.observe(element);
   window.addEventListener("resize", measure);

@@ -1,17 +1,17 @@
 import { cn } from "./cn";
 
-/** How much of a text's end is always shown. */
+/** The characters at the end that are always shown. */
 const ENDS = 12;
 
 /**
- * A text too long for its place gives way before its last characters: both ends are what people compare. The beginning is as wide as whole
- * characters are, so that nothing is left free behind the ellipsis.
+ * Shortens a long text in the middle, so that both ends stay readable. The beginning is as wide as
+ * whole characters, so that no gap is left before the ellipsis.
  */
 export function EndsKept({ text, className }: { text: string; className?: string }) {
   const start = text.slice(0, -ENDS);
   return (
     <span className={cn("mono flex min-w-0", className)} title={text}>
-      {/* An empty one would move the line's baseline to its own bottom. */}
+      {/* An empty element would move the line's baseline. */}
       {start !== "" && <span className="ends-kept-start truncate">{start}</span>}
       <span className="shrink-0">{text.slice(-ENDS)}</span>
     </span>

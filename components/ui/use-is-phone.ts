@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether the window is as narrow as a phone's, for which the style sheet has a look of its own. */
+/** True if the window is as narrow as a phone's, as in the style sheet. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = 0;
 
-/** One timer for every countdown on the page, so that all figures turn together. */
+/** Starts the page's only timer, so that all figures change together. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -23,36 +23,40 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A snapshot must not move between ticks; a first reader, or one after a pause, takes a fresh look. */
+/** Returns the time of the last tick, or the present after a pause. */
 function snapshot(): number {
   if (now === 0 || Date.now() - now > 2 * SECOND) now = Date.now();
   return now;
 }
 
 /**
- * The server's time now, turning each second. Pass how far the server's clock is ahead of this one
- * (serverNow − Date.now() when the answer came); while rendering on the server it is `initialMs`.
+ * Returns the server's time now, updated each second. `offsetMs` is how far the server's clock is
+ * ahead (serverNow − Date.now() at the answer). While rendering on the server it is `initialMs`.
  */
 export function useNow(initialMs: number, offsetMs = 0): number {
   const local = useSyncExternalStore(subscribe, snapshot, () => null);
   return local === null ? initialMs : local + offsetMs;
 }
 
-/** The service's time now, turning each second: what every countdown runs on. Or the desk's, of an answer that says that one. */
+/**
+ * Returns the service's time now, updated each second. For the desk's own answers it is the desk's
+ * time.
+ */
 export function useServiceNow(serviceNow: string): number {
   const atMs = Date.parse(serviceNow);
-  // How far the service was ahead of this browser when the answer came; an answer shown again later keeps its age.
+  // The difference of the two clocks at the answer. An answer shown again keeps its age.
   const offsetMs = useMemo(() => atMs - seenAt(serviceNow), [atMs, serviceNow]);
   return useNow(atMs, offsetMs);
 }
 
-/** Answers of which the page may still show one. */
+/** Number of answers to remember. */
 const KEPT = 100;
 const seen = new Map<string, number>();
 
 /**
- * When this browser first had an answer, in milliseconds of its own clock: a page that is gone back to shows the answer it
- * was first made with, which must neither count as new nor set a countdown back. Told by the service's time in it.
+ * Returns when this browser first saw an answer, in milliseconds of its own clock. After a step
+ * back, a page shows its first answer again, which must neither count as new nor set a countdown
+ * back. Answers are told apart by the service's time in them.
  */
 export function seenAt(serviceNow: string): number {
   if (typeof window === "undefined") return Date.now();

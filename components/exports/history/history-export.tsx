@@ -34,13 +34,13 @@ export interface HistoryExportProps {
   onOpenChange: (open: boolean) => void;
   started: StartedExport | null;
   onStarted: (started: StartedExport | null) => void;
-  /** What the page shows now. */
+  /** The filter that the page shows. */
   shown: ParsedMirrorFilter;
   zone: string;
   today: string;
 }
 
-/** Three steps: what will be exported, how far it is, and the figures that the file is checked against. */
+/** The export in three steps: its contents, its progress, and its control totals. */
 export function HistoryExport({
   open,
   onOpenChange,
@@ -53,7 +53,7 @@ export function HistoryExport({
   const run = useHistoryExport(started, onStarted, open);
   const [file, setFile] = useState<FileChoice>({ columns: "reconciliation", format: "csv" });
   const filter = started?.filter ?? shown;
-  // What the page has counted of this filter; the dialog itself counts nothing.
+  // The page's totals for this filter; the dialog itself counts nothing.
   const { data: totals = null } = useQuery({ ...mirrorTotalsOptions(filter), enabled: false });
   const { view } = run;
   const change = (next: boolean): void => {
@@ -100,7 +100,7 @@ export function HistoryExport({
   );
 }
 
-/** What the page's button says while the dialog is closed. */
+/** The page's button while the dialog is closed. */
 export function ExportingLabel({ number }: { number: number }) {
   const { data: view = null } = useQuery(reportOptions(number));
   return view !== null && isRunning(view) ? (
@@ -118,7 +118,7 @@ interface HistoryExportFactsProps {
   rows: number | null;
 }
 
-/** What an export of all history holds, said again at each of its steps. */
+/** The contents of an export of all history, shown at each step. */
 function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportFactsProps) {
   const { period, from, to } = filter;
   const range = period ? presetRange(period, today) : from && to ? { from, to } : null;

@@ -12,7 +12,7 @@ import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedu
 import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import { missedWords, outcomeWords } from "./schedule-words";
 
-/** What happened to a schedule's times, newest first. */
+/** The deliveries of a schedule, newest first. */
 export function DeliveriesSheet({
   schedule,
   zone,

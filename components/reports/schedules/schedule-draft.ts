@@ -175,7 +175,7 @@ export function keepScheduleDraft(
   keepForm(storage, keyOf(userId, schedule), draft);
 }
 
-/** Stores the draft after a failed try, with a new id if the next try needs one. */
+/** Stores the draft after a failed try. Its id changes if the next try needs a new one. */
 export function keepAfterRefusal(
   storage: FormStorage,
   userId: string,

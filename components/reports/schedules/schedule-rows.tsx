@@ -18,7 +18,7 @@ export interface ScheduleRowsProps {
   actionsOf: (schedule: ScheduleView) => ReactNode;
 }
 
-/** A sentence in a cell: in the table it takes more lines instead of pushing the buttons out of the page. */
+/** A sentence in a cell, which wraps so that the buttons stay on the page. */
 const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
 
 function Next({

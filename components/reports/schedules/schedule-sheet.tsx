@@ -50,7 +50,8 @@ export function ScheduleSheet({
   onClose,
 }: ScheduleSheetProps) {
   const save = useSaveSchedule();
-  // As it was opened: a change that somebody else makes in the meantime is reported on saving, and nothing typed is lost.
+  // As it was opened. A change by another person meanwhile is reported on saving, and nothing typed
+  // is lost.
   const [opened] = useState(schedule);
   const [draft, setDraft] = useState(
     () => readScheduleDraft(sessionStorage, userId, opened) ?? untouchedDraft(opened),

@@ -21,7 +21,10 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30` */
+/**
+ * Describes the times.
+ * `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30`
+ */
 export function cadenceWords(cadence: CadenceInput): string {
   switch (cadence.every) {
     case "day":

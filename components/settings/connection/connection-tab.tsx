@@ -134,7 +134,7 @@ function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean
   );
 }
 
-const STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; words: string }> = {
+const TOKEN_STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; words: string }> = {
   none: { tone: "quiet", words: "None yet: the first call asks for one" },
   valid: { tone: "good", words: "Valid" },
   renewing: { tone: "working", words: "Being renewed" },
@@ -143,7 +143,7 @@ const STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; words:
 };
 
 function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: string }) {
-  const { tone, words } = STATES[token.state];
+  const { tone, words } = TOKEN_STATES[token.state];
   const todo = tokenAdvice(token.state);
   return (
     <>

@@ -3,15 +3,16 @@ import { Kv } from "@/components/ui/kv";
 import { Time } from "@/components/ui/time";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 
-const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words: string }> = {
-  ok: { tone: "good", words: "Working" },
-  degraded: {
-    tone: "warning",
-    words: "Unsteady: the last call failed, but one shortly before succeeded",
-  },
-  down: { tone: "bad", words: "Not working: no call has succeeded for a while" },
-  unknown: { tone: "quiet", words: "Not checked yet" },
-};
+const HEALTH_STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words: string }> =
+  {
+    ok: { tone: "good", words: "Working" },
+    degraded: {
+      tone: "warning",
+      words: "Unsteady: the last call failed, but one shortly before succeeded",
+    },
+    down: { tone: "bad", words: "Not working: no call has succeeded for a while" },
+    unknown: { tone: "quiet", words: "Not checked yet" },
+  };
 
 /** `0.4 s ahead of the desk's`: how far the service's clock is off. */
 function clockDifference(offsetMs: number | null): string {
@@ -29,7 +30,7 @@ export interface HealthFactsProps {
 }
 
 export function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps) {
-  const { tone, words } = STATES[health.state];
+  const { tone, words } = HEALTH_STATES[health.state];
   return (
     <Kv
       items={[

@@ -9,7 +9,7 @@ import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-
 const ADMINISTRATORS_ONLY = "Only administrators can change the profile.";
 const isSet = (keys: unknown): boolean => Object.keys(keys ?? {}).length > 0;
 
-/** What the interface leaves open, as it is settled for this service, and the button that finds it out. */
+/** The service profile in force, and the button that probes the service for it. */
 export function ProfileSection({
   profile,
   savedProfile,
@@ -73,7 +73,7 @@ export function ProfileSection({
   );
 }
 
-/** What was found, beside what is in force. */
+/** The keys that the probe found, beside those in force. */
 function Found({
   probe: { found, unknown, keys },
   saving,

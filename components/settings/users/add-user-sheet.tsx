@@ -32,7 +32,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
   const change = (next: boolean) => {
     onOpenChange(next);
     if (next || !add.data) return;
-    // Once the password was seen, the next user starts with an empty form, and nothing of this one is kept.
+    // After the password was seen, reset the form and forget the password.
     add.reset();
     form.reset(EMPTY);
   };

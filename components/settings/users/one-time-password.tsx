@@ -1,7 +1,10 @@
 import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 
-/** The password to hand over. It is nowhere else: once this is closed, only a new one helps. */
+/**
+ * Shows the password to hand over. The desk doesn't show it again: once this is closed, a new one
+ * has to be made.
+ */
 export function OneTimePassword({
   name,
   email,
