@@ -3,13 +3,6 @@ import { z } from "zod";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/references";
 import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/history-query";
 import type { Queryable } from "../database";
-import {
-  isPartElsewhere,
-  isPartOfAny,
-  isPartOfRecipient,
-  isPartOfRow,
-  partOf,
-} from "./mirror-parts";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
 export interface StoredFilter {
@@ -193,4 +186,55 @@ export async function estimateRows(
   >`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
   const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
   return plan["Plan Rows"];
+}
+
+/** The expression in the index `transactions_search_parts`. Fields are separated by a new line, so that no one-line text matches across two. */
+const ELSEWHERE = sql`lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))`;
+const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))`;
+
+/** The text is part of a recipient's name or account; false for every text, even an empty one, where there is neither. */
+function isPartOfRecipient(text: string): Condition {
+  if (text === "")
+    return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
+  return inOneLine(text, sql<boolean>`${RECIPIENT} like ${partOf(text)}`);
+}
+
+/** The text is part of a reference, a recipient's name or account, or a reason. */
+export function isPartOfAny(text: string): Condition {
+  const part = partOf(rareEnd(text));
+  return asAWhole(text, sql<boolean>`(${ELSEWHERE} like ${part} or ${RECIPIENT} like ${part})`);
+}
+
+/** The text is part of a reference or a reason; for records whose recipients don't contain it. */
+function isPartElsewhere(text: string): Condition {
+  return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
+}
+
+/** A record with the text in one field also has it in its stored row text, which is quick to check. Some records have it there only across fields. */
+function isPartOfRow(text: string): Condition {
+  return sql<boolean>`search_text like ${partOf(text)}`;
+}
+
+/** A pattern for text that holds this, taken literally. */
+function partOf(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * The word with which nearly all references begin, such as TXN, would make the index read its list of nearly all records in vain:
+ * so letters before something with digits are checked afterwards. If the text has a blank, the stored row text doesn't show
+ * whether one field has all of it.
+ */
+function rareEnd(text: string): string {
+  return /\s/.test(text) ? text : text.replace(/^[a-z]+(?=[^a-z\d]+[a-z]*\d[a-z\d]{2})/i, "");
+}
+
+function asAWhole(text: string, found: Condition): Condition {
+  return rareEnd(text) === text
+    ? inOneLine(text, found)
+    : sql<boolean>`(${found} and ${isPartOfRow(text)})`;
+}
+
+function inOneLine(text: string, found: Condition): Condition {
+  return text.includes("\n") ? sql<boolean>`(${found} and ${isPartOfRow(text)})` : found;
 }

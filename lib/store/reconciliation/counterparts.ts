@@ -9,7 +9,7 @@ import {
   type ListedLeg,
   type ListedLine,
 } from "./match-lists";
-import { isPartOfAny } from "../mirror/mirror-parts";
+import { isPartOfAny } from "../mirror/mirror-filter";
 import { isPaidToAccount, type AccountOfOurs } from "./account-keys";
 
 /** The search for counterparts. */
