@@ -41,7 +41,7 @@ const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A bench that couldn't be run has no figures: it is reported, and the document keeps the earlier ones. */
+/** Runs a bench. A bench that fails is reported, and the document keeps its earlier figures. */
 async function runBench(bench: Bench): Promise<Finished | null> {
   const before = loadOfLastMinute();
   const startedAt = performance.now();
@@ -90,7 +90,7 @@ async function main(names: readonly string[]): Promise<number> {
 
 process.exit(await main(process.argv.slice(2)));
 
-/** The result of one bench on the terminal: a line for each figure, which says whether its target was met. */
+/** Formats a bench's result for the terminal: a line per figure, with its target. */
 function resultLines({ figures, table, notes }: BenchResult): string[] {
   const widest = Math.max(...figures.map(({ what }) => what.length));
   return [

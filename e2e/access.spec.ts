@@ -96,8 +96,8 @@ test("what one person has typed isn't sent in the name of another who signs in i
   expect((await refused).status()).toBe(403);
   const dialog = page.getByRole("dialog", { name: `You are now signed in as ${other.name}` });
   await expect(dialog).toBeVisible();
-  // It can be put away, to look at what was typed, and comes back with what is tried next, which the press above may be
-  // if the page had noticed before it.
+  // A message can be closed to look at what was typed, and comes back with the next try. The press
+  // above may be such a try, if the page noticed before it.
   await expect(async () => {
     await dialog.press("Escape");
     await expect(dialog).toHaveCount(0, { timeout: 2_000 });

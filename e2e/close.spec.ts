@@ -24,7 +24,10 @@ async function importMonth(page: Page, { statement, account }: MonthBooks): Prom
   await expect(page.getByText("The balances add up.")).toBeVisible();
 }
 
-/** One payment is matched by the rules, the other is refused, taken back and agreed to; one charge is explained, and one left open with a note. */
+/**
+ * Decides on the month's items. The rules match a payment; the other is rejected, restored and
+ * accepted. A charge is explained, and another left open with a note.
+ */
 async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
   await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })).toBeVisible();
   const refused = page.getByRole("button", { name: "Show suggestions that were refused" });
@@ -151,7 +154,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.getByRole("dialog").getByRole("button", { name: "Close period" }).click();
   await expect(second.getByText(`Reviewed and closed by ${approver.name}`)).toBeVisible();
   await expect(second.getByRole("link", { name: "Download close pack" })).toBeFocused();
-  // What the first page was asking is over.
+  // The first page's question no longer applies.
   await expect(page.getByText("The period was closed meanwhile")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   const downloading = second.waitForEvent("download");
@@ -176,7 +179,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.setViewportSize({ width: 320, height: 640 });
   await spaceText(second);
   await fits(second, "a closed period with spaced text");
-  // What has no room is scrolled to, with keys too.
+  // The keyboard too scrolls to figures outside the window.
   await figures.focus();
   await second.keyboard.press("ArrowRight");
   await expect.poll(() => figures.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);

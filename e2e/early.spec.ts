@@ -4,7 +4,7 @@ import { monthBooks } from "./fixtures/month-books";
 import { demoUser } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
-/** Opens a page whose scripts don't come before they are let through, as on a slow line. */
+/** Opens a page whose scripts wait until they are released, as on a slow line. */
 async function openSlowly(page: Page, address: string): Promise<() => void> {
   const letThrough = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto(address, { waitUntil: "commit" });

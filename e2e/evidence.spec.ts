@@ -18,7 +18,7 @@ function leg(page: Page, name: "Instruction" | "Bank line" | "Chain transaction"
     .filter({ hasText: name });
 }
 
-/** An MT940 statement of these days, which begins with 10,000.00, or with what is given, and has these payments. */
+/** Makes an MT940 statement with these days and payments, opening with 10,000.00 by default. */
 function statement(
   account: string,
   { currency }: PaidTransfer,

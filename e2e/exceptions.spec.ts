@@ -36,7 +36,7 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   await expect(page.getByRole("menuitem", { name: "Exceptions as XLSX" })).toBeFocused();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Exceptions as XLSX" });
-  // It has no field to type into: its title is read first, and the two ways follow.
+  // The sheet has no field to type into: its title is read first, and the two ways follow.
   await expect(sheet).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

@@ -3,7 +3,7 @@ import Big from "big.js";
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 
-/** What a totals table shows, line by line: currency, sent, received, quoted. */
+/** Reads a totals table by lines: currency, sent, received, quoted. */
 async function linesOf(table: Locator): Promise<string[][]> {
   await expect(table).toBeVisible({ timeout: 60_000 });
   return table

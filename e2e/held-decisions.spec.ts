@@ -74,7 +74,7 @@ test("a break that has left the list of one's own, because it was given to someb
   await page.getByRole("button", { name: "Note: RTGS CHARGE" }).click();
   await expect(assigned).toContainText(self.name);
 
-  // What the break is by now is read after each choice: the second is made before the desk knows.
+  // The break's state is read after each choice: the second choice comes before the desk knows.
   const letThrough = await holdBack(page, "**/api/reconciliation/breaks/standing?*");
   const given = sent();
   await choose(first);

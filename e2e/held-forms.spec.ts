@@ -6,7 +6,7 @@ import { addAccount, chooseFile, freshNumber } from "./journeys/import-statement
 
 // Forms whose answer is on its way: nothing typed then would be sent or kept, and closed, they couldn't tell what became of them.
 
-/** It can't be changed or closed by any way. */
+/** Checks that nothing changes or closes the overlay. */
 async function stays(page: Page, overlay: Locator): Promise<void> {
   await expect(overlay.getByRole("textbox").first()).toBeDisabled();
   await page.keyboard.press("Escape");
@@ -39,7 +39,7 @@ test("a user who is being added: the form stays until the answer, and its refusa
   const letThrough = await holdBack(page, "**/api/users");
   await address.press("Enter");
   await stays(page, sheet);
-  // What was chosen is still to be seen.
+  // The choice is still shown.
   const [mark, ground] = await sheet
     .getByRole("checkbox", { name: "Viewer" })
     .evaluate((box) => [
@@ -214,7 +214,7 @@ test("a line that hangs gives a form back after a minute; what it sent is saved 
   const dialog = page.getByRole("dialog", { name: "Save these filters as a view" });
   const field = dialog.getByLabel("Name");
   await field.fill(name);
-  // It arrives, and its answer never does.
+  // The request arrives, and its answer never does.
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await intercept(page, "**/api/views", async (route) => {

@@ -103,7 +103,8 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await page.getByRole("button", { name: "Change how it is read" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toContainText(name);
   await expect(page.getByRole("combobox", { name: "Column C holds" })).toHaveText("Money out");
-  // What was tried can be left for what was recognised, which here is how the account's last file was read.
+  // A person can go back from what was tried to what was recognised. Here that is how the account's
+  // last file was read.
   await expect(page.getByText("Remembered from the last file of this account.")).toBeHidden();
   await page.getByRole("button", { name: "Back to how it was recognised" }).click();
   await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();

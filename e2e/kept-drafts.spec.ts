@@ -50,7 +50,7 @@ test("what is typed into, and chosen in, a question about a match is there again
   await expect(note).toHaveValue("It was theirs");
   await dialog.getByRole("button", { name: "Undo match" }).click();
   await expect(page.getByText(/Undone\. /).first()).toBeVisible();
-  // What was saved is no draft any more.
+  // A saved draft is no draft any more.
   await page.getByRole("button", { name: /^Suggested/ }).click();
   await book.click();
   await expect(note).toHaveValue("");

@@ -17,7 +17,7 @@ test("a card's list is imported by the keyboard alone, and its signs are asked a
     `card-${number}.csv`,
     csv([`03/13/2026,UBER TRIP ${number},45.10`, "03/20/2026,PAYMENT - THANK YOU,-1245.10"]),
   );
-  // What was chosen took the button's place, and the focus goes on from there.
+  // The choice takes the button's place, and the focus goes on from there.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("combobox", { name: "Account" })).toBeFocused();
   await addAccount(page, {

@@ -62,7 +62,7 @@ test("by the keyboard alone a line is split over three transfers, found one afte
     await page.keyboard.press("Escape");
     await expect(page.getByRole("checkbox", { name: "Select BULK ONE" })).toBeFocused();
   }
-  // What is left is the amount of the third, which comes first.
+  // The remaining amount is the third's, which comes first.
   await page.keyboard.press("f");
   await expect(sheet.getByText(/^Nearest to 20\.01 and /)).toBeVisible();
   await expect(sheet.getByRole("checkbox").first()).toHaveAccessibleName(`Select TXN-${mark}F`);

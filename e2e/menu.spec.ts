@@ -2,7 +2,7 @@ import { holdBack } from "./fixtures/hold-back";
 import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 
-/** Held back or refused only once the page's own are here: without them nothing that is pressed does anything. */
+/** Script files, held back or refused only after the page's own have loaded. */
 const FILES = "**/_next/static/chunks/**";
 
 test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({

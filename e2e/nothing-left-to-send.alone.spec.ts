@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
-// What is reported stays undetected for as long as a journey looks.
+// A reported payment stays undetected for as long as a journey looks.
 test.beforeEach(({ sandbox }) => sandbox.patch("settings", { detectionDelayMs: 3_600_000 }));
 test.afterEach(({ sandbox }) => sandbox.patch("settings", { detectionDelayMs: 4_000 }));
 

@@ -41,7 +41,7 @@ test("off-ramp, paid in two parts, each reported and detected", async ({
   await sandbox.control(`transfers/${id}/pay`, { amount: String(first) });
   await expect(page.getByText(/received of/).first()).toBeVisible();
   await expect(page.getByText("Still to send")).toBeVisible();
-  // What was reported is in, so the rest is a person's to pay.
+  // The reported payment has arrived, so the rest is a person's to pay.
   await expect(page.locator("header").getByText("Awaiting payment")).toBeVisible();
 
   await page.getByRole("button", { name: "Report a payment" }).first().click();

@@ -137,7 +137,8 @@ test("the browser's back button leads from the review to the details, with all t
   await page.getByRole("button", { name: "Review" }).click();
   await pressCreate(page);
   await page.goBack();
-  // One press, and to where the form was opened from: neither the review nor the form stands in between.
+  // A single press leads to where the form was opened: neither the review nor the form stands in
+  // between.
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await page.goForward();
   await expect(page.getByRole("button", { name: "Cancel transfer" })).toBeVisible();

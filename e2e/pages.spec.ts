@@ -22,8 +22,8 @@ const PAGES = [
 ];
 
 /**
- * A narrow phone; a window of 1280 × 900 at 200 %, which leaves the page half of each; and one at 400 % whose reader needs more room between
- * letters, words and lines (WCAG 1.4.10 and 1.4.12 together).
+ * Sizes of small windows: a phone, 1280 × 900 at 200 %, and 400 %. The last has a reader's wide
+ * spacing (WCAG 1.4.10 and 1.4.12 together).
  */
 const SMALL_WINDOWS = [
   { name: "360 px", viewport: { width: 360, height: 740 }, spaced: false },

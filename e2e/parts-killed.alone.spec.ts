@@ -3,7 +3,7 @@ import { ownAmount, reviewTransfer } from "./journeys/new-transfer";
 import { partProcesses, type KilledPart } from "./fixtures/part-processes";
 import type { Product } from "./fixtures/product";
 
-/** The longest pause of the kills here, and the time that a busy machine takes to start a process. */
+/** The longest pause after kills here, and a slow machine's start of a process. */
 const BACK = { timeout: 120_000 };
 
 /** Kills a process of the product. @returns what the others are, which stay */
@@ -15,7 +15,7 @@ async function kill(product: Product, part: KilledPart): Promise<void> {
   await expect.poll(() => partProcesses(product)[part], BACK).not.toBe(pid);
 }
 
-/** Waits until a part that was killed is there again as another process, and all others are still the same. */
+/** Waits until the killed part runs as a new process and all others still run. */
 async function isBack(
   product: Product,
   part: KilledPart,

@@ -162,7 +162,8 @@ test("a recipient whose outcome is open keeps nobody from adding another, and is
     .getByLabel(/address/i)
     .first()
     .fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
-  // It arrives, and its answer is lost; what became of it isn't told before it is asked for from another page.
+  // The request arrives, and its answer is lost. The outcome isn't announced before another page
+  // asks for it.
   consoleGuard.expect(/ERR_FAILED/);
   await intercept(page, "**/api/recipients", async (route) => {
     if (route.request().method() !== "POST") return route.continue();

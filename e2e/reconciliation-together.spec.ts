@@ -80,7 +80,7 @@ test("what one has selected and is asked about, and another matches, ends the qu
   await expect(
     page.getByText(`Matched meanwhile by ${second.name}`, { exact: true }),
   ).toBeVisible();
-  // What can't be matched any more isn't offered, and the bar says why.
+  // Rows that can no longer be matched aren't offered, and the bar says why.
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(
     bar
@@ -140,7 +140,7 @@ test("a note typed into the question what a line is isn't lost when another expl
   await theirs.close();
 });
 
-/** The same match asked to be undone by two people, each on a page of their own; neither has said yes. */
+/** Lets two people open the same undo dialog, each on their own page. */
 async function bothAskedToUndo(
   page: Page,
   browser: Browser,
@@ -319,7 +319,7 @@ test("a period that closes ends the question whether to undo its match, and is t
   await expect(
     page.getByText("It belongs to a closed period, so it can't be undone."),
   ).toBeVisible();
-  // What is matched from now on is an adjustment, which is said before it is done; the last decision stays.
+  // Matches made from now on are adjustments, as is announced first. The last decision stays.
   await expect(
     explaining.getByText("What is matched now becomes an adjustment in the next period."),
   ).toBeVisible();

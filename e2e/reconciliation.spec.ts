@@ -34,12 +34,12 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
   await expect(suggestions).toHaveCount(1);
-  // What is decided leaves with its buttons: the focus is on the row that is next.
+  // A decided row leaves with its buttons: the focus moves to the next row.
   const whole = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` });
   await expect(whole).toBeFocused();
   await page.keyboard.press("u");
   await expect(page.getByText(/is open again/).first()).toBeVisible();
-  // It is suggested again; the cursor stays where it was.
+  // The match is suggested again; the cursor stays where it was.
   await expect(suggestions).toHaveCount(2);
   await page.keyboard.press("a");
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
@@ -122,7 +122,7 @@ test("what was said of a line is shown with what is suggested for it, and can be
   await page.getByRole("button", { name: /^Suggested/ }).click();
   const row = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` });
   await expect(row.getByText("1 note", { exact: true })).toBeVisible();
-  // It is the first, on which the keys are; the notes of another show when it is reached.
+  // The first row has the keys; another row's notes show when it is reached.
   await expect(row.getByText("The bank sent its receipt.")).toBeVisible();
   await row.getByRole("button", { name: "Add a note" }).click();
   await page.keyboard.type("It is in the folder.");
@@ -155,7 +155,7 @@ for (const { where, width, height } of [
         json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } },
       }),
     );
-    // What no rule suggests: one may run on its own at any moment, and what it suggests is no break.
+    // Rows that no rule suggests. A run may start at any moment, and a suggested row is no break.
     for (const what of ["Select PART ONE", "Select PART TWO", new RegExp(`TXN-${mark}D`)])
       await page.getByRole("checkbox", { name: what }).check();
     const bar = page.getByRole("region", { name: "Selection" });

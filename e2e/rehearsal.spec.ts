@@ -45,7 +45,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await expect(page.getByText("Explained 2 lines").first()).toBeVisible();
   await expect(page.getByRole("row", { name: /^Explained 2 / })).toBeVisible();
 
-  // One, then all on the page that look the same: a note for each.
+  // First a single line, then all lines on the page that look the same: a note for each.
   await pool.first().check();
   await page.getByRole("button", { name: /^Select \d+ more like this$/ }).click();
   await expect(selection.getByText(/^\d\d? lines selected\./)).toBeVisible();
@@ -58,7 +58,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /^1 note: OWN ACCT TRF/ }).nth(1)).toBeVisible();
 
-  // What is left to be said is shown alone, also after a reload.
+  // The items without a note are shown alone, also after a reload.
   await page.getByRole("button", { name: "Without a note" }).click();
   await expect(page.getByRole("button", { name: /^1 note: / })).toHaveCount(0);
   await page.reload();

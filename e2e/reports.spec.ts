@@ -5,10 +5,10 @@ import { intercept } from "./fixtures/intercept";
 import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
-/** The desk copies the service's past when it is new, and writes a file while others work: as long as that takes on a busy machine. */
+/** Time for the first copy of the service's past, on a busy machine. */
 const SLOW = { timeout: 60_000 };
 
-/** The sheet of a new report, once it says that the desk's copy lacks nothing that would be asked for. */
+/** Opens the sheet of a new report, once the desk's copy is complete. */
 async function newReport(page: Page): Promise<Locator> {
   await page.goto("/reports");
   await page.getByRole("button", { name: "New report" }).first().click();

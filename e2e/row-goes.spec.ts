@@ -66,7 +66,7 @@ test("whoever writes a note on a suggestion that another decides on meanwhile fi
   await fits(page, "/reconciliation");
   await written.getByRole("button", { name: "Add note" }).click();
   await expect(written.getByRole("button", { name: "Add a note" })).toBeFocused();
-  // It goes once it is left.
+  // The row goes once it is left.
   await page.keyboard.press("j");
   await expect(written).toBeHidden();
   await expect(suggestion(page, `${mark}A`)).toBeVisible();

@@ -17,7 +17,7 @@ test("words that no transfer is behind are set after a dry run, and explain the 
   await page.goto(`${address}&tab=breaks`);
   await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeVisible();
 
-  // One is explained by hand, and its words are brought along to the rules.
+  // A line is explained by hand, and its words are taken over into the rules.
   await page.getByRole("checkbox", { name: `Select PAYRUN ${mark} EZE` }).check();
   await page.keyboard.press("a");
   await page.getByRole("dialog").getByRole("combobox").click();

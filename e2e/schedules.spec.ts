@@ -111,7 +111,7 @@ test("a failed run's reason takes more lines, and the buttons stay in the page",
   await page.reload();
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(row.getByText("The mail server didn't let the desk sign in.")).toBeVisible();
-  // What is red is to be read on a row that is pointed at, too.
+  // Red text must be readable on a hovered row, too.
   await row.hover();
   await axe(page);
   for (const width of [1440, 1280, 1024, 390]) {
@@ -166,7 +166,7 @@ test("a mail whose connection was cut says so with its next try, in the list and
   );
   await expect(history.getByText("Mails go to ada@bank.example")).toBeVisible();
   await expect(history.getByText("Mailed to")).toHaveCount(0);
-  // It isn't a person's turn yet.
+  // The desk still retries by itself.
   await expect(run.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });

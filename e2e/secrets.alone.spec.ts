@@ -74,7 +74,7 @@ async function listen(
   };
 }
 
-/** A service that repeats everything it is sent, in answers of every kind, and one that is gone. */
+/** Provokes answers of every kind from an echoing service, and from one that is gone. */
 async function provoke(
   desk: CanaryProduct,
   crawl: Crawl,
@@ -116,7 +116,7 @@ async function provoke(
   desk.service.behave("pass");
 }
 
-/** The service refuses the token and the credentials; after that nobody asks it for a while. What is kept of it is read by each role. */
+/** Has the service refuse token and credentials, then reads the stored reasons as each role. */
 async function provokeRefusal(
   desk: CanaryProduct,
   crawl: Crawl,
@@ -195,7 +195,7 @@ async function person(
   context.on("response", async (response) => {
     const { pathname } = new URL(response.url());
     const isShown = pathname.startsWith("/settings") || pathname === "/api/settings/connection";
-    // What a page left behind when it was left is read again below, by itself.
+    // Anything left over from the page's end is read again below.
     const body = pathname.startsWith("/_next/static/")
       ? null
       : await response.body().catch(() => null);
@@ -205,7 +205,7 @@ async function person(
   return context;
 }
 
-/** A browser takes its time; the others read what the server makes of each page for their role. */
+/** Roles tested in a slow browser. The others read the server's HTML. */
 const IN_A_BROWSER: readonly Role[] = ["admin", "maker"];
 
 /** Every page as a browser shows it, one after the other. */

@@ -2,7 +2,7 @@ import { demoUser } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import type { Page } from "@playwright/test";
 
-/** From the desk's sign-in page to the provider's, and back as whom one says one is there. */
+/** Signs in from the desk's page through the provider's, as the given person. */
 async function comeFromProvider(page: Page, email: string, vouchedFor = true): Promise<void> {
   await page.getByRole("button", { name: "Continue with Baobab ID" }).click();
   await expect(page.getByRole("heading", { name: "Identity provider" })).toBeVisible();

@@ -5,7 +5,10 @@ import { expect, test } from "./fixtures/test";
 
 const hash = (bytes: number) => `0x${randomBytes(bytes).toString("hex")}`;
 
-/** What an explorer gives of a wallet: 100 in on the first day of a month, 29.5 out on its last, and no balance. */
+/**
+ * Makes an explorer's list of a wallet, without balances. The list has 100 in on the first day of a month, and
+ * 29.5 out on its last.
+ */
 function walletList(wallet: string, { first, last }: { first: string; last: string }): Buffer {
   const head = [
     "Transaction Hash",
@@ -71,7 +74,7 @@ test("a wallet's list, which has no balances, is proved by two that people state
     page.getByText("1 statement without balances: nothing proves their movements complete."),
   ).toBeVisible();
 
-  // What was typed is there again.
+  // The typed values are there again.
   const ask = page.getByRole("button", { name: "State a balance" }).first();
   const dialog = page.getByRole("dialog", { name: `Balances of ${name}` });
   await ask.click();

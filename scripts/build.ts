@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { recordBuild, sourceHash } from "./launcher/build-record";
 import { PROJECT_ROOT } from "./launcher/project-root";
 
-// A hash taken after the build could be of sources that were changed while it ran.
+// A hash taken after the build could be of sources changed meanwhile.
 const hash = sourceHash(PROJECT_ROOT);
 rmSync(join(PROJECT_ROOT, ".next", "BUILD_ID"), { force: true });
 const { status } = spawnSync(

@@ -34,7 +34,7 @@ const PROCESSORS = [
 
 type Packages = LockFile["packages"];
 
-/** Such packages are named after the system that they are for: `@next/swc-darwin-arm64`. */
+/** Matches packages named after the system that they are for: `@next/swc-darwin-arm64`. */
 function entryFor({ name, version, parent }: MissingPackage, packages: Packages): Packages[string] {
   const words = (name.split("/").at(-1) ?? "").split("-");
   const os = SYSTEMS.filter((system) => words.includes(system));

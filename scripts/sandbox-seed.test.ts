@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs the command as a person would, with a data folder and no database of its own. */
+/** Runs the command as a person would, with a data folder and no database. */
 function run(...args: string[]): Promise<Ran> {
   const environment = {
     ...process.env,

@@ -37,7 +37,10 @@ async function leave(): Promise<void> {
   }
 }
 
-/** The shell with what only a browser can do: signing out, and noticing that the session, the user or the organisation has changed. */
+/**
+ * Shell of the desk in the browser. Signs out, and notices changes of the session, the user or the
+ * organisation.
+ */
 export function DeskShell({ userId: renderedFor, zone, children, ...shell }: DeskShellProps) {
   const router = useRouter();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 "use client";
 import { PageFailure } from "@/components/shell/page-failure";
 
-/** A page of the desk that could not be built, whichever it is. The shell round it stays, and leads on. */
+/** Error page of every desk page that could not be built. The shell around it stays usable. */
 export default function DeskError({ error }: { error: Error & { digest?: string } }) {
   return <PageFailure error={error} />;
 }

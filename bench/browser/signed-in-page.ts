@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Product } from "@/e2e/fixtures/product";
 import type { DeskSession } from "../product/desk-session";
 
-/** A page in a browser context of its own: empty cache, and signed in if a session is given. */
+/** Opens a page in a new browser context: empty cache, signed in with a session. */
 export async function newPage(
   browser: Browser,
   product: Product,
@@ -24,7 +24,7 @@ export async function newPage(
         sameSite: "Lax" as const,
       })),
     );
-  // What runs the benches wraps named functions in it, also those that are sent into a page.
+  // The bench's runner wraps named functions, also those sent into a page.
   await context.addInitScript("globalThis.__name = (made) => made");
   return context.newPage();
 }

@@ -12,7 +12,7 @@ import { seedTransactions } from "./seed-transactions";
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Reads a CSV as it arrives: counts its lines and hashes its bytes, and keeps none of them. */
+/** Reads a CSV as it arrives: counts lines, hashes bytes, keeps nothing. */
 class CsvReader {
   bytes = 0;
   #lines = 0;
@@ -41,7 +41,10 @@ class CsvReader {
 
 const ROWS = 100_000;
 const MEGABYTE = 1_000_000;
-/** What is allowed to come and go between two collections of garbage. A file or its rows kept in memory would be many times that. */
+/**
+ * Allowed growth between two garbage collections. A file or its rows kept in memory would need many
+ * times that.
+ */
 const MAX_GROWTH_MB = 32;
 
 export const exportMemory: Bench = {
@@ -138,7 +141,7 @@ interface FetchedExport {
   manifest: ExportManifest;
 }
 
-/** Exports all transactions as a browser does, and watches the memory of the process that writes the file. */
+/** Exports all transactions as a browser does, and measures the web process's memory. */
 async function fetchExport(session: DeskSession, webPid: number): Promise<FetchedExport> {
   const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
   const file = new CsvReader();

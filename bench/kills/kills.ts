@@ -76,7 +76,7 @@ interface KillOptions {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Writes a row as often as the database takes one, and counts those that it said it has. */
+/** Writes rows as fast as the database takes them, and counts the acknowledged ones. */
 async function writeMeanwhile(
   url: string,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function writeMeanwhile(
   return { acknowledged: acknowledged.length, found: rows[0]?.found ?? 0 };
 }
 
-/** Kills every part of a running product with `kill -9`, all at the same time and each `times` times. */
+/** Kills every part of a running product with `kill -9`, `times` times each. */
 async function main(times: number): Promise<void> {
   await withProduct(async (product) => {
     const db = openDatabase(product.databaseUrl, { maxConnections: 3 });

@@ -4,8 +4,9 @@ import type { Leg, OpenLine } from "@/lib/domain/matching/matching";
 const DIGITS = "0123456789";
 
 /**
- * A statement for every nth leg: of a hundred lines 80 name their transfer in full, 5 by its code alone,
- * 4 are a transfer's two halves, 4 less a fee, 3 without a reference, 1 for two transfers, 1 reversed, and 2 are charges.
+ * Makes a statement line for every nth leg. Of a hundred lines 80 name their transfer in full, 5 by
+ * its code alone, 4 are a transfer's two halves, 4 less a fee, 3 without a reference, 1 for two
+ * transfers, 1 reversed, and 2 are charges.
  */
 export function makeLines(count: number, legs: readonly Leg[], random: Random): OpenLine[] {
   const lines: OpenLine[] = [];

@@ -119,7 +119,7 @@ function result(measured: readonly Measured[]): BenchResult {
   };
 }
 
-/** In the database's place: finds by reference, by amount and days, and by days alone, as its indexes would. */
+/** Stands in for the database, with the finds that its indexes serve. */
 class LegStore {
   readonly #byKey = new Map<string, Leg[]>();
   readonly #byAmount = new Map<string, Leg[]>();

@@ -16,7 +16,7 @@ export interface DeskDatabase {
   ownerUrl: string;
 }
 
-/** Runs something with the database that the product brings, set up and migrated as the product does it, and gone afterwards. */
+/** Sets up and migrates the product's own database, runs `work`, and removes it. */
 export async function withDeskDatabase<Result>(
   work: (database: DeskDatabase) => Promise<Result>,
 ): Promise<Result> {

@@ -2,10 +2,11 @@ import pg from "pg";
 import { newId } from "@/lib/platform/ids";
 
 /**
- * Replaces what the desk knows of statements by one naira account with this many open lines, taken evenly from all the transactions
- * that were paid in naira: of a hundred 80 name their transfer in full, 5 by its code alone, 4 are a transfer's two halves, 4 less
- * a fee, 3 without a reference, 1 for two transfers, 1 reversed, and 2 are charges, as in the bench of the engine.
- * @returns the account's id.
+ * Replaces all statements by a naira account with so many open lines. Lines are taken evenly from
+ * all transactions paid in naira, in the shares of `matching-engine`: of a hundred 80 name their
+ * transfer in full, 5 by its code alone, 4 are a transfer's two halves, 4 less a fee, 3 without a
+ * reference, 1 for two transfers, 1 reversed, and 2 are charges.
+ * @returns the account's id
  */
 export async function fillLines(ownerUrl: string, count: number): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });

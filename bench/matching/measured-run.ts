@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What one run of the rules over an account took, as its process tells it. */
+/** Figures of a run of the rules, as its process reports them. */
 export const MeasuredRun = z.object({
   ms: z.number(),
-  /** The most that the process held at any time, and what it held before the run. */
+  /** Peak memory of the process, and its memory before the run. */
   peakBytes: z.number(),
   startBytes: z.number(),
   lines: z.number(),

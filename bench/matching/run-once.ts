@@ -10,8 +10,8 @@ import { openDatabase } from "@/lib/store/database";
 import type { MeasuredRun } from "./measured-run";
 
 /**
- * One run of the rules over an account, in a process of its own as the worker's is, so that its memory is the run's.
- * Started as a child with the database's address and the account; sends what it measured.
+ * Runs the rules over an account in a process of its own, like the worker's. So its memory is the
+ * run's. Started as a child with the database's address and the account; sends what it measured.
  */
 async function runOnce(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
   const db = openDatabase(databaseUrl, { maxConnections: 2 });

@@ -1,4 +1,4 @@
-/** One call, to its last byte. */
+/** A call, to its last byte. */
 export type Call = () => Promise<void>;
 
 /** Calls one after the other. @returns how long each took, in milliseconds. */

@@ -1,8 +1,8 @@
 import { withClient } from "../product/with-client";
 
 /**
- * Fills the mirror's table with made-up records, newest last: a few recipients have most of them, four of them none since long,
- * and what isn't settled is recent.
+ * Fills the mirror's table with made-up records, newest last. A few recipients have most of them,
+ * four have none since long, and what isn't settled is recent.
  */
 export async function fillMirror(databaseUrl: string, rows: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {

@@ -132,7 +132,7 @@ function pathOf(query: MirrorQuery): string {
   return `/api/mirror/search?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 }
 
-/** Asks each search over and over, in rotation, and takes the time until its whole answer is there. The first round warms up. */
+/** Times each search in rotation, until its whole answer is there. The first round warms up. */
 async function askSearches(session: DeskSession, rounds: number): Promise<SearchTimes[]> {
   const tookMs = SEARCHES.map((): number[] => []);
   const rows = SEARCHES.map(() => 0);

@@ -112,7 +112,10 @@ function result({ ours, theirs }: { ours: ScrollFrames[]; theirs: ScrollFrames[]
 
 const require = createRequire(import.meta.url);
 
-/** What runs in the page: AG Grid Community with rows fetched by position from the same route, as its documentation shows. */
+/**
+ * Page script: AG Grid Community with rows by position from the same route. Follows its
+ * documentation.
+ */
 const SOURCE = `
   import { AllCommunityModule, createGrid, ModuleRegistry } from ${JSON.stringify(require.resolve("ag-grid-community"))};
   ModuleRegistry.registerModules([AllCommunityModule]);
@@ -166,7 +169,7 @@ interface ScrollFrames {
   lateShare: number;
 }
 
-/** Scrolls the box steadily for so long, some rows a frame, and counts the frames the page draws. */
+/** Scrolls the box steadily for a time and counts the drawn frames. */
 async function scrollFrames(
   page: Page,
   selector: string,

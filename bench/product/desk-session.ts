@@ -26,7 +26,7 @@ export class DeskSession {
     return session;
   }
 
-  /** What a browser would have after this sign-in. */
+  /** Cookies that a browser would have after this sign-in. */
   get cookies(): { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }

@@ -7,10 +7,10 @@ import { Product } from "@/e2e/fixtures/product";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
 
-/** It builds first when there is no current build. */
+/** Includes a build, when there is no current one. */
 const START_TIMEOUT_MS = 15 * 60_000;
 
-/** The variables of a product with its own data: nothing that a person has configured is reached. */
+/** Environment of a product with its own data, without anything configured by a person. */
 export function productEnv(
   dataDir: string,
   ports: { web: number; sandbox: number },
@@ -25,8 +25,8 @@ export function productEnv(
 }
 
 /**
- * Runs something with the whole product, as `npm start` starts it: built, with the sandbox, on free ports and with data of its own
- * that is gone afterwards.
+ * Runs `work` with the whole product, started as by `npm start`. Built, with the sandbox, on free
+ * ports, and with data of its own that is removed afterwards.
  * @throws when the product doesn't start, with its output
  */
 export async function withProduct<Result>(

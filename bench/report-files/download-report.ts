@@ -9,12 +9,12 @@ export interface DownloadedReport {
   seconds: number;
   bytes: number;
   sha256: string;
-  /** The most that the web process held while the file came, above what it held before. */
+  /** Peak memory of the web process during the download, above its start. */
   growthBytes: number;
   manifest: ReportManifest;
 }
 
-/** Makes a report and takes its file as a browser does, and watches the memory of the process that writes it. */
+/** Makes a report and downloads it as a browser does, measuring the web process's memory. */
 export async function downloadReport(
   session: DeskSession,
   webPid: number,

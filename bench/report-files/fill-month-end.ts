@@ -6,8 +6,9 @@ import { withClient } from "../product/with-client";
 export const MATCHED_LINES = 100_000;
 
 /**
- * What a report at a month's end is made of: the mirror with this many records, of which one in a thousand has been changed once since,
- * so that a report as of a revision reads its versions too, and an account of 100,000 lines that the rules have run over.
+ * Fills the tables for a month-end report. The mirror gets so many records; one in a thousand has a
+ * second version, so that a report as of a revision reads versions too. An account gets 100,000
+ * lines that the rules have run over.
  */
 export async function fillMonthEnd(databaseUrl: string, records: number): Promise<void> {
   await fillMirror(databaseUrl, records);

@@ -108,7 +108,7 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
 
 type SheetCells = CellValue[];
 
-/** The head of a reconciliation report and this many of its newest rows, as they appear in the sheet. */
+/** Returns a report's head and its newest rows, as they appear in the sheet. */
 async function heldRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
   const db = openDatabase(databaseUrl);
   try {

@@ -1,4 +1,4 @@
-/** One figure of a bench, with what was hoped for. */
+/** A figure of a bench, with its target. */
 export interface Figure {
   what: string;
   /** With its unit. */
@@ -15,7 +15,7 @@ export interface Table {
 export interface BenchResult {
   figures: Figure[];
   table?: Table;
-  /** What a reader must know to judge the figures: counts, settings, and the reasons for a missed target. */
+  /** Notes needed to judge the figures: counts, settings, and reasons for a missed target. */
   notes: string[];
 }
 

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem, type } from "node:os";
 import { readFileSync } from "node:fs";
 
-/** What the figures were measured on. No names of machines or places. */
+/** The machine that was measured on, without names of machines or places. */
 export interface Machine {
   processor: string;
   cores: number;
@@ -21,7 +21,10 @@ export function thisMachine(): Machine {
   };
 }
 
-/** How many processes wanted a core over the last minute: more than there are cores, and the figures suffer. */
+/**
+ * Returns how many processes wanted a core over the last minute. With more than there are cores,
+ * the figures suffer.
+ */
 export function loadOfLastMinute(): number {
   return loadavg()[0] ?? 0;
 }

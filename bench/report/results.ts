@@ -20,11 +20,11 @@ const Machine = z.object({
   node: z.string(),
 });
 
-/** One run of one bench: what it gave, when, where, and how busy the machine was. */
+/** A run of a bench: its result, time, machine and load. */
 const Finished = z.object({
   at: z.iso.datetime(),
   seconds: z.number(),
-  /** The load of the machine over the minute before it began, and before it ended: processes per all cores together. */
+  /** Load per core, over the minute before the start and before the end. */
   load: z.object({ before: z.number(), after: z.number() }),
   machine: Machine,
   result: Result,

@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
 
 const SOURCES = join(PROJECT_ROOT, "bench/bare-next");
-/** Built away from the sources, so that no check of the project ever reads what a build writes. Git ignores it. */
+/** Built away from the sources, so that no check reads the build's output. Git ignores it. */
 const FOLDER = join(PROJECT_ROOT, ".data/bench/bare-next");
 const NEXT = "next/dist/bin/next";
 const READY_TIMEOUT_MS = 60_000;
@@ -19,7 +19,10 @@ interface Service {
   token: string;
 }
 
-/** Builds a Next app with one route, which fetches and nothing else, and runs something with it. @throws when it can't be built. */
+/**
+ * Builds a Next app with one route that only fetches, and runs `work` with it.
+ * @throws when it can't be built.
+ */
 export async function withBareNext<Result>(
   service: Service,
   work: (url: string) => Promise<Result>,

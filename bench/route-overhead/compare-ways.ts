@@ -19,7 +19,7 @@ export interface Comparison {
   rate: Record<WayName, number>;
 }
 
-/** Measures the ways in turns, so that other load on the machine affects them all alike. */
+/** Measures the ways in turns, so that other load affects them all alike. */
 export async function compareWays(ways: Ways): Promise<Comparison> {
   for (const name of NAMES) await timeEach(ways[name], WARM_UP_CALLS);
   const took: Record<WayName, number[]> = { direct: [], bare: [], route: [] };
@@ -61,7 +61,10 @@ function each(value: (name: WayName) => number): Record<WayName, number> {
   return { direct: value("direct"), bare: value("bare"), route: value("route") };
 }
 
-/** The items in the order of one round: each round begins with another one, so that none always follows the same. */
+/**
+ * Returns the items in a round's order. Each round begins with another item, so that none always
+ * follows the same.
+ */
 function rotated<T>(items: readonly T[], round: number): T[] {
   const from = round % items.length;
   return [...items.slice(from), ...items.slice(0, from)];

@@ -136,7 +136,7 @@ function figuresOf(what: string, { p50, rate }: Comparison): Figure[] {
 
 const Issued = z.object({ data: z.object({ access_token: z.string() }) });
 
-/** A token of the sandbox's that outlives the bench; and no limit on how often it is asked. */
+/** Gets a sandbox token that outlives the bench, and lifts the rate limit. */
 async function unlimitedToken(sandboxUrl: string): Promise<string> {
   await new SandboxControl(sandboxUrl).patch("settings", {
     rateLimits: { enabled: false },

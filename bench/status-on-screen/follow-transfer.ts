@@ -107,8 +107,9 @@ function wallMs(): number {
 }
 
 /**
- * How far a page's clock is ahead of this process's, in milliseconds: both count from a wall clock of their own start.
- * Taken from the quickest of a few questions, so that it is right to half of that question's time.
+ * Returns how far a page's clock is ahead of this process's, in milliseconds. Both count from a
+ * wall clock of their own start. Taken from the quickest of a few questions, so the error is at
+ * most half of that question's time.
  */
 async function pageClockOffset(page: Page): Promise<number> {
   let best = { tookMs: Number.POSITIVE_INFINITY, offsetMs: 0 };

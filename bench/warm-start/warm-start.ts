@@ -68,7 +68,7 @@ const START_TIMEOUT_MS = 15 * 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
-/** What is first in the block on the terminal. */
+/** First words of the block on the terminal. */
 const ALL_READY = "Rampdesk is ready";
 
 /** Milliseconds from the start of npm. */
@@ -126,7 +126,7 @@ async function timeNpmStart(dataDir: string): Promise<StartTimes> {
   }
 }
 
-/** Ends a group of processes and waits until the last of them is gone: npm itself doesn't wait for the launcher. */
+/** Ends a process group and waits for its last process, since npm doesn't. */
 async function stopGroup(group: number): Promise<void> {
   signalGroup(group, "SIGTERM");
   const gone = await poll(() => (signalGroup(group, 0) ? undefined : true), {

@@ -19,7 +19,7 @@ export interface SentEvents {
 
 const CONNECTIONS = 64;
 
-/** Sends as many events a second as asked, whether or not earlier ones are answered: a slow answer delays no later event. */
+/** Sends events at a constant rate, however slow the answers. */
 export async function sendAtRate(
   target: EventTarget,
   perSecond: number,

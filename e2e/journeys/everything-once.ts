@@ -138,7 +138,7 @@ async function wholeTransfer(
   };
 }
 
-/** A statement is imported, what is open on it explained, and its month closed by two people. */
+/** Imports a statement, explains its open items, and closes its month with two people. */
 async function closedMonth({
   maker,
   approver,
@@ -191,7 +191,7 @@ async function closedMonth({
   return { account, imported: received.importId, closed };
 }
 
-/** Makes one of each thing that the desk keeps, so that no page is empty and no route has nothing to give. */
+/** Makes one of each thing, so that no page or route is empty. */
 export async function everythingOnce(people: People, sandbox: SandboxControl): Promise<OneOfEach> {
   const { maker } = people;
   const [transfer, month] = await Promise.all([wholeTransfer(maker, sandbox), closedMonth(people)]);

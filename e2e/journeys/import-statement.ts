@@ -25,7 +25,7 @@ export async function choose(page: Page, list: Locator, option: string | RegExp)
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Adds the account of the file that is being looked at. What the file tells of it is filled in already. */
+/** Adds the account of the shown file, whose fields are filled from the file. */
 export async function addAccount(
   page: Page,
   { name, bank, number, currency }: NewAccount,

@@ -11,7 +11,7 @@ export interface NewTransfer {
 
 let made = 0;
 
-/** An amount that no other transfer of this run has, so that journeys don't warn each other of duplicates. */
+/** Returns an amount unique in this run, so that journeys don't warn of duplicates. */
 export function ownAmount(base: number): string {
   made += 1;
   return String(base + made + (process.pid % 997));
@@ -26,8 +26,9 @@ export async function openForm(page: Page): Promise<void> {
 const TRANSFER_PAGE = /\/transfers\/[0-9a-f-]{36}$/;
 
 /**
- * Presses Create; a press that comes right after the review showed up counts as a slip and does nothing.
- * Where one press takes long, the transfer's page may open between two tries: then there is no button left to press.
+ * Presses Create until it counts. A press right after the review appears counts as a slip and does
+ * nothing. A slow press may open the transfer's page between two tries: then there is no button
+ * left.
  */
 export async function pressCreate(
   page: Page,

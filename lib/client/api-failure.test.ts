@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { NoAnswer } from "./answer-limit";
 import {
   failureOf,
   isNotSent,
   notSentFailure,
   offlineFailure,
   unreadableFailure,
+  NoAnswer,
 } from "./api-failure";
 
 describe("failureOf", () => {

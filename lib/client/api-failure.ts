@@ -1,7 +1,9 @@
 import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
-import { NoAnswer } from "./answer-limit";
 
-/** offline: no answer arrived. unreadable: an answer arrived that isn't the desk's, or that this page doesn't know. */
+/**
+ * `offline`: no answer arrived. `unreadable`: the answer isn't the desk's, or this page doesn't
+ * know it.
+ */
 export type FailureCode = ErrorCode | "offline" | "unreadable";
 
 export interface ApiFailureDetail {
@@ -17,7 +19,12 @@ export interface ApiFailureDetail {
   retryAfterSeconds?: number | undefined;
 }
 
-/** What `apiFetch` throws, whatever went wrong. */
+/** Cause of a failure: the line hung without breaking off. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+/** Thrown by `apiFetch`, whatever went wrong. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: FailureCode;
@@ -38,10 +45,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A read is what the page shows, and asks for again by itself; a question is asked by a person, and changes nothing. */
+/** A read refreshes what the page shows. A person asks a question, which changes nothing. */
 export type AskKind = "read" | "question" | "write";
 
-/** What to do when no answer comes: only of a write does it matter whether it arrived. */
+/** Advice when no answer comes. Only for a write does it matter if it arrived. */
 const AFTER_NO_ANSWER: Record<AskKind, string> = {
   read: ". Check your connection; this page keeps trying.",
   question: ". Check your connection, then try again.",
@@ -74,12 +81,18 @@ export function notSentFailure(): ApiFailure {
   });
 }
 
-/** Whether nothing of a write has left this browser. Its message is over once the connection is back. */
+/**
+ * Returns true if nothing of a write has left this browser. Its message is outdated once the
+ * connection is back.
+ */
 export function isNotSent(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "offline" && error.reason === NOT_SENT;
 }
 
-/** Whether what a form would make under its id is something else by now: to make it all the same, the form needs another id. */
+/**
+ * Returns true if the form's id already belongs to something else. To create it anyway, the form
+ * needs another id.
+ */
 export function isIdTaken(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.reason === "id";
 }
@@ -110,7 +123,10 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
 const CHANGED =
   "The file was changed, moved or deleted after it was chosen, so the browser can't send it. Choose it again.";
 
-/** Why a file couldn't be sent if it has changed since it was chosen: browsers then send none of it. Null when it can be read. */
+/**
+ * Returns a failure if the file has changed since it was chosen. Null if it can be read. Browsers
+ * send nothing of a changed file.
+ */
 export async function changedFileFailure(file: Blob | undefined): Promise<ApiFailure | null> {
   try {
     await file?.slice(0, 1).arrayBuffer();
@@ -120,7 +136,9 @@ export async function changedFileFailure(file: Blob | undefined): Promise<ApiFai
   }
 }
 
-/** Whether it isn't known what a failed write has done. A refusal says that it did nothing. */
+/**
+ * Returns true if the outcome of a failed write is unknown. A refusal means that it did nothing.
+ */
 export function isOpenQuestion(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import { NoAnswer, startAnswerLimit } from "./answer-limit";
 import {
   type ApiFailure,
   type AskKind,
   changedFileFailure,
   failureOf,
+  NoAnswer,
   notSentFailure,
   offlineFailure,
   unreadableFailure,
@@ -22,15 +22,15 @@ export interface ApiFetchOptions {
   /** A file instead of a JSON body; its bytes are sent unchanged. */
   file?: Blob;
   signal?: AbortSignal | undefined;
-  /** What a person asks, and may ask again: a lookup, a preview, a reading from the service. Without an answer, nothing hangs on whether it arrived. */
+  /** For questions that a person may repeat: a lookup, preview, or reading from the service. */
   changesNothing?: true;
 }
 
 /**
  * Asks one of our own routes, and parses the answer.
  * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
- * What is sent without a signal is given up after a while: see answer-limit.ts.
- * A 401 also tells the page that the session has ended, and a refusal because somebody else is signed in tells that: see session-end.ts.
+ * Gives up a request without a signal after a minute: see `startAnswerLimit`.
+ * Announces the end of the session after a 401, or if somebody else is signed in.
  */
 export async function apiFetch<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -44,6 +44,23 @@ export async function apiFetch<Schema extends z.ZodMiniType>(
   } finally {
     limit?.answered();
   }
+}
+
+/** The desk answers within half a minute, even for a slow service. In milliseconds. */
+const ANSWER_MS = 60_000;
+
+/** Bytes a millisecond that even a poor line carries. */
+const SLOW_LINE = 16;
+
+/**
+ * Aborts a request with `NoAnswer` if the desk doesn't answer. Browsers give up only after minutes,
+ * and the form would stay locked until then. Call `answered` once the answer has been read.
+ * @param body what is sent; a longer body gets more time
+ */
+function startAnswerLimit(body: string): { signal: AbortSignal; answered: () => void } {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new NoAnswer()), ANSWER_MS + body.length / SLOW_LINE);
+  return { signal: limit.signal, answered: () => clearTimeout(timer) };
 }
 
 async function ask<Schema extends z.ZodMiniType>(
@@ -61,7 +78,7 @@ async function ask<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Asks one of our own routes for a file that is small enough for the page to hold, so that a refusal can be shown in words.
+ * Fetches a small file into memory, so that a refusal can be shown in words.
  * @throws {ApiFailure} as `apiFetch` does
  */
 export async function apiFile(path: `/api/${string}`): Promise<{ fileName: string; bytes: Blob }> {
@@ -117,7 +134,10 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; `undefined` when it has none to give, or isn't JSON at all. */
+/**
+ * Parses an answer's JSON. `undefined` for an answer without a body.
+ * @throws {ApiFailure} `unreadable` if it isn't JSON
+ */
 async function bodyOf(
   response: Response,
   requestId: string | null,
@@ -163,7 +183,10 @@ function askKind(options: ApiFetchOptions): AskKind {
   return sends(options) ? "write" : "read";
 }
 
-/** The headers of everything that a page sends to the desk: it is the desk's own page that sends it, and for whom it was opened. */
+/**
+ * Returns every write's headers. They prove that the desk's own page sends it, and for which
+ * person.
+ */
 export function writeHeaders(content: "file" | "json"): Record<string, string> {
   const person = pagePersonId();
   return {
@@ -174,8 +197,8 @@ export function writeHeaders(content: "file" | "json"): Record<string, string> {
 }
 
 /**
- * Tells the page what a refusal says about its session: that it has ended, or is somebody else's.
- * @param again whether a person has just tried to do something
+ * Announces the end of the session if a refusal is about that.
+ * @param again true if a person has just tried to do something
  */
 export function tellSessionEnd({ code, reason, message }: ApiFailure, again: boolean): void {
   // A wrong password at sign-in doesn't mean that a session ended.

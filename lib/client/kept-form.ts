@@ -3,7 +3,10 @@ import type * as z from "zod/mini";
 /** The part of a browser's Storage that a kept form needs. */
 export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What a form that wasn't sent yet holds, as it was kept; null when nothing was, or nothing that this version of the page can read. */
+/**
+ * Reads a form that was kept before it was sent. Null if there is none, or if this version of the
+ * page can't read it.
+ */
 export function readKept<Form>(
   storage: FormStorage,
   key: string,
@@ -30,6 +33,6 @@ export function dropForm(storage: FormStorage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // What can't be removed is replaced by what is kept next.
+    // The next kept form replaces it.
   }
 }

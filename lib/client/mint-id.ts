@@ -1,14 +1,16 @@
 import { isIdTaken } from "./api-failure";
 
-/** The id for the next try of a form, after one that failed: its own, so that it is the same thing, unless that has become something else. */
+/**
+ * Returns the id for a form's next try after a failure. The id stays the same unless it now belongs
+ * to something else.
+ */
 export function idAfter(error: unknown, id: string): string {
   return isIdTaken(error) ? mintId() : id;
 }
 
 /**
- * A new random id: of an intent, under which a form is sent however often, or of what a form makes.
- * Browsers have `randomUUID` only on https and localhost; a desk reached by its address in the office has the random bytes alone.
- * @returns a UUID v4
+ * Returns a new random UUID v4 for an intent, or for a new thing. Browsers have `randomUUID` only
+ * on https and localhost. A desk opened by its office address has only random bytes.
  */
 export function mintId(
   source: Pick<Crypto, "getRandomValues"> & Partial<Pick<Crypto, "randomUUID">> = crypto,

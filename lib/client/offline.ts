@@ -1,10 +1,10 @@
-/** Whether a desk at this host is reached without any network. */
+/** Returns true if a desk at this host needs no network. */
 export const isOnThisMachine = (hostname: string): boolean =>
   /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
 
 /**
- * Whether the browser knows that the desk can't be reached. It only knows whether there is a network: a machine without one still
- * reaches a desk of its own. That it says yes means nothing.
+ * Returns true if the browser knows that the desk can't be reached. The browser knows only about
+ * networks: without one it still reaches a desk on the same machine. False proves nothing.
  */
 export const isOffline = (): boolean =>
   typeof navigator !== "undefined" &&

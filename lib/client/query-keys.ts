@@ -1,6 +1,6 @@
 /**
- * With what every read of a thing begins: one hint makes all of them stale (live/changed-queries.ts). They stand apart from
- * the reads themselves, so that who makes something stale doesn't load how it is read.
+ * First part of the query keys. A hint makes all queries of a kind stale (live/hinted-queries.ts).
+ * A file of their own lets a mutation use a key without loading the queries.
  */
 export const MIRROR_KEY = "mirror";
 export const OPERATIONS_KEY = "operations";

@@ -19,7 +19,7 @@ export function singleKeysOn(): boolean {
   }
 }
 
-/** Turns them on or off on this device, at once for all that is on screen. */
+/** Turns single-key shortcuts on or off on this device, at once for everything on screen. */
 export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED_AS, on ? "on" : "off");
@@ -32,20 +32,20 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, singleKeysOn, () => true);
 }
 
-/** What is looked at of a key's event. */
+/** Part of a key event that is read. */
 type PressedKey = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target"
 >;
 
 interface SingleKeyOptions {
-  /** CSS selector of an overlay inside which the key counts too, such as a drawer beside the page. */
+  /** CSS selector of an overlay in which the key counts too, such as a drawer. */
   within?: string;
 }
 
 /**
- * The key of a shortcut without modifiers, lower case; null when it is none: while somebody types, inside a dialog or
- * menu, or for a character when single keys are turned off on this device.
+ * Returns the key of a shortcut without modifiers, in lower case. Null while somebody types, inside
+ * a dialog or menu, and for a character when single keys are turned off.
  */
 export function singleKeyOf(event: PressedKey, { within }: SingleKeyOptions = {}): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;

@@ -10,7 +10,10 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Today in the zone, also after midnight on a page that stays open; while rendering on the server it is `initial`. */
+/**
+ * Returns today in the zone, also after midnight on an open page. During rendering on the server:
+ * `initial`.
+ */
 export function useToday(zone: string, initial: string): string {
   return useSyncExternalStore(
     subscribe,

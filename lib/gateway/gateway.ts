@@ -132,10 +132,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-function guarded<Event>(logger: Logger, tell: (event: Event) => void): (event: Event) => void {
+function guarded<Event>(logger: Logger, notify: (event: Event) => void): (event: Event) => void {
   return (event) => {
     try {
-      tell(event);
+      notify(event);
     } catch (error) {
       logger.error("a gateway observer failed", { error });
     }

@@ -24,15 +24,16 @@ export interface RecipientsQuery extends RecipientsFilter {
 
 export interface RecipientsClient {
   /**
-   * One page. Past the end it is empty. Source: interface.md, GET /v1/recipients.
+   * Reads a page; empty past the end. Source: interface.md, GET /v1/recipients.
    * @throws {UpstreamError}
    */
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
-   * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and
-   * without a count. Waits after a 429. A list that moved while it was read is read up to `passes` times,
-   * by default once; readings that found more of what was missing don't count. One that the service cuts short says so on its last
-   * page, which has no rows, and is read once.
+   * Reads all pages, each with only the recipients that no earlier page had. Works with pages that
+   * are smaller than asked for or repeated, and without a count. Waits after a 429. A list that
+   * moved meanwhile is read up to `passes` times, by default once; readings that found more of what
+   * was missing don't count. A list that the service cuts short says so on its last page, which has
+   * no rows, and is read once.
    * @throws {UpstreamError}
    */
   crawl(

@@ -51,36 +51,40 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page. Past the end it is empty. Source: interface.md, GET /v1/transactions.
+   * Reads a page; empty past the end. Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError} if the dates break the interface's rule
    */
   list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
   /**
-   * One page, waited for after a 429 as in a crawl: for a question on which a whole crawl depends.
+   * Reads a page, and waits after a 429 as a crawl does. For questions on which a whole crawl
+   * depends.
    * @throws as `list`
    */
   listPatiently(query: TransactionsQuery): Promise<Page<Transaction>>;
   /**
-   * One record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown one; `malformed` if the answer isn't a record, or is another one
-   *   than was asked for
+   * Reads a record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
+   * @throws {UpstreamError} `refused` with status 404 for an unknown record; `malformed` if the
+   * answer isn't a record, or is another than asked for
    * @throws {UnusableIdError}
    */
   get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
   /**
-   * Like `get`, for how the record's transfer stands: a record without a readable amount has it too.
-   * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is another one
+   * Reads the state of a record's transfer, even without a readable amount.
+   * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is another
+   * record
    */
   getState(
     idOrReference: string,
     options?: ReadOptions,
   ): Promise<TransactionReading<TransactionState>>;
   /**
-   * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
-   * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
-   * by default once; readings that found more of what was missing don't count. One that the service cuts short says so on its last
-   * page, which has no rows, and is read once. `size`: rows asked for per page. `given`: what other lists gave, which isn't given again.
+   * Reads all pages that match a filter, each without the records of earlier pages. Ends at an
+   * empty page, or when pages only repeat. Waits after a 429. A list that moved meanwhile is read
+   * up to `passes` times, by default once; readings that found more of what was missing don't
+   * count. A list that the service cuts short says so on its last page, which has no rows, and is
+   * read once. `size`: rows asked for per page. `given`: rows of other lists, which aren't given
+   * again.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */

@@ -13,17 +13,17 @@ export interface TransferReading extends Reading {
 }
 
 export interface TransferReadOptions extends ReadOptions {
-  /** What was asked for, or agreed to, with this transfer; asked for only if the answer leaves it out. Null if that isn't known. */
+  /** Returns the terms of this transfer, if the answer leaves them out. Null if unknown. */
   deal?: () => Promise<Deal | null>;
 }
 
 export interface TransfersClient {
   /**
-   * One transfer request, by the service's id.
-   * Source: interface.md, GET /transfer-requests/{id}. Assumed: its payload is a transfer request, with or without an envelope,
-   * or only what may have changed of it, its status, rate and destination: then type and source are those of the deal.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the answer isn't a transfer, or is another one
-   *   than was asked for
+   * Reads a transfer request, by the service's id. Source: interface.md, GET
+   * /transfer-requests/{id}. Assumed: the answer may hold only what can have changed, its status,
+   * rate and destination. Then `deal` supplies type and source.
+   * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the answer
+   * isn't a transfer, or is another than asked for
    * @throws {UnusableIdError}
    */
   get(id: string, options?: TransferReadOptions): Promise<TransferReading>;

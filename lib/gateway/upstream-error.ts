@@ -1,10 +1,10 @@
 /** Everything that can go wrong with a call to the service. The list is closed: every switch over it has a case for each kind. */
 const UPSTREAM_ERROR_KINDS = [
-  /** No byte of the call was written: DNS, connect or TLS error, or no token was available. */
+  /** No byte was written: DNS, connect or TLS error, or no token. */
   "not_sent",
   /** The deadline passed when bytes may already have been written. */
   "timeout",
-  /** The connection broke when bytes may already have been written, before a status line came back. */
+  /** The connection broke before a status line, when bytes may already have been written. */
   "reset",
   /** 401 on a call, even with a new token. */
   "unauthorized",
@@ -12,13 +12,16 @@ const UPSTREAM_ERROR_KINDS = [
   "credentials",
   /** 429, from the call itself or from token issue. */
   "rate_limited",
-  /** 400, 403 or 404, a 422 that can't be about a key, or another status by which HTTP says that a request was not carried out, such as 402, 405, 410 or 412. */
+  /**
+   * The request wasn't carried out. Statuses 400, 403, 404, a 422 that can't be about a key, or another such
+   * status (402, 405, 410, 412).
+   */
   "refused",
-  /** 409 or 425, or a 422 to a write with a key: may mean "in progress" or "already used". */
+  /** 409, 425, or a 422 to a write with a key. May mean "in progress" or "already used". */
   "conflict",
-  /** 3xx, 408, 5xx, a proxy's HTML page, or any status that the outcome table doesn't name. */
+  /** 3xx, 408, 5xx, a proxy's HTML page, or a status outside the outcome table. */
   "unavailable",
-  /** 2xx that is cut off, can't be parsed, says `success: false`, or lacks what it should contain. */
+  /** 2xx that is cut off, unreadable, incomplete, or says `success: false`. */
   "malformed",
 ] as const;
 export type UpstreamErrorKind = (typeof UPSTREAM_ERROR_KINDS)[number];
@@ -47,7 +50,7 @@ export interface UpstreamErrorInput {
   kind: UpstreamErrorKind;
   /** The call that failed, such as `GET /v1/banks`, without query values. */
   call: string;
-  /** What else is known, in a few words without secrets: an error code, or what the body lacked. */
+  /** Further facts in a few words without secrets, such as an error code. */
   detail: string;
   status?: number | null;
   requestId?: string | null;
@@ -61,8 +64,8 @@ export interface UpstreamErrorInput {
 }
 
 /**
- * A call to the service that failed. What to do next is decided from `kind` and `status`, never from the texts, which are for people and
- * logs. No field holds a token, a credential, or a header or body that was sent.
+ * Failed call to the service. Decide by `kind` and `status`, never by the texts, which are for
+ * people and logs. No field holds a token, a credential, or a header or body that was sent.
  */
 export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind;
@@ -73,19 +76,27 @@ export class UpstreamError extends Error {
   readonly status: number | null;
   /** The service's own id of the exchange, if it gave one in a header. */
   readonly requestId: string | null;
-  /** How long to wait, in milliseconds from when this was thrown: as the service asks, or our own pause after a failed token issue. */
+  /** Milliseconds to wait, asked by the service or after a failed token issue. */
   readonly retryAfterMs: number | null;
   /** For errors at token issue: when a token may be asked for again. */
   readonly nextTryAt: Date | null;
   /** The service's own message, cut to 500 characters, without anything that looks like a secret. */
   readonly serviceMessage: string | null;
-  /** The answer is an error as the interface shows it, `{success: false, message}`: the service wrote it, not something in front of it. */
+  /**
+   * True if the service itself wrote this error, in the interface's form `{success: false,
+   * message}`.
+   */
   readonly inServicesForm: boolean;
   /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
   readonly interrupted: boolean;
-  /** For `unauthorized`: the service accepts the same access token for another call, so that this one lacks something else, such as an API key. */
+  /**
+   * For `unauthorized`: the service accepts the access token for another call. So this call lacks
+   * something else, such as an API key.
+   */
   readonly letInElsewhere: boolean;
-  /** The keys of the service profile that would mend it, such as `listEnds`; none if it is about something else. */
+  /**
+   * Profile keys that would fix this error, such as `listEnds`. None if it is about something else.
+   */
   readonly profileKeys: readonly string[];
 
   constructor(input: UpstreamErrorInput) {
@@ -114,12 +125,12 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Whether a call to the service failed with this error, rather than the desk itself. */
+/** Returns true for a failed call to the service. */
 export function isUpstreamError(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError;
 }
 
-/** Whether a request was refused for what it asks with, such as a page's number or size, the names of its parameters, or a range of days. */
+/** Returns true if a request's parameters were refused, such as a page size. */
 export function isBadRequest(error: unknown): error is UpstreamError {
   return (
     isUpstreamError(error) &&

@@ -55,7 +55,7 @@ export async function handleAuth(
   }
 }
 
-/** A write with the guards of all our writes; next-auth itself would read a body of any size. */
+/** Checks a write like all our writes. Without this, next-auth would read a body of any size. */
 async function checkedWrite(request: NextRequest, publicUrl: string): Promise<NextRequest> {
   requireOwnWrite(request, publicUrl);
   const body = await readJsonBody(request, BODY_LIMIT_BYTES);

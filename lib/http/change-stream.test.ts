@@ -119,7 +119,7 @@ test("of too many streams of one person the oldest ends with the reason, and nob
   const others = await open(other);
   const streams: OpenStream[] = [];
   for (let count = 0; count < STREAMS_PER_USER; count += 1) streams.push(await open(person));
-  // One that was left has made room.
+  // The closed stream has made room.
   await streams.pop()?.leave();
   streams.push(await open(person));
   const [oldest, second] = streams;

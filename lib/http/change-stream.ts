@@ -6,8 +6,9 @@ import { changesSince, lastChangeSeq } from "@/lib/store/changes";
 import { requireSession } from "./request-session";
 
 /**
- * How often a stream says that it is still there. Proxies drop streams that are silent for longer; browsers treat three times
- * this as broken. The session is checked as often, so one that has ended receives hints for no longer than this.
+ * Interval of the stream's heartbeat. Proxies drop streams that are silent for longer; browsers
+ * treat three times this as broken. The session is checked as often, so an ended one gets no hints
+ * after that.
  */
 const HEARTBEAT_MS = 15_000;
 
@@ -36,7 +37,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
         controller.close();
       };
       const write = (text: string): void => {
-        // A browser that doesn't read is cut off and comes back where it was: nothing piles up here.
+        // Cuts off a browser that doesn't read. It resumes where it was, and nothing piles up here.
         if (open && (controller.desiredSize ?? 0) < -64) return close();
         if (open) controller.enqueue(encoder.encode(text));
       };
@@ -76,7 +77,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       };
       if (request.signal.aborted) return close();
       request.signal.addEventListener("abort", close);
-      // What ended the session before the line was there sent its hint to nobody.
+      // A session that ended before this line sent its hint to nobody.
       await checkSession();
       // A break reads as one to the browser, which comes back where it was.
       if (open) await resume(ctx, request, write, onEvent).catch(close);
@@ -96,7 +97,10 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
   });
 }
 
-/** Whether the session is still valid; `unknown` when it couldn't be checked, which closes the stream without reporting a sign-out. */
+/**
+ * Returns the session's state. `unknown` if it couldn't be checked: the stream then closes without
+ * reporting a sign-out.
+ */
 async function sessionState(request: Request): Promise<"live" | "ended" | "unknown"> {
   return requireSession(getRuntime(), request, { isActivity: false }).then(
     () => "live",
@@ -106,8 +110,8 @@ async function sessionState(request: Request): Promise<"live" | "ended" | "unkno
 }
 
 /**
- * First the hints missed since the last event, otherwise the current end of the sequence, so that even a first interruption
- * can be resumed.
+ * Sends the hints missed since the last event, or else the sequence's current end. So even a first
+ * interruption can be resumed.
  */
 async function resume(
   ctx: UserContext,
@@ -133,13 +137,13 @@ async function resume(
  */
 export const STREAMS_PER_USER = 24;
 
-/** Kept on the global object, since a reload in development loads this file again while its streams live on. */
+/** Global, since a reload in development loads this file again while its streams live on. */
 const holder = globalThis as typeof globalThis & { rampdeskStreams?: Map<string, Set<() => void>> };
 
 /**
- * Takes a place for a stream of this person's. When there is none left, the oldest gives up its own.
- * @param giveUp ends the stream, which leaves its place with that
- * @returns how to leave it; a second time does nothing
+ * Reserves a place for a person's stream. When none is left, the oldest stream gives up its place.
+ * @param giveUp ends the stream, and with it frees its place
+ * @returns how to leave it; a second call does nothing
  */
 function takeStreamPlace(userId: string, giveUp: () => void): () => void {
   const streams = (holder.rampdeskStreams ??= new Map<string, Set<() => void>>());

@@ -1,6 +1,6 @@
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
-/** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
+/** Connection errors of PostgreSQL and its socket. The request is not at fault. */
 const DATABASE_AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,11 +17,14 @@ const DATABASE_AWAY = new Set([
   "25P03",
 ]);
 
-/** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
+/**
+ * Messages of the driver's own errors, which carry no code. A transaction that was cut off ends
+ * with the third: its rollback finds no connection any more.
+ */
 const DRIVER_HAS_NO_CONNECTION =
   /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 
-/** Whether the error means that PostgreSQL can't be reached at all, by its code or the driver's words. */
+/** Returns true if PostgreSQL can't be reached, by the error's code or message. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code))

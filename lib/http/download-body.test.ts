@@ -35,7 +35,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** A file whose second part is there only when the test says so, fetched by a person. */
+/** Makes a person's download whose second part waits for the test. */
 function fetched(by: TestPerson, permission?: Permission) {
   let go = (): void => undefined;
   const second = new Promise<void>((resolve) => (go = resolve));

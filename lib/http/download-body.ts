@@ -7,7 +7,7 @@ import type { Permission } from "@/lib/domain/users/roles";
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Streams a file only while the person may have it, so no download outlives its session. Otherwise
+ * Streams a file only while the person may have it, so that none outlives its session. Otherwise
  * the download breaks off, which every browser shows, and the writer gets the reason.
  * @param permission the permission that the file was requested with
  */
@@ -35,7 +35,8 @@ export function downloadBody(
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        // From the first read on: the answer to a browser that has left already is never read nor cancelled.
+        // Runs from the first read on. The answer to a browser that has already left is never read
+        // or cancelled.
         timer ??= setInterval(() => void look(controller), LOOK_EVERY_MS).unref();
         const next = await reader.read().catch((error: unknown) => {
           end();
@@ -59,8 +60,9 @@ export function downloadBody(
 type AskedRange = { kind: "whole" } | { kind: "from"; byte: number };
 
 /**
- * The part of a file that a request asks for. Only the rest of a download that broke off is given in part, and only while
- * the file is the same (`If-Range`); whatever else is asked for gets the whole file, as RFC 9110, 14.2 allows.
+ * Returns the part of a file that a request asks for. Only the rest of an interrupted download is
+ * served as a part, and only of the same file (`If-Range`). Any other request gets the whole file,
+ * as RFC 9110, 14.2 allows.
  */
 export function askedRange(request: Request, etag: string): AskedRange {
   const from = /^bytes=(\d{1,15})-$/.exec(request.headers.get("range")?.trim() ?? "")?.[1];

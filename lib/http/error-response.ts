@@ -43,7 +43,7 @@ export function toAppError(error: unknown): AppError {
   );
 }
 
-/** The response for an error: status and body, and a log line if the desk or the service is at fault. */
+/** Builds an error's response. Logs it if the desk or the service is at fault. */
 export function errorResponse(error: unknown, requestId: string, logger: Logger): Response {
   const known = toAppError(error);
   const status = ERROR_STATUS[known.code];

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { jsonLines } from "./json-lines";
 
-/** Lines that never come, and end with an error when they are stopped or told to fail. */
+/** Opens lines that never come. They end with an error when stopped or told to fail. */
 function openStream() {
   const error = vi.fn<() => void>();
   const ctx = { requestId: "r-1", logger: { error } } as unknown as UserContext;

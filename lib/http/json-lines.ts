@@ -2,9 +2,9 @@ import type { UserContext } from "@/lib/desk/context";
 import { errorResponse } from "./error-response";
 
 /**
- * Newline-delimited JSON, one line each time there is something to say. What goes wrong on the way becomes the last
- * line, an ApiError: the status line is long gone by then.
- * @param stop called when the browser leaves, so that no more is read for it.
+ * Streams newline-delimited JSON. A failure becomes the last line, an ApiError, since the status
+ * line has been sent by then.
+ * @param stop called when the browser leaves, so that no more is read for it
  */
 export function jsonLines(
   ctx: UserContext,
@@ -21,7 +21,7 @@ export function jsonLines(
           if (next.done) return controller.close();
           controller.enqueue(encoder.encode(`${JSON.stringify(next.value)}\n`));
         } catch (error) {
-          // The read that is stopped then ends with an error of its own, which nobody is to hear of.
+          // The stopped read then ends with an error of its own, which is ignored.
           if (hasLeft) return;
           controller.enqueue(
             encoder.encode(`${await errorResponse(error, ctx.requestId, ctx.logger).text()}\n`),

@@ -24,8 +24,8 @@ export const pageSession = cache(async (): Promise<SessionCheck> => {
 });
 
 /**
- * The live session of a page. Without one the browser goes to sign in, and comes back to this page after it;
- * with a password that an administrator gave, to choose another first.
+ * Returns the live session of a page. Without a session the browser goes to sign in, and returns to
+ * this page. With an administrator's password it goes to choose another first.
  */
 export async function requirePageSession(): Promise<LiveSession> {
   const check = await pageSession();

@@ -1,16 +1,20 @@
 import { AppError } from "@/lib/desk/app-error";
 
-/** A header that forms and links of other sites can't send: a browser sends a CORS preflight first, which is never granted. */
+/**
+ * Header that other sites' forms and links can't send. A browser would first send a CORS preflight,
+ * which is never granted.
+ */
 const DESK_HEADER = "x-rampdesk";
-/** Who the page was opened by: its writes are theirs alone. */
+/** The person who opened the page, and who alone may write with it. */
 const PERSON_HEADER = "x-rampdesk-person";
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 /** NUL, and half of a surrogate pair. JSON can only hold them as escapes. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
 
 /**
- * Whether a write comes from our own pages. With a public address on https only that origin will do.
- * On plain http (one machine, a container with another port) the address that the browser itself used will do too.
+ * Returns true if a write comes from our own pages. A public address on https allows only that
+ * origin. On plain http (one machine, a container with another port) the address that the browser
+ * used is allowed too.
  */
 function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {
   if (!origin) return false;
@@ -54,8 +58,8 @@ export function requireOwnWrite(
 }
 
 /**
- * Refuses what a page sends under another's session: somebody else has signed in in the same browser, and what one person typed isn't
- * done in the other's name.
+ * Refuses a write from a page that another person opened. Somebody else has signed in in the same
+ * browser, and nobody's input is sent in another's name.
  * @throws {AppError} `forbidden`
  */
 export function requireOwnPage(
@@ -72,9 +76,9 @@ export function requireOwnPage(
 }
 
 /**
- * Reads a JSON body that is no longer than the limit, whatever Content-Length says. What no text in the database can hold, such as
- * half of an emoji that was cut in two, becomes U+FFFD.
- * @throws {AppError} `too_large`, or `invalid` when it isn't JSON.
+ * Reads a JSON body within the limit, whatever Content-Length says. Text that the database can't
+ * hold, such as half of an emoji, becomes U+FFFD.
+ * @throws {AppError} `too_large`, or `invalid` when it isn't JSON
  */
 export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
   const text = await readText(request, limitBytes);

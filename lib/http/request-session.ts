@@ -5,7 +5,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
 import type { Runtime } from "@/lib/desk/runtime";
 
-/** Header of requests that a page makes without its user (streams, refreshes in an untouched tab). */
+/** Header of requests that a page makes by itself (streams, refreshes of an untouched tab). */
 const BACKGROUND_HEADER = "x-rampdesk-background";
 
 /**

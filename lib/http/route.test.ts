@@ -15,7 +15,7 @@ import { serveRoutes, type RouteServer } from "./testing/serve-routes";
 let desk: TestDesk;
 let server: RouteServer;
 let person: TestPerson;
-/** What the next read throws. */
+/** Thrown by the next read. */
 let thrown: unknown;
 
 const id = z.object({ id: z.string().regex(/^\d+$/) });

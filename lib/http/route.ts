@@ -15,7 +15,7 @@ import {
 import { requireSession, userContext } from "./request-session";
 import { respond } from "./respond";
 
-/** What Next passes to a route handler beside the request; `undefined` where the address has no parameters. */
+/** Next's second argument to route handlers; `undefined` where the address has no parameters. */
 export interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
@@ -36,7 +36,10 @@ interface ReadOptions<
 > extends SessionOptions {
   query?: Query;
   params?: Params;
-  /** False for requests that a page makes on its own, such as a stream: they don't keep a session from going idle. Default: true. */
+  /**
+   * False for requests that a page makes by itself, such as a stream. They don't prolong a session.
+   * Default: true.
+   */
   isActivity?: boolean;
 }
 
@@ -108,8 +111,8 @@ export function writeRoute<
 }
 
 /**
- * Wraps an upload from the desk's own pages: own origin, session, query, one verb that reads the bytes as they arrive,
- * response.
+ * Wraps an upload from the desk's own pages. Checks origin, session and query, calls a verb that
+ * reads the bytes as they arrive, and responds.
  */
 export function uploadRoute<
   Query extends z.core.$ZodType = NoQuery,
@@ -145,8 +148,8 @@ async function* bytesOf(request: Request): AsyncGenerator<Uint8Array, void, void
 }
 
 /**
- * Wraps a route without a session (health, webhooks): it gets the raw request and no guards, only the mapping of errors to
- * responses.
+ * Wraps a route without a session (health, webhooks). Passes the raw request, without guards, and
+ * maps errors to responses.
  */
 export function publicRoute(
   handler: (

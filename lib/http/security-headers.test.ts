@@ -13,7 +13,7 @@ afterEach(() => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   proxy(new NextRequest(new URL(path, "http://desk.example"), { headers }));
 const signedIn = { cookie: "rampdesk.session=anything" };
-/** What the page's renderer gets, in Next's own form of passing request headers on. */
+/** Reads a request header as Next passes it on to the page's renderer. */
 const passedOn = (response: Response, name: string): string | null =>
   response.headers.get(`x-middleware-request-${name}`);
 

@@ -6,8 +6,8 @@ export const NONCE_HEADER = "x-nonce";
 export const PATH_HEADER = "x-rampdesk-path";
 
 /**
- * What a page may load: our own scripts by nonce, our own files, nothing else. Without a nonce (answers of routes) no script at all.
- * Development evaluates modules from text, and needs a word for it.
+ * Builds the content policy: our own scripts by nonce and our own files. Without a nonce (answers
+ * of routes) no script at all. Development evaluates modules from text, which needs `unsafe-eval`.
  */
 export function contentSecurityPolicy(nonce: string | null, isDevelopment: boolean): string {
   const scripts =

@@ -11,7 +11,7 @@ import { listUserRows } from "@/lib/store/users/users";
 import { readForPage } from "./database-away";
 import { pageSession } from "./page-session";
 
-/** What the sign-in page shows; all of it may be public. */
+/** Data of the sign-in page; all of it may be public. */
 export interface SignInPageData {
   /** Where to go afterwards: always a path of our own. */
   callbackUrl: string;
@@ -19,7 +19,7 @@ export interface SignInPageData {
   ended: string | null;
   /** Why single sign-on didn't work out. */
   refusal: string | null;
-  /** What the button for single sign-on calls the provider; null without one. */
+  /** The provider's name on the single sign-on button; null without a provider. */
   singleSignOnName: string | null;
   /** The sandbox's users with their known password; empty on a live desk. */
   demoUsers: (DemoUser & { password: string })[];
@@ -57,7 +57,7 @@ export async function signInPageData(
   };
 }
 
-/** One-time passwords lead here; with any other there is nothing to do on this page. */
+/** Requires a one-time password. Any other session leaves this page. */
 export async function requireTemporaryPassword(): Promise<void> {
   const session = await pageSession();
   if (!session.ok) redirect("/sign-in");

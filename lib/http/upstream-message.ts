@@ -4,8 +4,8 @@ import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /**
- * The service's fault as an answer of our own, in words for people. It speaks of reads: a write goes through the
- * operation journal, which says itself what is known of it.
+ * Turns an error of the service into our own answer, in words for people. The text is about
+ * reads; a write's text comes from the operation journal.
  */
 export function fromUpstream(error: UpstreamError): AppError {
   const retryAfterSeconds =
@@ -41,7 +41,7 @@ export function fromUpstream(error: UpstreamError): AppError {
   }
 }
 
-/** An answer with `success: false` under a good status could be read, and says itself what is wrong. */
+/** Describes the failure, with the service's message if a good status had `success: false`. */
 function failure(error: UpstreamError): string {
   return error.kind === "malformed" && error.serviceMessage !== null
     ? `The service says: ${quotedAtEnd(error.serviceMessage)}`

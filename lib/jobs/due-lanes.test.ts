@@ -15,7 +15,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 let lanes: DueLoop | null = null;
 afterEach(() => lanes?.stop());
 
-/** Lanes over a queue in memory that look only when they are woken; a row runs until `finish` is called with it. */
+/**
+ * Starts lanes over a queue in memory that look only when woken. A row runs until `finish` is
+ * called with it.
+ */
 function started(due: string[], atATime = 8) {
   const running: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

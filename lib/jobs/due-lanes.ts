@@ -5,7 +5,7 @@ import { createSleeper, type DueLoop } from "./due-loop";
 export interface DueLanes<Row> {
   name: string;
   lookEveryMs: number;
-  /** How many rows are worked side by side at most. */
+  /** Rows worked on at the same time, at most. */
   atATime: number;
   /** How long it rests now after it has taken a row. Default: not at all. */
   restMs?: () => number;
@@ -16,8 +16,8 @@ export interface DueLanes<Row> {
 }
 
 /**
- * A due loop for rows that may take long. Each is worked in a lane of its own, and the loop goes on looking meanwhile: a request
- * that the service doesn't answer holds up no other row that falls due after it.
+ * Loop for rows that may take long. Each row runs in a lane of its own while the loop goes on
+ * looking. So a request without an answer blocks no other row.
  */
 export function startDueLanes<Row>({
   name,

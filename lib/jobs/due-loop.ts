@@ -9,15 +9,16 @@ export interface DueLoop {
 }
 
 /**
- * Works off rows that fall due in a table. The table itself is the queue: a row is claimed there under a lease, so any number
- * of workers may run this, and what one leaves behind another finds.
- * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due.
+ * Loop over rows that fall due in a table. The table itself is the queue: a row is claimed there
+ * under a lease, so any number of workers may run this, and a dead worker's rows are found by
+ * another.
+ * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due
  */
 export function startDueLoop(options: {
   name: string;
   lookEveryMs: number;
   work: () => Promise<number>;
-  /** How long a round that had work takes at least, with the rest after it. Default: no rest. */
+  /** Shortest time of a round that had work, including the pause after it. Default: no pause. */
   roundMs?: number;
   logger: Logger;
 }): DueLoop {

@@ -8,10 +8,10 @@ import { reportFiles } from "@/lib/reports/files/files";
 import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 import { startWorker } from "./worker";
 
-/** The worker process. It tells its parent when it is ready, and exits with it. */
+/** Runs the worker process. Reports to its parent when ready, and exits with it. */
 async function main(): Promise<void> {
   const runtime = getRuntime();
-  // What is due is decided by the database's time from the first look on.
+  // From the first look on, the database's time decides what is due.
   await runtime.settled();
   const { db, gateway, clock, config } = runtime;
   const logger = createLogger("worker");
@@ -41,7 +41,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** What the worker uses to make report files and to mail them. */
+/** Returns the worker's tools to make report files and to mail them. */
 function deliveryTools({
   mail,
   mailDomains,

@@ -4,18 +4,20 @@ import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation
 import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRows, reopenInboxRows, type NewInboxRow } from "@/lib/store/webhook-inbox";
 
-/** What arrives within this time shares one read, and one INSERT. An event that comes alone doesn't wait. */
+/**
+ * Events that arrive within this time share one read and one INSERT. A single event doesn't wait.
+ */
 const ROUND_EVERY_MS = 10;
 const MAX_ROUND_BYTES = 2 * 1024 * 1024;
 /** SQLSTATE classes of a value that the database refuses. */
 const REFUSED_VALUE = /^(22|23|54)/;
 
 export interface ReceivedEvent extends NewInboxRow {
-  /** Whether it is a hint also if it was stored before. */
+  /** True if a repeated event counts as a hint again. */
   isHintAgain: boolean;
 }
 
-/** How one process takes events in: those that arrive together share what is asked of the database. */
+/** Takes in a process's events. Events that arrive together share their database queries. */
 export interface EventIntake {
   /** As it is in the database now, read after the call. */
   organisation(): Promise<OrganisationRow | undefined>;
@@ -44,7 +46,7 @@ async function storeTogether(db: Database, events: readonly ReceivedEvent[]): Pr
     const latest = Math.max(...again.map(({ receivedAt }) => receivedAt.getTime()));
     if (await reopenInboxRows(db, keys, new Date(latest))) await wakeWorkers(db);
   }
-  // Of two with the same key in one round, the first is the new one.
+  // Of two calls with the same key in a round, the first counts as new.
   return events.map(({ dedupeKey }) => stored.delete(dedupeKey));
 }
 
@@ -55,7 +57,8 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Collects calls while an earlier round is under way, and carries them out together. No call joins a round that has begun.
+ * Collects calls during a round, and runs them together afterwards. No call joins a round that has
+ * begun.
  * @param sizeOf in bytes; a round holds 2 MB at most
  */
 function inRounds<Input, Output>(
@@ -78,7 +81,7 @@ function inRounds<Input, Output>(
       const outputs = await work(round.map(({ input }) => input));
       round.forEach(({ resolve }, index) => resolve(outputs[index] as Output));
     } catch (error) {
-      // A value that the database refuses costs the call that has it, not those beside it.
+      // A refused value fails only its own call: the others run again, one by one.
       if (round.length > 1 && isRefusedValue(error))
         for (const call of round) await carryOut([call]);
       else round.forEach(({ reject }) => reject(error));
@@ -105,7 +108,7 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && REFUSED_VALUE.test(String(error.code));
 }
 
-/** Kept on the global object, as the process's runtime is: a reload in development loads this file again. */
+/** Global like the process's runtime: a reload in development loads this file again. */
 const holder = globalThis as typeof globalThis & {
   rampdeskIntakes?: WeakMap<Database, EventIntake>;
 };

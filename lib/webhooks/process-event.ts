@@ -14,12 +14,21 @@ import { noteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRows, type InboxChange, type InboxRow } from "@/lib/store/webhook-inbox";
 
-/** After so many failed tries in a row it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
+/**
+ * Failed tries in a row after which an event is parked. Settings counts parked events, and an
+ * administrator can have them tried again. Nothing is lost, since open transfers are polled as
+ * well.
+ */
 const MAX_TRIES = 8;
-/** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
+/**
+ * Longest wait of an event whose transfer is unknown. An unanswered create may still be adopted.
+ */
 const ORPHAN_WINDOW_MS = DAY_MS;
 const ORPHAN_LOOK_MS = 60_000;
-/** Assumed: what an event tells may not be readable at once: it may be sent before it is stored, or a copy may answer that is behind by seconds. */
+/**
+ * Delay of a second hint. The first reading may come too early: before the service has stored the
+ * change, or from a copy that is seconds behind.
+ */
 const SECOND_HINT_AFTER_MS = 10_000;
 
 /**
@@ -36,7 +45,7 @@ export async function processEvents(ctx: WorkerContext, rows: readonly InboxRow[
   } catch (error) {
     const [only] = rows;
     if (only !== undefined && rows.length === 1) return postpone(ctx, only, error);
-    // One of them may be at fault: it never holds up the others.
+    // A single row may be at fault, and must not block the others.
     for (const row of rows) await processEvents(ctx, [row]);
   }
 }
@@ -46,7 +55,7 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
   const at = ctx.clock.now();
   const marked = await markChanged(ctx, rows);
   const others = rows.filter((row) => !marked.has(row));
-  // At first only: an orphan that is looked at again has no more news for those that wait.
+  // Only at first: an orphan that is looked at again has no news for waiting payments.
   const awaiting = await markAwaited(
     ctx,
     others.filter((row) => row.state !== "orphan"),
@@ -103,8 +112,9 @@ const namesNothing = ({ transferId, reference }: InboxRow): boolean =>
   transferId === null && reference === null;
 
 /**
- * Whether an event is about a payment into an account alone, so that its `id` names no transfer.
- * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received", which none of the listed types means.
+ * Returns true if an event is about a payment alone; its `id` names no transfer. Source:
+ * interface.md, Events: "also sent when a payment to the NGN payment account is received", which
+ * none of the listed types means.
  */
 function isAboutPayment(row: InboxRow, isAwaited: boolean): boolean {
   if (namesNothing(row)) return isAwaited;
@@ -112,7 +122,10 @@ function isAboutPayment(row: InboxRow, isAwaited: boolean): boolean {
   return !isListed && (isAwaited || row.doneAt !== null);
 }
 
-/** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself; otherwise by all that it names. */
+/**
+ * Marks the transfer that the event names: by id, else by reference. The id may be of a payment or
+ * of the event itself. At last, everything that it names.
+ */
 async function markChanged(
   { db }: WorkerContext,
   rows: readonly InboxRow[],
@@ -159,7 +172,7 @@ async function markNamed(
   return named.filter(({ names }) => names.some((name) => found.has(name))).map(({ row }) => row);
 }
 
-/** Retries the event later, or parks it: an event that can't be processed never holds up another. */
+/** Retries the event later, or parks it, so that it never blocks others. */
 async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error);
   ctx.logger.error("an event could not be worked off", {

@@ -117,7 +117,7 @@ export function parsedEvent(body: Buffer): unknown {
   }
 }
 
-/** Deeper than any place that an event's names are looked for in. */
+/** Deepest level in which an event's names are looked for. */
 const MOST_LEVELS = 10;
 
 /**
@@ -147,7 +147,10 @@ function unfoldedText(text: string, level: number): unknown {
 /** Largest body of an event. Far above any transfer that the interface describes. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
-/** The raw bytes of a delivery, up to the size limit. @throws {AppError} `too_large` beyond it, without reading a body that says so itself */
+/**
+ * Reads a delivery's raw bytes, up to the size limit.
+ * @throws {AppError} `too_large`; at once if the request itself says so
+ */
 export async function readEventBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get("content-length")) > MAX_EVENT_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];

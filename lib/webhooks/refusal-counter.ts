@@ -4,20 +4,21 @@ import type { Logger } from "@/lib/platform/logger";
 import type { Database } from "@/lib/store/database";
 import { addRefusedEvents, type RefusedEvents } from "@/lib/store/webhook-refusals";
 
-/** How often one process writes what it has refused, at most. */
+/** Shortest time between two writes of a process's refusals. */
 export const REFUSALS_WRITTEN_EVERY_MS = 10_000;
 
 export interface RefusalCounter {
-  /** One more event was refused. Neither waits nor throws. */
+  /** Counts a refused event. Neither waits nor throws. */
   count(reason: RefusalReason, detail: string): void;
   /** Resolves when what is being written is. */
   settled(): Promise<void>;
 }
 
 /**
- * Counts refused events for Settings and the log. Anybody who knows the address can send any number of them, so none is a row, a write or
- * a line of its own: the first is written at once, and from then on what has come together every ten seconds. What a process has not
- * written when it ends is not counted. While the database is away, the counts wait.
+ * Counts refused events for Settings and the log. Anybody who knows the address can send any
+ * number, so a refusal alone costs no write and no log line. The first is written at once, and
+ * later ones together every ten seconds. Counts not yet written when the process ends are lost.
+ * While the database is away, they wait.
  * @param later runs something after so many milliseconds
  */
 export function createRefusalCounter({
@@ -87,7 +88,7 @@ function together(a: RefusedEvents, b: RefusedEvents): RefusedEvents {
   };
 }
 
-/** Kept on the global object, as the process's runtime is: a reload in development loads this file again. */
+/** Global like the process's runtime: a reload in development loads this file again. */
 const holder = globalThis as typeof globalThis & {
   rampdeskRefusals?: WeakMap<Database, RefusalCounter>;
 };

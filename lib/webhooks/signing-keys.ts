@@ -7,10 +7,10 @@ const HEX = /^(?:[0-9a-f]{2})+$/i;
 const FEWEST_BYTES = 12;
 
 /**
- * The keys that a signing secret can stand for, the likeliest first. Standard Webhooks writes a key as `whsec_` and base64.
- * Assumed: a service may sign by it with a secret of another form: base64url or unpadded base64, hexadecimal digits, or a text whose own
- * bytes are the key. Only who knows the secret knows any of these keys, so that one more makes no forgery easier; of these further
- * forms, one that is too short to be a key is left out.
+ * Returns the keys that a signing secret may stand for, the likeliest first. Standard Webhooks
+ * writes a key as `whsec_` and base64. Other forms are unpadded or URL-safe base64, hexadecimal
+ * digits, or the text's own bytes; keys that are too short are left out. Further keys make no
+ * forgery easier, since only those who know the secret know them.
  * @returns none if there is no usable key
  */
 export function signingKeys(secret: string): Buffer[] {
@@ -28,7 +28,10 @@ export function signingKeys(secret: string): Buffer[] {
   return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index);
 }
 
-/** What is unusual about a secret for Standard Webhooks, in a sentence that doesn't show it; null for `whsec_` and base64, or base64 alone. */
+/**
+ * Describes an unusual form of a secret without showing it. Null for `whsec_` and base64, or base64
+ * alone.
+ */
 export function oddSecretForm(secret: string): string | null {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   if (signingKeys(bare).length === 0)

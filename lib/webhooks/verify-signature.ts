@@ -141,7 +141,7 @@ function verifyHmac(
     const given = Buffer.from(signature, scheme.encoding);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  // An id that isn't signed proves nothing: then the body itself is what tells two deliveries apart.
+  // Without a signed id, the body itself identifies the delivery.
   return matches
     ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null }
     : refused("signature_wrong", "the signature doesn't match");
@@ -161,7 +161,7 @@ function signedBytes(
   return Buffer.concat(pieces);
 }
 
-/** How far a signed timestamp may lie from our clock, either way. */
+/** Greatest difference between a signed timestamp and our clock, in either direction. */
 const TOLERANCE_MS = 300_000;
 
 /** Returns true for a recent timestamp: Unix seconds or milliseconds, or ISO 8601. */

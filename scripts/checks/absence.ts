@@ -140,7 +140,7 @@ function lineOf(text: string, index: number): number {
   return text.slice(0, start).split("\n").length;
 }
 
-/** The oldest versions without a known way in. */
+/** Oldest versions without a known vulnerability. */
 const FLOORS: Record<string, string> = { next: "16.4.1", sharp: "0.35.5" };
 
 const LockFile = z.looseObject({

@@ -8,7 +8,7 @@ import { sourceFiles } from "./sources";
 const TEST_FILE = /\.test\.tsx?$/;
 const DATABASE = /^lib\/store\/testing\//;
 const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
-/** They run whole tools and processes: seconds, not milliseconds. */
+/** Tests that run whole tools and processes: seconds, not milliseconds. */
 const TOOLS = /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.process)\.test\.ts$/;
 
 /**

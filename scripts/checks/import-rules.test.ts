@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "../launcher/project-root";
 import { createTemporaryProject } from "../testing/temporary-project";
 import { checkImportRules, findViolations, type Violation } from "./import-rules";
 
-/** One forbidden import for each rule: the file it is planted in, and what it imports. */
+/** A forbidden import for each rule: file and imported module. */
 const PLANTED: Record<string, [file: string, imports: string]> = {
   "layer-pages": ["app/(desk)/planted/page.tsx", "@/lib/store/target"],
   "layer-api-routes": ["app/api/planted/route.ts", "@/lib/gateway/target"],

@@ -14,7 +14,7 @@ const LockEntry = z.looseObject({
 export const LockFile = z.looseObject({ packages: z.record(z.string(), LockEntry) });
 export type LockFile = z.output<typeof LockFile>;
 
-/** An optional package that another one names and the lock file doesn't hold. */
+/** An optional package that another package names, and the lock file lacks. */
 export interface MissingPackage {
   name: string;
   version: string;

@@ -39,7 +39,7 @@ export function runCommand(
   });
 }
 
-/** Runs a package's own program with this Node, so that no shell and no npx is between. */
+/** Runs a package's own program with this Node, without a shell or npx. */
 export function runProgram(
   root: string,
   script: string,

@@ -10,7 +10,7 @@ const WHAT = "data folder";
 const TIGHT_BYTES = 1_000_000_000;
 const FULL_BYTES = 200_000_000;
 
-/** Whether the data folder can be written, is closed to others, and has room. */
+/** Checks that the data folder is writable, private, and has room. */
 export function checkDataFolder(dataDir: string): Finding {
   const place = nearestExisting(dataDir);
   try {
@@ -48,7 +48,7 @@ export function checkDataFolder(dataDir: string): Finding {
   );
 }
 
-/** Whether a launcher runs, or an earlier one left something behind. */
+/** Checks for a running launcher, and for leftovers of an earlier one. */
 export function checkLeftovers(dataDir: string): Finding {
   const running = existsSync(dataDir) ? runningLauncher(dataDir) : undefined;
   if (running !== undefined) return ok("launcher", `runs (process ${running})`);
@@ -70,7 +70,10 @@ function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(join(path)));
 }
 
-/** As root the folder may be walked through, since the database's own user must reach its files. */
+/**
+ * Returns true if others can read the folder. Run by root, others may walk through it to the
+ * database's files.
+ */
 function isOpen(dataDir: string): boolean {
   return (statSync(dataDir).mode & (isRoot() ? 0o066 : 0o077)) !== 0;
 }

@@ -45,7 +45,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if ((await whyNoAnswer(ownerUrl)) !== undefined)
     return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
   const port = Number(new URL(ownerUrl).port);
-  // Left running by a start that knew of one role alone: the next start makes the other.
+  // Left running by a start that knew only one role: the next start makes the other.
   const url = record === undefined || record.deskPassword === "" ? ownerUrl : deskUrl(record, port);
   return [checkPrograms(), ...(await checkAnswering({ url, ownerUrl, where }))];
 }
@@ -121,7 +121,7 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
   }
 }
 
-/** A database of one's own may hold text otherwise than the embedded one does. Nothing is told if it doesn't matter. */
+/** Checks the text encoding of a person's own database. Silent if it doesn't matter. */
 async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
   const db = openDatabase(ownerUrl, { maxConnections: 1 });
   try {

@@ -86,7 +86,7 @@ function seenAndAdvice(lines: readonly string[]): [string, string] {
   return [lines.slice(0, -1).join("; "), lines.at(-1) ?? ""];
 }
 
-/** A look that itself breaks is a finding, and the others go on. */
+/** Turns an examination's own failure into a finding, and continues with the others. */
 async function guarded(
   what: string,
   look: () => Promise<Finding[]> | Finding[],
@@ -135,7 +135,10 @@ export function checkNodeVersion(version: string): Finding {
 /** Least length of a configured secret. The launcher's own secrets are longer. */
 const LEAST_CHARACTERS = 32;
 
-/** A short secret can be guessed, and with it a session be signed. None by itself: then the launcher has made one. */
+/**
+ * Checks the session secret. A short secret can be guessed, and a session signed with it. Undefined
+ * is fine: then the launcher has made a secret.
+ */
 export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   const length = env.NEXTAUTH_SECRET?.reveal().length;
   if (length === undefined || length >= LEAST_CHARACTERS) return [];

@@ -1,11 +1,11 @@
-/** What one look at the installation found. */
+/** Result of examining a part of the installation. */
 export interface Finding {
   level: "ok" | "warn" | "fail";
-  /** What was looked at, in a word or two. */
+  /** The examined part, in a word or two. */
   what: string;
-  /** What was seen. Never a secret. */
+  /** The state found. Never a secret. */
   seen: string;
-  /** What to do about it. */
+  /** Advice for a person. */
   advice?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a command's arguments, as one line; null when nothing is.
- * @param known what it may be given.
+ * Describes an error in a command's arguments, as a line; null if there is none.
+ * @param known the allowed arguments
  */
 export function argumentFault(
   command: string,
@@ -12,7 +12,7 @@ export function argumentFault(
   return `${command} takes no arguments, and "${shown(unknown)}" is one. Settings are variables: before the command, as in PORT=3001 ${command}, or in .env; .env.example explains each.`;
 }
 
-/** What follows an equals sign may be a secret meant for a variable. */
+/** Hides the part after an equals sign, which may be a secret. */
 function shown(argument: string): string {
   return argument.replace(/=[^]*$/, "=…");
 }

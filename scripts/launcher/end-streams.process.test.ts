@@ -8,7 +8,7 @@ import { startPart } from "./part";
 
 const folder = temporaryFolder();
 
-/** A server that, like Next.js, stops listening on SIGTERM and ends when its last answer is finished. */
+/** A server that stops listening on SIGTERM and finishes its answers, like Next.js. */
 const SERVER = `
   const server = require("node:http").createServer((request, response) => {
     if (request.url === "/stream") {

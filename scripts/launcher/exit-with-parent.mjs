@@ -1,6 +1,6 @@
-// Loaded before a process of the product. When the launcher is gone without a word, the channel to
-// it closes: the process is then asked to finish as if by the launcher, and ends in any case.
-// It looks instead of listening, since a listener would keep a finished process alive.
+// Loaded before a process of the product. If the launcher dies, its channel closes: the process is
+// then asked to finish, and ends in any case. Polls, since a listener would keep a finished process
+// alive.
 const LOOK_EVERY_MS = 500;
 const FINISH_WITHIN_MS = 10_000;
 

@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process with this id runs, whatever its owner. One that is dead and not yet collected doesn't. */
+/**
+ * Returns true if a process with this id runs, whatever its owner. A dead one that isn't yet
+ * collected doesn't count.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process began, as an opaque string: with the process id it names one process for good,
- * since the system gives the same id to another process later. `undefined`: no such process.
+ * Returns a process's start time as an opaque string. Together with the id it identifies a process
+ * for good, since the system reuses ids. `undefined`: no such process.
  */
 export function processStamp(pid: number): string | undefined {
   if (process.platform === "linux") {
@@ -25,7 +28,7 @@ export function processStamp(pid: number): string | undefined {
   return fromPs(pid, "lstart=");
 }
 
-/** The command line of a process, or `undefined` if there is none or it can't be read. */
+/** Returns a process's command line. `undefined` if there is none or it can't be read. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== "linux") return fromPs(pid, "command=");
   try {
@@ -49,7 +52,7 @@ function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { Ending, Part } from "./part";
 
 /** A part that ran this long starts again after the shortest pause. */
 const STEADY_AFTER_MS = 60_000;
-/** How long a part that ended waits before it starts again: the last pause counts from then on. */
+/** Pauses before a part starts again. The last pause counts from then on. */
 export const RESTART_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 
 interface RestartOptions {
@@ -17,7 +17,7 @@ interface RestartOptions {
 export interface RestartingPart extends Part {
   /** Stops it and starts it anew. */
   renew(): void;
-  /** It does its work, as was found out otherwise than from its own word: from now on it is started again. */
+  /** Marks the part ready, by other evidence than its own word. From now on it is restarted. */
   isReady(): void;
 }
 

@@ -1,6 +1,6 @@
 import { deferred } from "./running-parts";
 
-/** A single Ctrl-C arrives up to three times: from the terminal, from npm and from tsx. */
+/** A single Ctrl-C arrives up to three times: from terminal, npm and tsx. */
 const ONE_PRESS_MS = 1_000;
 const PARENT_CHECK_EVERY_MS = 500;
 

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
 
 const LINES = 12;
-/** What the browser said of itself since its start: dozens of lines that come with each error of a page that is gone. */
+/** Matches the browser's own output, dozens of lines in each error of a dead page. */
 const BROWSERS_OWN = /^\s*(- )?(\[pid=\d+\]|<launch)/;
 
-/** A failed test as it stands at the end of a run: its name, and how each of its errors begins. */
+/** Formats a failed test for the end of a run: name and errors' beginnings. */
 export function failureLines(name: string, errors: readonly string[]): string {
   const begins = errors.map((error) =>
     stripVTControlCharacters(error)

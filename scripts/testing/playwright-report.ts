@@ -49,7 +49,7 @@ export function countPlaywright(text: string | undefined, code: number): TestCou
   return { passed: expected, failed: endedBadly ? 1 : failed };
 }
 
-/** Each journey that failed: where it stands, its title, and how the errors begin, with the line that each was thrown in. */
+/** Returns each failed journey: place, title, and errors with their lines. */
 export function failedJourneys(text: string | undefined): string[] {
   return specsOf(parse(text)?.suites ?? []).flatMap(({ title, file, line, tests }) =>
     tests

@@ -17,7 +17,10 @@ export interface TemporaryProject {
   remove(): void;
 }
 
-/** A folder that looks like this project to a check: its configuration and packages, and only the sources that a test writes. */
+/**
+ * Makes a folder that a check takes for this project. With its configuration and packages, and only
+ * the sources that a test writes.
+ */
 export function createTemporaryProject({
   packages = true,
 }: { packages?: boolean } = {}): TemporaryProject {

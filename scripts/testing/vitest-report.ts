@@ -50,7 +50,7 @@ export function countVitest(text: string | undefined, code: number): TestCounts 
   };
 }
 
-/** Each test that failed, and each file that could not be loaded: its name, and how its errors begin. */
+/** Returns each failed test or unloadable file: its name and errors' beginnings. */
 export function failedTests(text: string | undefined): string[] {
   return (parse(text)?.testResults ?? []).flatMap(
     ({ name: path = "", status, message = "", assertionResults }) => {

@@ -7,7 +7,7 @@ const statedSoFar = later(() =>
   import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),
 );
 
-/** The workspace, in which the details of an account say what people stated of its balances. */
+/** Workspace whose account details show the stated balances. */
 export function ReconciliationWithBalances(
   props: Omit<ComponentProps<typeof ReconciliationView>, "balancesOf">,
 ) {

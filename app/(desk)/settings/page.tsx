@@ -23,7 +23,7 @@ interface SettingsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Each tab is a page of its own to whoever goes by titles. */
+/** Each tab has a title of its own, like a page. */
 export async function generateMetadata({ searchParams }: SettingsPageProps): Promise<Metadata> {
   const tab = settingsTab((await searchParams)["tab"]);
   return { title: `${SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? ""} – Settings` };

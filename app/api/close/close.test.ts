@@ -44,7 +44,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** An account with a matched line, one with a comment, and statements over all of November. */
+/** Makes an account with a matched line, a commented line, and statements for November. */
 async function readyBooks(currency: string) {
   const account = await books.account({ currency });
   const transaction = await books.transaction({
@@ -356,7 +356,7 @@ describe("a closed period", () => {
     const receipts = new TaggedFile(files["receipts.pdf"] ?? new Uint8Array());
     expect([receipts.pages.length, receipts.top.parts.length]).toEqual([1, 1]);
     expect(headingsOf(receipts)).toEqual(["Payment"]);
-    // One that was closed before that was told calls what isn't in received.
+    // A period closed before the field existed calls what isn't in received.
     await sql`update close_periods set checklist = checklist - 'standingsTold' where id = ${prepared.id}`.execute(
       desk.db,
     );
@@ -366,7 +366,7 @@ describe("a closed period", () => {
     expect(headingsOf(new TaggedFile(untold["receipts.pdf"] ?? new Uint8Array()))).toEqual([
       "Payment received",
     ]);
-    // One that was closed before PDFs had tags has none.
+    // A period closed before PDFs had tags has none.
     await sql`update close_periods set checklist = checklist - 'tagged' where id = ${prepared.id}`.execute(
       desk.db,
     );

@@ -37,7 +37,7 @@ const matchesOf = async (account: string, of: keyof typeof MONTHS) =>
   (await viewOf(account, of)).adjustments.matches;
 const NONE = { count: 0, amount: "0", rows: [] };
 
-/** Lines of the month's first and last day, of 3 out and 5 in, with a comment each. */
+/** Books commented lines on the month's first and last day. 3 out and 5 in. */
 async function booked(account: string, of: keyof typeof MONTHS): Promise<string[]> {
   const { from, to } = month(of);
   const ids = await books.lines(account, [

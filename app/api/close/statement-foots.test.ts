@@ -38,7 +38,10 @@ const BOOKED: readonly [string, number, string][] = [
   ["1130", 4, "UNKNOWN"],
 ];
 
-/** Two months with every kind of line: matched exactly, with a difference and over both months, cancelled, explained, unmatched. */
+/**
+ * Makes two months with every kind of line. Matched exactly, with a difference and over both
+ * months, cancelled, explained, unmatched.
+ */
 async function readyBooks(): Promise<string> {
   const account = await books.account({ identifier: IDENTIFIER });
   const lines = BOOKED.flatMap(([on, amount, text]) => [

@@ -363,7 +363,7 @@ describe("a report's file", () => {
       });
     await onRamp("100", "10", "10");
     await onRamp("96", "6", "0.0625");
-    // It leads from one amount to the other neither way.
+    // The rate leads from neither amount to the other.
     await onRamp("90", "10", "2");
     await offRamp("10", "80", "8");
     await offRamp("10", "125", "0.08");

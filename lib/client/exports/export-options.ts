@@ -6,11 +6,10 @@ import { keepAnswer } from "../query-client";
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";
 
-/** Where the browser fetches the file. It is written when it is fetched, once. */
+/** URL of the export's file. The file is written once, while it is fetched. */
 export const exportFilePath = (number: number): string => `${PATH}/${number}/file`;
 export const exportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
 
-/** Whether an export has ended. */
 export function isEnded({ state }: Pick<ExportView, "state">): boolean {
   return state === "done" || state === "cancelled" || state === "failed";
 }

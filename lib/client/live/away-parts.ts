@@ -1,13 +1,17 @@
-const ASKED_EVERY_MS = 5_000;
+import { queryOptions } from "@tanstack/react-query";
+import { AwayParts } from "@/lib/contract/api/events";
+import { apiFetch } from "../api-fetch";
+
+const DATABASE_ASKED_EVERY_MS = 5_000;
 /** The desk itself gives up after five seconds. */
 const ANSWER_WITHIN_MS = 8_000;
 
 /**
- * Asks every few seconds if the desk's database is back, and calls `tellBack` once. A hidden page
+ * Asks every few seconds if the desk's database is back, and calls `onBack` once. A hidden page
  * doesn't ask, but asks at once when it is shown again.
  * @returns how to stop, and how to ask now
  */
-export function awaitDatabase(tellBack: () => void): {
+export function awaitDatabase(onBack: () => void): {
   stop: () => void;
   askNow: () => Promise<void>;
 } {
@@ -34,13 +38,13 @@ export function awaitDatabase(tellBack: () => void): {
     if (over) return;
     if (!ready) return askLater();
     stop();
-    tellBack();
+    onBack();
   };
   // Not all pages of a desk in the same moment.
   const askLater = (): void => {
     timer = setTimeout(
       () => (document.hidden ? askLater() : void askNow()),
-      ASKED_EVERY_MS * (0.8 + 0.4 * Math.random()),
+      DATABASE_ASKED_EVERY_MS * (0.8 + 0.4 * Math.random()),
     );
   };
   const onLook = (): void => {
@@ -54,4 +58,20 @@ export function awaitDatabase(tellBack: () => void): {
   document.addEventListener("visibilitychange", onLook);
   askLater();
   return { stop, askNow };
+}
+
+const PARTS_ASKED_EVERY_MS = 15_000;
+/** While something is away, people wait to read that it is back. */
+const PARTS_ASKED_WHILE_AWAY_MS = 3_000;
+
+/** Query for the part that is away, polled while the page is visible. */
+export function awayPartsOptions() {
+  return queryOptions({
+    queryKey: ["away-parts"],
+    queryFn: ({ signal }) => apiFetch(AwayParts, "/api/health/parts", { signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.away === null
+        ? PARTS_ASKED_EVERY_MS
+        : PARTS_ASKED_WHILE_AWAY_MS,
+  });
 }

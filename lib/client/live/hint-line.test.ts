@@ -3,7 +3,7 @@ import { FakeChannel } from "./testing/fake-channel";
 import { FakeLocks } from "./testing/fake-locks";
 import { FakeSource } from "./testing/fake-source";
 
-/** A tab: its own modules, and so its own session, on the browser's one channel and locks. */
+/** Opens a tab with its own modules and session, and shared channel and locks. */
 async function openTab() {
   vi.resetModules();
   const [{ joinSharedLine }, session] = await Promise.all([

@@ -24,21 +24,21 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
   let isIn = false;
   /** True while this tab keeps a broken stream. */
   let isBroken = false;
-  const say = (message: ChannelMessage): void => channel.postMessage(message);
+  const post = (message: ChannelMessage): void => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.kind !== "ask") onMessage(data);
-    else if (isBroken) say({ kind: "broken" });
+    else if (isBroken) post({ kind: "broken" });
   };
-  const tellAll = (message: StreamMessage): void => {
+  const broadcast = (message: StreamMessage): void => {
     if (message.kind !== "event") isBroken = message.kind === "broken";
     onMessage(message);
-    say(message);
+    post(message);
   };
   const keepStream = (): Promise<void> =>
     new Promise((resolve) => {
       // The lock may be granted just as the tab releases it: then nobody would ever close the stream.
       if (left.signal.aborted || currentSessionEnd() !== null) return resolve();
-      const close = openHintStream(tellAll);
+      const close = openHintStream(broadcast);
       const end = (): void => {
         isBroken = false;
         close();
@@ -60,7 +60,7 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
     if (keeping) return;
     // Another tab has the stream already: this one takes over when that one lets go.
     onMessage({ kind: "ready" });
-    say({ kind: "ask" });
+    post({ kind: "ask" });
     await navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream);
   };
   const join = (): void => {
@@ -106,18 +106,18 @@ const SILENCE_MS = 45_000;
 
 /**
  * Opens the stream of hints and keeps it open. The browser's EventSource reconnects by itself after
- * a broken connection. It doesn't if the other end has vanished, or after an answer that is no
+ * a broken connection. Not so if the other end has vanished, or after an answer that is no
  * stream, as from a desk that is starting. A stream that ended with its session stays closed.
  * @returns a function that closes it for good
  */
-export function openHintStream(tell: (message: StreamMessage) => void): () => void {
+export function openHintStream(report: (message: StreamMessage) => void): () => void {
   let source: EventSource;
   let wasBroken = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const broke = (): void => {
     wasBroken = true;
-    tell({ kind: "broken" });
+    report({ kind: "broken" });
   };
   const hear = (): void => {
     clearTimeout(silence);
@@ -135,7 +135,7 @@ export function openHintStream(tell: (message: StreamMessage) => void): () => vo
     source.addEventListener("still-here", hear);
     source.addEventListener("ready", () => {
       hear();
-      tell({ kind: wasBroken ? "resumed" : "ready" });
+      report({ kind: wasBroken ? "resumed" : "ready" });
       wasBroken = false;
     });
     // The desk hears nothing itself until its database is back, and says so with `gap`.
@@ -145,17 +145,17 @@ export function openHintStream(tell: (message: StreamMessage) => void): () => vo
     });
     source.addEventListener("gap", () => {
       hear();
-      tell({ kind: "resumed" });
+      report({ kind: "resumed" });
     });
     source.addEventListener("message", (message: MessageEvent<string>) => {
       hear();
       const event = ChangeEvent.safeParse(JSON.parse(message.data));
-      if (event.success) tell({ kind: "event", event: event.data });
+      if (event.success) report({ kind: "event", event: event.data });
     });
     source.addEventListener("session-ended", () => {
       clearTimeout(silence);
       source.close();
-      tell({ kind: "ended" });
+      report({ kind: "ended" });
     });
     source.addEventListener("crowded", () => {
       clearTimeout(silence);

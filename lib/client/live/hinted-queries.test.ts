@@ -6,7 +6,7 @@ import { evidenceOptions } from "../reconciliation/reconciliation-options";
 import { organisationOptions } from "../settings/settings-options";
 import { changedQueries } from "./hinted-queries";
 
-/** Whether a hint makes the evidence of transfer `t1` stale. */
+/** Returns true if a hint makes the evidence of transfer `t1` stale. */
 async function isStaleAfter(event: Pick<ChangeEvent, "kind" | "id">): Promise<boolean> {
   const client = new QueryClient();
   const { queryKey } = evidenceOptions("t1");

@@ -5,13 +5,13 @@ export interface LiveState {
   lastEventAt: number | null;
   /** Since when the line is broken; null while it isn't. */
   brokenSince: number | null;
-  /** Whether somebody wanted to open another page meanwhile. */
+  /** True if somebody tried to open another page meanwhile. */
   heldUp: boolean;
 }
 
 /**
- * One line for the whole page, outside of React: components read it with useSyncExternalStore.
- * The browser's EventSource reconnects automatically and says where it left off.
+ * Holds the state of the page's one stream, outside React. Components read it with
+ * useSyncExternalStore.
  */
 function createLiveStore() {
   let state: LiveState = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { liveStore } from "./live-state";
 import { isHeldUp, stayOffline } from "./stay-offline";
 
-/** What is pressed: an element that is, or lies in, this link. */
+/** The pressed element: the link, or an element inside it. */
 class FakeElement {
   readonly link: Partial<HTMLAnchorElement> | null;
   constructor(link: Partial<HTMLAnchorElement> | null) {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a press was held. */
+/** Returns true if the press was stopped. */
 function held(link: Partial<HTMLAnchorElement> | null, with_: Partial<MouseEvent> = {}): boolean {
   const [prevented, stopped] = [vi.fn<() => void>(), vi.fn<() => void>()];
   stayOffline({

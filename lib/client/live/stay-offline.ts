@@ -3,14 +3,20 @@ import { isNotSent } from "../api-failure";
 import { isOffline, watchOffline } from "../offline";
 import { liveStore } from "./live-state";
 
-/** Whether another page can't be opened now, since the browser is offline: going there would end on the browser's own error page. It is said on the page. */
+/**
+ * Returns true if no other page can be opened because the browser is offline. The page then says
+ * so, and avoids the browser's own error page.
+ */
 export function isHeldUp(): boolean {
   if (!isOffline()) return false;
   liveStore.heldUp(Date.now());
   return true;
 }
 
-/** Holds a press on a link to another page of the desk, before anything else hears of it. */
+/**
+ * Stops presses on links to other pages while the browser is offline. Runs before all other
+ * listeners.
+ */
 export function stayOffline(event: MouseEvent): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;
@@ -23,7 +29,10 @@ export function stayOffline(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** A failed write's error as long as it says what is so: that the browser is offline is over when the connection is back. */
+/**
+ * Returns a failed write's error while it still applies. An offline browser's error doesn't once the
+ * connection is back.
+ */
 export function useStandingFailure<Failure extends Error>(error: Failure | null): Failure | null {
   const offline = useSyncExternalStore(watchOffline, isOffline, () => false);
   return !offline && isNotSent(error) ? null : error;

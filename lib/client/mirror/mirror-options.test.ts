@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const list = { filter: {}, order: {} } as HistoryList;
 
-/** Answers as the copy does: `rows` are its ids, newest first; a cursor names the row that it stands after. */
+/** Answers like the desk's copy. `rows` are ids, newest first; a cursor names the row before it. */
 function answering(rows: () => readonly string[], asked: string[]): void {
   vi.stubGlobal("fetch", async (path: string) => {
     const search = new URL(path, "https://desk.test").searchParams;

@@ -24,7 +24,7 @@ function stale(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] });
 }
 
-/** A refusal says that the list isn't what the page shows: everything is read again either way. */
+/** Reads everything again after a decision. A refusal means that the page's list is outdated. */
 function useDecision<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => stale(client) });
@@ -83,7 +83,7 @@ export function exceptionsHref(days: AccountDays): string {
   return `/api/reconciliation/exceptions?${new URLSearchParams({ ...days }).toString()}`;
 }
 
-/** What a workbook would change. */
+/** Previews the changes that a workbook would make. */
 export function usePreviewExceptions(accountId: string) {
   return useMutation({
     mutationFn: async (file: File) => {

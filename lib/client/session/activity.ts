@@ -1,4 +1,4 @@
-/** After this long without keyboard or pointer input, the page's own reads no longer count as use of the session. */
+/** After this long without input, the page's own reads don't prolong the session. */
 const UNATTENDED_AFTER_MS = 5 * 60 * 1000;
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
@@ -15,7 +15,10 @@ export function watchActivity(): () => void {
   };
 }
 
-/** Whether nobody has touched the page for a while: an open tab alone must not keep somebody signed in. */
+/**
+ * Returns true if nobody has touched the page for a while. An open tab alone must not keep somebody
+ * signed in.
+ */
 export function isUnattended(): boolean {
   return Date.now() - lastSignAt > UNATTENDED_AFTER_MS;
 }

@@ -3,7 +3,7 @@ import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { type Amount, isZero } from "@/lib/money/amount";
 
-/** What a transfer's status is shown by: its phase, or the service's own word where none is known. */
+/** Returns a transfer's phase to show, or else the service's own word. */
 export function shownStatus(
   { status, transactionStatus }: Pick<TransferSummary, "status" | "transactionStatus">,
   phase: TransferPhase,
@@ -11,7 +11,10 @@ export function shownStatus(
   return phase === "unknown" ? rawStatus({ status, transactionStatus }) : phase;
 }
 
-/** The service's own word: of the record, which says more, once it has left its beginning. */
+/**
+ * Returns the service's own word. The transaction record's word says more once it has left its
+ * first status.
+ */
 export function rawStatus({
   status,
   transactionStatus,
@@ -40,7 +43,10 @@ export function summaryPhase(
   );
 }
 
-/** What of it is still to be paid once a part was paid or reported; null before, and where nothing more is to be paid. */
+/**
+ * Returns the amount still to be paid after a part was paid or reported. Null before that, and when
+ * nothing is left to pay.
+ */
 export function stillToPay({
   received,
   remaining,

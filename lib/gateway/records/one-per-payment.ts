@@ -3,10 +3,10 @@ import type { Payment } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 
 /**
- * The payments among payment events, each as its last event says it, in the service's order.
- * Assumed: `payments` are events, and one payment may have several (seen, then confirmed, perhaps reversed). If `id` is the payment's,
- * they share it. If it is the event's, they share a session and an amount and each has another status: two with the same status
- * are two equal parts, so of a session as many payments are kept as it has events of one status.
+ * Returns each payment as its last event says, in the service's order. Assumed: a payment may have
+ * several events (seen, then confirmed, perhaps reversed). If `id` is the payment's, they share it.
+ * If it is the event's, they share a session and an amount, and each has another status. Two events
+ * with the same status are two equal parts.
  */
 export function onePerPayment(events: readonly Payment[]): Payment[] {
   return lastOfEach(
@@ -33,8 +33,8 @@ function lastOfEach(
 }
 
 /**
- * A key for the life of one payment: its session and amount, and which event of its status it is
- * among those. Null without a session, a status or a readable amount.
+ * Returns a key for each payment: session, amount, and place among events of its status. Null
+ * without a session, a status or a readable amount.
  */
 function lifeOf(): (event: Payment) => string | null {
   const seen: Payment[] = [];
@@ -54,7 +54,10 @@ function lifeOf(): (event: Payment) => string | null {
 
 const plain = ({ status }: Payment): string | null => status?.toLowerCase() ?? null;
 
-/** What a later event of the same payment can't make of one: money that is in isn't on its way any more, and what can be read stays known. */
+/**
+ * Standings that a later event can't lead back to. Received money doesn't become expected again,
+ * and a readable event stays readable.
+ */
 const OUTRANKED: Record<PaymentStanding, readonly PaymentStanding[]> = {
   received: ["on_its_way", "unreadable"],
   on_its_way: ["unreadable"],
@@ -63,9 +66,9 @@ const OUTRANKED: Record<PaymentStanding, readonly PaymentStanding[]> = {
 };
 
 /**
- * Whether of two events of one payment the one that comes first in the list is nevertheless the later one.
- * Assumed: an event's own time is `received_at`, or `created_at` where one of them wasn't received; where both are the same or
- * missing, the list is in order.
+ * Returns true if the first of two events of a payment is nevertheless the later. An event's time
+ * is `received_at`, or `created_at` where one of them wasn't received. If both are the same or
+ * missing, the list's order counts.
  */
 function isLater(first: Payment, second: Payment): boolean {
   const [one, two] = [paymentStanding(first), paymentStanding(second)];

@@ -4,7 +4,7 @@ import { spelledFields } from "@/lib/contract/service/spelling";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
-/** One row of the recipients list. Source: interface.md, Recipient. */
+/** Reads a row of the recipients list. Source: interface.md, Recipient. */
 export function readRecipient(row: unknown): Parsed<Recipient> {
   const parsed = ServiceRecipient.safeParse(row);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
@@ -14,27 +14,30 @@ export function readRecipient(row: unknown): Parsed<Recipient> {
     : { ok: true, value: toRecipient(parsed.data, type) };
 }
 
-/** What the answer to create recipient shows: the whole recipient, only its id, or neither. */
+/** The answer to create recipient: the whole recipient, only its id, or neither. */
 export interface CreatedRecipient {
   id: string | null;
   recipient: Recipient | null;
 }
 
 /**
- * Source: interface.md, POST /v1/recipients; the fields of its `data` are not shown.
- * Assumed: if the id is there, it is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`.
- * Without an id, the recipient is looked for in the list.
+ * Reads the answer to create recipient. Source: interface.md, POST /v1/recipients. Assumed: the id
+ * is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`. Without an
+ * id, the recipient is looked for in the list.
  */
 export function readCreatedRecipient(body: unknown): CreatedRecipient {
   const resource = unwrapResource(body, ["recipient"]);
-  const whole = readRecipient(resource);
+  const read = readRecipient(resource);
   const id = idIn(resource) ?? idIn(unwrapData(body));
-  if (whole.ok)
-    return { id: id ?? whole.value.id, recipient: { ...whole.value, id: id ?? whole.value.id } };
+  if (read.ok)
+    return { id: id ?? read.value.id, recipient: { ...read.value, id: id ?? read.value.id } };
   return { id, recipient: null };
 }
 
-/** If there are two ids, the one in the form that the recipients list shows (`rec_…`); the other may be internal to the service. */
+/**
+ * Returns the id. Of two, the one with the list's form (`rec_…`); the other may be internal to the
+ * service.
+ */
 function idIn(value: unknown): string | null {
   const fields = spelledFields(value);
   const ids = [fields.text(["id"]), fields.text(["recipient_id"])];
@@ -62,7 +65,7 @@ function toRecipient(
   };
 }
 
-/** A recipient's type. Assumed: where none is given, the details show which one it is. Null if they don't either. */
+/** Returns a recipient's type, by its details if none is given. Null if they don't show it. */
 export function recipientType({
   type,
   details,

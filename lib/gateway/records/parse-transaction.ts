@@ -181,9 +181,9 @@ function overlongFields({
   ];
 }
 
-function longer(texts: Record<string, string | null | undefined>, most: number): string[] {
+function longer(texts: Record<string, string | null | undefined>, max: number): string[] {
   return Object.entries(texts).flatMap(([field, text]) =>
-    Buffer.byteLength(text ?? "") > most ? [field] : [],
+    Buffer.byteLength(text ?? "") > max ? [field] : [],
   );
 }
 

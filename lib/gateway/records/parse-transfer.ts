@@ -8,12 +8,12 @@ import { readInstructions } from "./parse-instructions";
 import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 import { recipientType } from "./parse-recipient";
 
-/** What a transfer is about and never changes. */
+/** The terms of a transfer, which never change. */
 export type Deal = Pick<Transfer, "type" | "source">;
 
 const NAMES = ["transfer_request", "transfer"];
 
-/** Whether an answer is about this transfer and gives its status, but neither its type nor its source. */
+/** Returns true if an answer gives this transfer's status, but neither type nor source. */
 export function leavesOutDeal(body: unknown, id: string): boolean {
   const resource = unwrapResource(body, NAMES);
   const fields = spelledFields(resource);
@@ -29,10 +29,9 @@ export function leavesOutDeal(body: unknown, id: string): boolean {
 }
 
 /**
- * The transfer request in the answer to a create, confirm, cancel, refresh, payment notice or read.
- * Source: interface.md, Transfer request. Unknown fields are ignored; an unknown status or type is kept as it is.
- * Assumed: it may be in `data`, in `transfer_request` or `transfer`, or bare.
- * @param deal stands where the answer leaves it out
+ * Reads the transfer request in the answer to any call about one. Unknown fields are ignored; an
+ * unknown status or type is kept. Source: interface.md, Transfer request.
+ * @param deal used where the answer leaves it out
  */
 export function readTransfer(body: unknown, deal: Deal | null = null): Parsed<Transfer> {
   const resource = unwrapResource(body, NAMES);
@@ -85,8 +84,8 @@ function toPayment(wire: NonNullable<ServiceTransferRequest["payments"]>[number]
 }
 
 /**
- * Assumed: the service may give its history newest first. If first and last entry have the same time, as with times in whole seconds,
- * the place of `pending` decides, which is always the oldest entry.
+ * Sorts a transfer's history. Equal times, as with whole seconds, leave `pending` to decide, which
+ * is always the oldest entry. Assumed: the service may give it newest first.
  */
 function oldestFirst(history: Transfer["history"]): Transfer["history"] {
   const times = history.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));

@@ -15,7 +15,7 @@ export function reasonOf(error: z.ZodError): string {
   return lines.join("; ");
 }
 
-/** Whether a value is empty: null, a blank text, or an object or list that holds only empty values, at any depth. */
+/** Returns true for null, blank text, or an object or list of only empty values. */
 export function holdsNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
@@ -24,9 +24,10 @@ export function holdsNothing(value: unknown): boolean {
 }
 
 /**
- * The single resource in an answer: under `data` or bare, and possibly one level deeper under its own name.
- * Assumed: the envelope of single resources, since the interface shows none, and the name in any spelling. If the answer is a list of
- * one item, that item is the resource. If only one part has an id and a status, that part is, whatever its name.
+ * Returns the single resource in an answer: under `data`, bare, or under its name. Assumed: the
+ * interface shows no envelope of single resources. The name may have any spelling. In a list of one
+ * item, that item is the resource. If only one part has an id and a status, that part is the
+ * resource, whatever its name.
  */
 export function unwrapResource(body: unknown, names: readonly string[]): unknown {
   const found = unwrapData(body);

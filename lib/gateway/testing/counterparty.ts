@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** One request, exactly as it arrived. */
+/** A request, exactly as it arrived. */
 export interface Received {
   method: string;
   /** Path and query. */
@@ -12,7 +12,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** What the counterparty does with a request. */
+/** The counterparty's reaction to a request. */
 export type Reply =
   /** Text and bytes are sent as they are, anything else as JSON. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
@@ -49,7 +49,7 @@ export interface Counterparty {
 
 const TOKEN_PATH = "/v1/auth/token/issue";
 
-/** A service on a free port, over real HTTP, that does exactly what a test tells it to. */
+/** Starts a service over real HTTP, on a free port, that the test controls. */
 export async function startCounterparty(): Promise<Counterparty> {
   const calls: Received[] = [];
   const tokenCalls: Received[] = [];

@@ -46,9 +46,10 @@ export interface OtherService {
 }
 
 /**
- * Makes the counterparty a complete service that differs in everything left open: other paths and methods, lists without or with an
- * unusual envelope, three rows per page, a last page that repeats, no meta, no success field, tokens valid for 60 s, a refresh that
- * goes back to fetching_rates, and a cancel that answers 204.
+ * Makes the counterparty a complete service that differs in everything left open. Other paths and
+ * methods, lists without or with an unusual envelope, three rows per page, a last page that
+ * repeats, no meta, no success field, tokens valid for 60 s, a refresh that goes back to
+ * fetching_rates, and a cancel that answers 204.
  */
 export function becomeOtherService(counterparty: Counterparty): OtherService {
   const state: OtherService = {

@@ -20,7 +20,7 @@ export interface TestGateway {
   timing: InstantTiming;
 }
 
-/** A gateway for tests: a clock that doesn't move, waits that take no time, and no randomness. */
+/** Makes a gateway with a fixed clock, instant waits and no randomness. */
 export function testGateway(baseUrl: string, options: Partial<GatewayOptions> = {}): TestGateway {
   const clock = manualClock("2026-03-02T09:00:00.000Z");
   const timing = instantTiming((ms) => clock.advance(ms));

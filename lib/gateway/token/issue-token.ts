@@ -64,16 +64,16 @@ export async function issueToken(
   };
 }
 
-/** Assumed: no token lasts longer, and a larger `expires_in` is in another unit than seconds. */
+/** Longest believable lifetime. A larger `expires_in` isn't in seconds. */
 const MAX_LIFETIME_S = 7 * 24 * 3600;
 const FALLBACK_LIFETIME_S = 60;
 
 const Claims = z.looseObject({ exp: z.number(), iat: z.number().optional() });
 
 /**
- * How long a token may be used, in milliseconds from the start of the request that issued it: `expires_in` if it is plausible, else the
- * JWT's `exp` minus its `iat` or the service's current time, else 60 s.
- * Source: interface.md, Authentication, 3; money-safety.md, Token.
+ * Returns a token's lifetime in milliseconds, from the start of its request. Uses `expires_in` if
+ * plausible, else the JWT's `exp` minus its `iat` or the service's time, else 60 s. Source:
+ * interface.md, Authentication, 3; money-safety.md, Token.
  */
 export function tokenLifetimeMs(
   accessToken: string,

@@ -13,7 +13,7 @@ interface Desk {
   clock: ReturnType<typeof manualClock>;
   /** How often a token was asked for. */
   asked: () => number;
-  /** Answers the request under way with a token that is valid for this long from the request's start. */
+  /** Answers the request under way with a token that is valid for so long. */
   grant: (lifetimeS?: number) => Promise<void>;
   /** Fails the request under way with this error. */
   deny: (error: Omit<UpstreamErrorInput, "call" | "detail">) => Promise<void>;

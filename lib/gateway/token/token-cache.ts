@@ -4,11 +4,12 @@ import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import type { IssuedToken } from "./issue-token";
 import type { TokenShelf } from "./token-shelf";
 
-/** What may be shown about the access token; never the token itself. */
+/** State of the access token for display; never the token itself. */
 export interface TokenState {
   /**
-   * none: there was none yet, or it has expired. renewing: one is being issued; the current one may still be valid.
-   * rate_limited: token issue answered 429. rejected: token issue refused the client credentials.
+   * `none`: there was none yet, or it has expired. `renewing`: a token is being issued; the current
+   * one may still be valid. `rate_limited`: token issue answered 429. `rejected`: token issue
+   * refused the client credentials.
    */
   state: "none" | "valid" | "renewing" | "rate_limited" | "rejected";
   /** When the request that issued the current token was sent. */
@@ -20,11 +21,11 @@ export interface TokenState {
   lastError: string | null;
 }
 
-/** A token that replaced a rejected one and was itself rejected, without ever having worked, isn't replaced within this time. */
+/** Shortest time between two replacements if the first was rejected and never worked. */
 const FUTILE_REPLACEMENT_MS = 30_000;
 /**
- * Unless tokens have worked before: then so many in a row may be rejected. Assumed: a service may keep only the newest token valid, and
- * another process has asked for one meanwhile.
+ * Rejected tokens in a row that are replaced once tokens have worked. A service may keep only the
+ * newest token valid, and another process may have asked for one.
  */
 const TAKEN_IN_A_ROW = 3;
 
@@ -41,7 +42,8 @@ export interface TokenCache {
    */
   replace(rejected: Secret): Promise<Secret | null>;
   /**
-   * Asks for a token if there is none or the last issue failed, also before it is time to: for a person who wants to know.
+   * Asks for a token at a person's request, even before the next try is due. Does nothing while
+   * there is a valid token and no failure.
    * @throws {UpstreamError} like `current`
    */
   retry(): Promise<void>;
@@ -58,7 +60,7 @@ interface Held extends IssuedToken {
 
 interface TokenCacheParts {
   shelf: TokenShelf;
-  /** One request for a token. */
+  /** Requests a token. */
   issue: () => Promise<IssuedToken>;
   clock: Clock;
   random: () => number;
@@ -66,7 +68,10 @@ interface TokenCacheParts {
   onChange?: (state: TokenState) => void;
 }
 
-/** The access token of one credential. It is renewed before it expires, with one request at a time. Source: money-safety.md, Token. */
+/**
+ * Holds a credential's access token. Renews it before it expires, with one request at a time.
+ * Source: money-safety.md, Token.
+ */
 export function createTokenCache(parts: TokenCacheParts): TokenCache {
   return new SingleFlightTokenCache(parts);
 }
@@ -74,11 +79,13 @@ export function createTokenCache(parts: TokenCacheParts): TokenCache {
 class SingleFlightTokenCache implements TokenCache {
   #held: Held | null = null;
   #flight: Promise<Held> | null = null;
-  /** Whether this process's request for a token is on its way. */
+  /** True while this process's request for a token is under way. */
   #issuing = false;
   /** The last issue's failure; null after a success. For display, and to renew a token that is still valid no sooner than may help. */
   #failure: UpstreamError | null = null;
-  /** Whether any token has worked yet, and how many replacements in a row haven't since. */
+  /**
+   * True once any token has worked. `#unaccepted` counts the failed replacements in a row since.
+   */
   #everAccepted = false;
   #unaccepted = 0;
 

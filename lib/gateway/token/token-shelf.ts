@@ -4,13 +4,13 @@ import { isUpstreamError, UpstreamError } from "../upstream-error";
 import { fullJitterMs } from "../wire/timing";
 import { type IssuedToken, TOKEN_CALL } from "./issue-token";
 
-/** Where the processes with one credential leave their token for each other, so that one of them asks for it and all use it. */
+/** Shares a credential's token between processes, so that only one asks for it. */
 export interface TokenShelf {
   /**
-   * The token after `held`: one that another process has left meanwhile, or else what `issue` gives, which is then left for the others.
-   * A refused issue closes the gate for all of them: see `holdAfter`.
-   * @param held what this process has used until now, and which was rejected or is due for renewal; null at first
-   * @param evenOnHold asks although the gate is closed, for a person who wants to know
+   * Returns the token after `held`: one that another process left, or a newly issued one. A refused
+   * issue stops all processes for a while: see `holdAfter`.
+   * @param held the token used until now, which was rejected or is due for renewal; null at first
+   * @param evenOnHold asks despite a hold, at a person's request
    * @throws {UpstreamError} `credentials`, `rate_limited` or `not_sent`
    */
   next(
@@ -91,7 +91,7 @@ export function holdAfter(
   };
 }
 
-/** The error for a caller: whatever happened at token issue, its own call was never sent. */
+/** Builds a caller's error. After a failed token issue, its own call was never sent. */
 export function holdError(hold: TokenHold, now: Date): UpstreamError {
   const until = new Date(hold.until);
   return new UpstreamError({
@@ -110,8 +110,9 @@ export function holdError(hold: TokenHold, now: Date): UpstreamError {
 const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
 
 /**
- * Source: interface.md, POST /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`.
- * Assumed: 400, 403 and 422 at token issue refuse the credentials too, since the request contains nothing else.
+ * Returns true if token issue refused the credentials. Source: interface.md, POST
+ * /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`. 400, 403 and 422 count too, since the request
+ * contains nothing else.
  */
 function refusesCredentials(error: UpstreamError): boolean {
   return (

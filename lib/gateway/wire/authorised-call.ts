@@ -7,10 +7,16 @@ import { callName } from "./sender";
 import { isTokenRefused, mayBeToken } from "./refusals";
 import { within, type Deadline } from "./timing";
 
-/** With less time left than this, the call isn't replayed: it could only turn a clear refusal into an unknown outcome. */
+/**
+ * Least time left for a replay. With less, a replay could turn a clear refusal into an unknown
+ * outcome.
+ */
 const MIN_REPLAY_MS = 1_000;
 
-/** A refusal that doesn't say why has another token tried at most this often: if it was about the caller's rights, that is one token in vain. */
+/**
+ * Least time between two tokens tried because of a refusal without a reason. If the refusal was
+ * about the caller's rights, another token is in vain.
+ */
 const DOUBT_EVERY_MS = 10 * 60_000;
 
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {

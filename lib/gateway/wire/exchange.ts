@@ -5,7 +5,7 @@ import { isUpstreamError, UpstreamError, type UpstreamErrorKind } from "../upstr
 import { readAnswer } from "./read-answer";
 import { callName, type Sender, type SendRequest } from "./sender";
 
-/** What health pages and logs may know about one exchange with the service. */
+/** Report of an exchange with the service, for health pages and logs. */
 export interface CallReport {
   /** `POST /v1/transfer-requests`: method and path, without query values. */
   call: string;
@@ -15,9 +15,9 @@ export interface CallReport {
   requestId: string | null;
   /** Null if it succeeded. */
   kind: UpstreamErrorKind | null;
-  /** What went wrong, in a few words without secrets; null if it succeeded. */
+  /** The failure, in a few words without secrets; null if it succeeded. */
   detail: string | null;
-  /** The service's clock minus ours, as far as this process has measured it, in this exchange or an earlier one. */
+  /** The service's clock minus ours, as this process has measured it so far. */
   serviceClock: ClockReading | null;
 }
 
@@ -26,7 +26,7 @@ export interface ExchangeRequest extends SendRequest {
   secrets?: readonly Secret[];
   /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
-  /** What the call is for, by which it gets its place among others. Default: read. */
+  /** Purpose of the call, which decides its place among others. Default: read. */
   purpose?: "read" | "write" | "token";
 }
 
@@ -42,7 +42,7 @@ export interface GoodAnswer {
   receivedAt: Date;
 }
 
-/** Sends one request when its turn comes, reads its answer, and reports the result to `report`. */
+/** Sends a request when its turn comes, reads the answer, and reports the result. */
 export interface Exchanger {
   /** @throws {UpstreamError} for everything except a readable 2xx; `rate_limited` without a status if its turn comes too late */
   exchange(request: ExchangeRequest): Promise<GoodAnswer>;
@@ -58,7 +58,7 @@ interface ExchangerParts {
   pace?: Pace;
 }
 
-/** A pause after a 429 that names none. Assumed: limits are counted per second or longer. */
+/** Pause after a 429 that names none. Limits are counted per second or longer. */
 const PAUSE_MS = 1_000;
 
 export function createExchanger({
@@ -141,7 +141,10 @@ export interface Pace {
    * @returns null when the call may be sent; otherwise after how many milliseconds one may, which is later than it would wait
    */
   take(call: { goesFirst: boolean; withinMs: number }): Promise<number | null>;
-  /** The service has answered 429: nothing is sent for so long, and after a refused write no other read until that may have been sent. */
+  /**
+   * Stops all calls for a while after a 429. If a write was refused, no other read goes until it
+   * may have been sent.
+   */
   limited(call: { pauseMs: number; isWrite: boolean }): Promise<void>;
 }
 
@@ -158,5 +161,5 @@ export function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
   return writing.run(true, work);
 }
 
-/** Whether the caller's calls belong to a write. */
+/** Returns true if the caller's calls belong to a write. */
 const goesFirst = (): boolean => writing.getStore() ?? false;

@@ -28,7 +28,7 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   if (isHtml(answer)) throw fail("unavailable", "an HTML page in place of JSON");
   if (context.mayBeEmpty === "list" && isEmptyList(answer, json)) return null;
   if (kind !== null) throw fail(kind, describe(answer));
-  if (!answer.whole) throw fail("malformed", "the answer didn't arrive whole");
+  if (!answer.complete) throw fail("malformed", "the answer didn't arrive whole");
   if (answer.body.length === 0 && context.mayBeEmpty === true) return null;
   if (!json.readable) throw fail("malformed", "the answer is not JSON");
   if (saysFailure(json.value)) throw fail("malformed", "a good status, but success is false");
@@ -65,7 +65,7 @@ function kindOfStatus(status: number): UpstreamErrorKind | null {
 type ParsedBody = { readable: true; value: unknown } | { readable: false };
 
 function parseBody(answer: Answer): ParsedBody {
-  if (!answer.whole || answer.body.length === 0) return { readable: false };
+  if (!answer.complete || answer.body.length === 0) return { readable: false };
   try {
     return {
       readable: true,
@@ -158,7 +158,7 @@ function answerError(
     ),
     inServicesForm: json.readable && said !== null && saysFailure(json.value),
     serviceMessage: message ? redact(message, context.secrets) || null : null,
-    interrupted: kind === "malformed" && !answer.whole,
+    interrupted: kind === "malformed" && !answer.complete,
   });
 }
 

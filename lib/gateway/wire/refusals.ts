@@ -1,16 +1,19 @@
 import type { UpstreamError } from "../upstream-error";
 
 const SPEAKS_OF_TOKEN = /token|jwt|unauthori[sz]ed|not authori[sz]ed|authenticat/i;
-/** More is needed where most refusals are about the request: a token may be a stablecoin, too. */
+/**
+ * Stricter than above, since most such refusals are about the request. A token may be a stablecoin,
+ * too.
+ */
 const NAMES_ACCESS_TOKEN =
   /\b(access|auth\w*|bearer)[ _-]?token\b|\bbearer\b|\bjwt\b|\btoken\b[^.]{0,20}\bexpired\b|\bexpired\b[^.]{0,10}\btoken\b/i;
 const SAYS_NOTHING =
   /^\W*(code\W+)?(403\W+)?(forbidden( resource)?|access( is)? denied|permission denied)\W*$/i;
 
 /**
- * Whether a refusal is of the access token. The interface doesn't show how authorisation failures look. Assumed: a 403 whose message is about
- * the token or the caller means the same as a 401, for example that the token was revoked early; so does a 400 or 422 whose message names
- * the access token.
+ * Returns true if a refusal is about the access token. Assumed: a 403 whose message is about the
+ * token or the caller means the same as a 401, for example that the token was revoked early. So
+ * does a 400 or 422 whose message names the access token.
  */
 export function isTokenRefused({ kind, status, serviceMessage }: UpstreamError): boolean {
   if (kind === "unauthorized") return true;
@@ -22,7 +25,7 @@ export function isTokenRefused({ kind, status, serviceMessage }: UpstreamError):
   );
 }
 
-/** Whether a refusal may be of the access token: a 403 that doesn't say why. */
+/** Returns true for a 403 without a reason, which may be about the access token. */
 export function mayBeToken({ kind, status, serviceMessage }: UpstreamError): boolean {
   return (
     kind === "refused" &&
@@ -31,22 +34,25 @@ export function mayBeToken({ kind, status, serviceMessage }: UpstreamError): boo
   );
 }
 
-/** How HTTP says that there is no such address or method, so that nothing was carried out. As a page, too: a proxy without a route passes nothing on. */
+/**
+ * Statuses for an unknown address or method, also from a proxy without a route. Nothing was carried
+ * out.
+ */
 const NOTHING_HERE: ReadonlySet<number | null> = new Set([404, 405, 501]);
-/** To another address, for all that is known; a 303 is also how a request is answered that was carried out. */
+/** Redirects that carried out nothing. A 303 may answer a request that was carried out. */
 const REDIRECTS: ReadonlySet<number | null> = new Set([301, 302, 307, 308]);
 /** A page of a web site under a good status. */
 const isPage = ({ kind, status }: UpstreamError): boolean =>
   kind === "unavailable" && status !== null && status >= 200 && status < 300;
 
-/** A denial that something before the service may have written, or that says nothing of the transfer. */
+/** Returns true for a denial that may be a proxy's, or isn't about the transfer. */
 const isBareDenial = (error: UpstreamError): boolean =>
   !error.inServicesForm || mayBeToken(error) || isTokenRefused(error);
 
 /**
- * Whether an answer looks as if the service had an operation at another address than the profile's.
- * Assumed: a gateway may deny what it doesn't know with a 403, or redirect or answer with a page. A 403 in the interface's own form that says
- * more than a denial is about the transfer.
+ * Returns true if the service seems to have an operation at another address. A 403 in the
+ * interface's own form that says more than a denial is about the transfer. Assumed: a gateway may
+ * deny what it doesn't know with a 403, or redirect or answer with a page.
  */
 export function mayBeElsewhere(error: UpstreamError): boolean {
   if (NOTHING_HERE.has(error.status) || REDIRECTS.has(error.status) || isPage(error)) return true;

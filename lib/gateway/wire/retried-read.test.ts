@@ -4,7 +4,7 @@ import type { AuthorisedCall } from "./authorised-call";
 import type { GoodAnswer } from "./exchange";
 import { createRetriedRead } from "./retried-read";
 
-/** A service that answers each call after so long, by a clock that only it moves. */
+/** Makes a service that answers after a delay, by a clock that only it moves. */
 function answeringAfter(answerMs: number) {
   let nowMs = 0;
   let calls = 0;

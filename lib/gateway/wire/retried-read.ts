@@ -6,15 +6,18 @@ import type { GoodAnswer } from "./exchange";
 
 const DEFAULT_DEADLINE_MS = 32_000;
 const MAX_TRIES = 3;
-/** One try may use this share of the deadline: enough for a slow answer (19 s by default), while one that hangs leaves time for another try. */
+/**
+ * Share of the deadline for each try. Enough for a slow answer (19 s by default), and one that
+ * hangs leaves time for another try.
+ */
 const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
 /**
- * Wait before the one more try of a read that was refused with a new token too. Assumed: a service may keep only the newest token valid, so
- * that two processes take it from each other; after a random pause they are out of step.
+ * Wait before retrying a read that was refused with a new token too. Two processes may take the
+ * token from each other; after a random pause they are out of step.
  */
 const TOKEN_TAKEN = { leastMs: 300, jitterMs: 1_200 };
-/** Wait after a 429 that doesn't say how long to wait. Assumed: limits are counted per second or longer. */
+/** Wait after a 429 that names no time. Limits are counted per second or longer. */
 const LIMITED_MS = 1_500;
 
 export interface ReadRequest {
@@ -28,7 +31,7 @@ export interface ReadRequest {
 }
 
 /**
- * A call that changes nothing at the service, tried up to three times within its deadline (32 s by default).
+ * Sends a call that changes nothing, up to three times within its deadline. Default deadline: 32 s.
  * @throws {UpstreamError} the error of the last try
  */
 export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promise<GoodAnswer>;
@@ -41,18 +44,18 @@ interface Parts {
 export function createRetriedRead(call: AuthorisedCall, { timing, random }: Parts): RetriedRead {
   return async (request, options = {}) => {
     const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
-    const whole = startDeadline(deadlineMs, timing);
+    const total = startDeadline(deadlineMs, timing);
     for (let tries = 1; ; tries += 1) {
       try {
         return await call({
           ...request,
-          deadline: startDeadline(Math.min(whole.remainingMs(), deadlineMs * TRY_SHARE), timing),
+          deadline: startDeadline(Math.min(total.remainingMs(), deadlineMs * TRY_SHARE), timing),
         });
       } catch (error) {
         if (isUpstreamError(error) && error.kind === "rate_limited") options.onRateLimit?.();
         const waitMs =
           isUpstreamError(error) && tries < MAX_TRIES
-            ? waitBeforeRetry(error, tries, whole, random)
+            ? waitBeforeRetry(error, tries, total, random)
             : null;
         if (waitMs === null) throw error;
         await timing.sleep(waitMs);
@@ -61,16 +64,19 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: Part
   };
 }
 
-/** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
+/**
+ * Returns the milliseconds to wait before another try; null if none can help. Never decided by an
+ * error's text.
+ */
 function waitBeforeRetry(
   error: UpstreamError,
   tries: number,
-  whole: Deadline,
+  total: Deadline,
   random: () => number,
 ): number | null {
   if (error.kind === "unauthorized") {
     const waitMs = TOKEN_TAKEN.leastMs + random() * TOKEN_TAKEN.jitterMs;
-    return tries === 1 && waitMs < whole.remainingMs() ? waitMs : null;
+    return tries === 1 && waitMs < total.remainingMs() ? waitMs : null;
   }
   if (!mayHelp(error)) return null;
   const ownMs =
@@ -79,7 +85,7 @@ function waitBeforeRetry(
       : fullJitterMs(tries - 1, random, BACKOFF);
   // Never shorter than our own pause, also if the service asks for none at all.
   const waitMs = Math.max(error.retryAfterMs ?? 0, ownMs);
-  return waitMs < whole.remainingMs() ? waitMs : null;
+  return waitMs < total.remainingMs() ? waitMs : null;
 }
 
 function mayHelp(error: UpstreamError): boolean {

@@ -4,11 +4,11 @@ import { UpstreamError } from "../upstream-error";
 import { createServiceClock, type RoundTrip } from "./service-clock";
 import { createTransport, type WireResult } from "./transport";
 
-/** Far more than a page of 100 records needs, and far less than would be a problem. */
+/** Far above a page of 100 records, far below what would be a problem. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Assumed: a firewall before the service may refuse requests that don't say what sends them. */
+/** A firewall may refuse requests that don't name their sender. */
 const USER_AGENT = "Rampdesk";
-/** Assumed: if the service has its own id for an exchange, it sends it in one of these headers. */
+/** Headers in which a service may send its own id of an exchange. */
 const REQUEST_ID_HEADERS = [
   "x-request-id",
   "request-id",
@@ -37,8 +37,8 @@ export interface Answer {
   /** @param name in lower case. @returns null if the header is absent */
   header(name: string): string | null;
   body: Buffer;
-  /** False if the body was cut off, wasn't complete at the deadline, is longer than 8 MiB, or can't be decompressed. */
-  whole: boolean;
+  /** False if the body is cut off, late, over 8 MiB, or can't be decompressed. */
+  complete: boolean;
   requestId: string | null;
   /** Just before the request was handed to the connection. */
   sentAt: Date;
@@ -47,7 +47,8 @@ export interface Answer {
 
 export interface Sender {
   /**
-   * Sends once, without retries, and again only where a redirect adds or drops the slash at the end of the path (slash-redirect.ts).
+   * Sends a request once, without retries. Follows only a redirect that adds or drops the slash at
+   * the path's end: see `slashRedirect`.
    * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
@@ -117,15 +118,15 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       });
       // An empty body needs no decompression, whatever its headers say.
       const decoded =
-        result.whole && result.body.length > 0
+        result.complete && result.body.length > 0
           ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES)
           : result.body;
-      const whole = result.whole && decoded !== null;
+      const complete = result.complete && decoded !== null;
       return {
         status: result.status,
         header,
         body: decoded ?? Buffer.alloc(0),
-        whole,
+        complete,
         requestId: requestIdOf(header),
         sentAt,
         receivedAt,
@@ -154,10 +155,10 @@ const FOR_READS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
 
 /**
- * The path and query to send a request to again, where a redirect only adds or drops the slash at the end of the path; null for any other
- * redirect, which is never followed: a token and a payment are for the address that a person has entered. Where the redirect's host is
- * another, as a framework behind a proxy writes it, the answer is still a path on the service's own.
- * Assumed: a framework may have its routes with that slash, and redirect to it instead of carrying out the request.
+ * Returns the path to send to again after a redirect for the final slash. Null for any other
+ * redirect, which is never followed: a token and a payment are for the address that a person has
+ * entered. If the redirect names another host, as a framework behind a proxy does, the path stays
+ * on the service's own.
  * @param path as it was sent, with the query
  */
 export function slashRedirect(

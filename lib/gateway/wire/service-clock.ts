@@ -1,14 +1,14 @@
 import type { ClockReading } from "@/lib/platform/clock";
 
-/** After a longer round trip, it isn't known well enough when the answer's date was written. */
+/** Longest round trip that shows the service's clock well enough. */
 const MAX_ROUND_TRIP_MS = 5_000;
-/** If a sample differs from the estimate by more than this, a clock was set, so the sample replaces the estimate. */
+/** A sample further off than this replaces the estimate, since a clock was set. */
 const JUMP_MS = 5_000;
 const WEIGHT = 0.2;
-/** `Date` is cut to whole seconds, so the real time is half a second later on average. */
+/** `Date` is cut to whole seconds: half a second too early on average. */
 const HALF_SECOND_MS = 500;
 
-/** Further off, a moment was more likely written in another time zone, or as a day alone, than by a wrong clock. */
+/** Farthest believable moment. Beyond that, it is likelier in another time zone, or a day alone. */
 const FARTHEST_MOMENT_MS = 15 * 60_000;
 
 /** When an answer was asked for and was there. */
@@ -18,11 +18,11 @@ export interface RoundTrip {
 }
 
 export interface ServiceClock {
-  /** Takes one answer's `Date` header into account, unless its `Age` says that the answer is a cache's copy, dated when that was made. */
+  /** Takes an answer's `Date` header into account, unless `Age` marks a cached copy. */
   observe(sample: RoundTrip & { dateHeader: string | null; ageHeader: string | null }): void;
   /**
-   * Takes into account what the service has dated while it answered, such as what it has just created. Assumed: a service whose answers
-   * carry no `Date` dates its rates by the same clock. Ignored once an answer had one.
+   * Takes a time in an answer into account, such as that of a new resource. Ignored once an answer
+   * had a `Date` header.
    * @param now later than what was stored of the same answer, so that this replaces it
    */
   observeMoment(moment: Date, roundTrip: RoundTrip, now: Date): void;
@@ -30,10 +30,13 @@ export interface ServiceClock {
   reading(): ClockReading | null;
 }
 
-/** Assumed: a list that seldom changes, as of banks, may come from a cache on the way. Its age is in seconds, and 0 where it was just made. */
+/** Returns true for a cached copy. `Age` is in seconds, and 0 for an answer just made. */
 const isCopy = (ageHeader: string | null): boolean => Number(ageHeader ?? 0) !== 0;
 
-/** Estimates the difference between the service's clock and ours from the `Date` of its answers, or else from what they have dated, and the middle of each round trip. */
+/**
+ * Estimates the difference between the service's clock and ours. Uses the `Date` of its answers, or
+ * else times in them, and the middle of each round trip.
+ */
 export function createServiceClock(): ServiceClock {
   let estimate: number | null = null;
   let measuredAt = new Date(0);

@@ -38,7 +38,7 @@ export function within<Result>(
   });
 }
 
-/** Exponential backoff with full jitter: a random time between 0 and the step's whole length, in milliseconds. */
+/** Exponential backoff with full jitter: a random time up to the step's length, in milliseconds. */
 export function fullJitterMs(
   failures: number,
   random: () => number,

@@ -89,7 +89,7 @@ test("an answer that begins and never ends counts as answered, and not whole", a
   const result = await started().exchange(
     request(`http://127.0.0.1:${peer.port}`, { deadlineMs: 1_500 }),
   );
-  expect(result).toMatchObject({ ended: "answered", status: 201, whole: false });
+  expect(result).toMatchObject({ ended: "answered", status: 201, complete: false });
 });
 
 test("a peer that doesn't speak HTTP has had the request", async () => {
@@ -108,7 +108,7 @@ test("an interim 103 is not the answer", async () => {
     ),
   );
   const result = await started().exchange(request(`http://127.0.0.1:${peer.port}`));
-  expect(result).toMatchObject({ ended: "answered", status: 200, whole: true });
+  expect(result).toMatchObject({ ended: "answered", status: 200, complete: true });
 });
 
 test("an interim 103 alone is no answer", async () => {

@@ -17,17 +17,17 @@ export interface WireRequest {
 
 /** How one exchange ended. `code` is an error code, never an error's text. */
 export type WireResult =
-  /** It is certain that no byte of the request was written. */
+  /** Certainly no byte of the request was written. */
   | { ended: "not_sent"; code: string }
   /** Some bytes may have been written, and no status line came back. */
   | { ended: "timeout" | "reset"; code: string }
-  /** `whole` is false if the body was cut off, was too long, or wasn't complete at the deadline. */
+  /** `complete` is false if the body was cut off, too long, or late. */
   | {
       ended: "answered";
       status: number;
       headers: ReadonlyMap<string, string>;
       body: Buffer;
-      whole: boolean;
+      complete: boolean;
     };
 
 export interface Transport {
@@ -138,13 +138,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     );
   }
 
-  /** Aborts the request. It settles first, so that undici's own error for the abort is ignored. */
+  /** Aborts the request. Settles first, so that undici's own error for the abort is ignored. */
   #give(ended: "timeout" | "reset", code: string): void {
     this.#settle(false, ended, code);
     this.#controller?.abort(new Error(code));
   }
 
-  #settle(whole: boolean, ended: "timeout" | "reset", code: string): void {
+  #settle(complete: boolean, ended: "timeout" | "reset", code: string): void {
     if (this.#settled) return;
     this.#settled = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -154,7 +154,7 @@ class Exchange implements Dispatcher.DispatchHandler {
         status: this.#status,
         headers: this.#headers,
         body: Buffer.concat(this.#chunks),
-        whole,
+        complete,
       });
     } else {
       this.resolve(this.#controller === null ? { ended: "not_sent", code } : { ended, code });

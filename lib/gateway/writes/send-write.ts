@@ -9,7 +9,7 @@ import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } fro
 /** How long a write may take in total by default. The lease of an operation in the journal must be longer. */
 const WRITE_DEADLINE_MS = 30_000;
 
-/** One write as stored in the journal, to be sent with exactly these bytes. */
+/** A write as stored in the journal, to be sent with exactly these bytes. */
 export interface WriteRequest {
   kind: WriteKind;
   method: string;
@@ -22,16 +22,17 @@ export interface WriteRequest {
 }
 
 /**
- * A 2xx. Read `body` with `readTransfer` or `readCreatedRecipient`. It is parsed without loss of digits, and null if a cancel, refresh
- * or payment notice was answered without a body.
+ * A 2xx answer, parsed without loss of digits. Read it with `readTransfer` or
+ * `readCreatedRecipient`. Null if a cancel, refresh or payment notice was answered without a body.
  */
 export type WriteAnswer = GoodAnswer;
 
 /**
- * Sends a stored write once, to the address that it was stored with. It is never retried here, except for one replay after a 401. A create's
- * 401 may be about its API key: then a reading finds out whether the service accepts the token. A 422 to a write that always carries a key
- * counts as a conflict: the service may mean the key, which a proxy can have used up by sending the first try twice.
- * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
+ * Sends a stored write once, to the address stored with it. The only retry is one replay after a
+ * 401. A create's 401 may be about its API key: then a reading finds out if the service accepts the
+ * token. A 422 to a write that always carries a key counts as a conflict: the service may mean the
+ * key, which a proxy can have used up by sending the first try twice.
+ * @throws {UpstreamError} whose `outcome` says if the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
  */
 export type SendWrite = (request: WriteRequest) => Promise<WriteAnswer>;
@@ -88,9 +89,9 @@ const LETTING_IN_MS = 5_000;
 const LEAST_MS = 1_000;
 
 /**
- * Whether the service accepts the desk's access token for a harmless reading. False also if that can't be found out now.
- * Source: interface.md, Authentication 6: an `x-api-key` beside the token, "its relation to the bearer token: not shown". Assumed: without
- * it, a service may answer 401 to a create alone.
+ * Returns true if the service accepts the access token for a harmless reading. Also false if that
+ * can't be found out now. Source: interface.md, Authentication 6: an `x-api-key` beside the token.
+ * Assumed: without the API key, a service may answer 401 to a create alone.
  */
 async function isLetInElsewhere(
   call: AuthorisedCall,
@@ -113,7 +114,10 @@ async function isLetInElsewhere(
   );
 }
 
-/** Assumed: cancel and refresh, whose answers aren't shown, and payment notices, which move no money, may be answered without a body. */
+/**
+ * Returns true for writes that may be answered without a body. Assumed: the interface doesn't show
+ * the answers of cancel and refresh. Payment notices move no money.
+ */
 function mayBeEmpty(kind: WriteKind): boolean {
   return kind === "cancelTransfer" || kind === "refreshQuote" || kind === "confirmPayment";
 }

@@ -33,7 +33,7 @@ export type FilledJson =
   | FilledJson[]
   | { [key: string]: FilledJson };
 
-/** An id that can't be part of a path: it is empty, a dot segment, or not valid text. */
+/** An id that can't be in a path: empty, a dot segment, or invalid text. */
 export class UnusableIdError extends RangeError {
   constructor(readonly id: string) {
     super("The id can't be put into a path: it is empty, a dot segment, or not valid text");
@@ -69,8 +69,8 @@ export function fillPath(path: string, id: string): string {
 export function fillBody(template: TemplateJson, values: TemplateValues): FilledJson {
   if (typeof template === "string") {
     if (template === "{amount}") return exactJsonNumber(values.amount);
-    return template.replace(PLACEHOLDER, (whole, name: string) =>
-      name === "id" ? values.id : name === "amount" ? values.amount : whole,
+    return template.replace(PLACEHOLDER, (match, name: string) =>
+      name === "id" ? values.id : name === "amount" ? values.amount : match,
     );
   }
   if (Array.isArray(template)) return template.map((item) => fillBody(item, values));
@@ -82,7 +82,7 @@ export function fillBody(template: TemplateJson, values: TemplateValues): Filled
   return template;
 }
 
-/** An amount that must not be sent: not a positive decimal, or one that would change if the other side reads it as a double. */
+/** An amount that must not be sent: no positive decimal, or changed by a double. */
 export class UnsendableAmountError extends RangeError {
   constructor(
     readonly amount: string,

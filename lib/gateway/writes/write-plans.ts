@@ -14,7 +14,7 @@ const WRITE_KINDS = [
 /** The calls that change something at the service. */
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
-/** What a create asks for. Source: interface.md, POST /v1/transfer-requests. */
+/** Input of create transfer. Source: interface.md, POST /v1/transfer-requests. */
 export type CreateTransferRequest =
   | {
       type: "onramp";
@@ -57,7 +57,7 @@ export interface WriteInputs {
   createRecipient: CreateRecipientRequest;
 }
 
-/** One write, ready to be stored and sent any number of times with the same bytes. */
+/** A planned write, to be stored and sent repeatedly with the same bytes. */
 export interface WritePlan {
   kind: WriteKind;
   method: HttpMethod;
@@ -67,9 +67,9 @@ export interface WritePlan {
   headers: Record<string, string>;
   /** The exact bytes; empty if the call has no body. */
   body: Buffer;
-  /** Whether `sendWrite` adds `x-idempotency-key`. */
+  /** True if `sendWrite` adds `x-idempotency-key`. */
   carriesIdempotencyKey: boolean;
-  /** Whether `sendWrite` adds `x-api-key`, if one is configured. */
+  /** True if `sendWrite` adds `x-api-key` (if configured). */
   carriesApiKey: boolean;
 }
 
@@ -104,8 +104,9 @@ export function bodyHeaders(body: Buffer): Record<string, string> {
 }
 
 /**
- * Creates and confirm payment always carry a key; confirm rate, cancel and refresh only if the profile says so.
- * Source: interface.md, Endpoints. Assumed: the service honours the header on create recipient, where it is optional.
+ * Returns true if a write carries an idempotency key; the profile decides for three kinds. Source:
+ * interface.md, Endpoints. Assumed: the service honours the header on create recipient, where it is
+ * optional.
  */
 export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind): boolean {
   switch (kind) {
@@ -121,8 +122,8 @@ export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind):
 }
 
 /**
- * Source: interface.md, Authentication, 6: only the create-transfer definition lists the header.
- * Assumed: no other call needs it, and a create may be sent without one where none is configured.
+ * Returns true for create transfer, the only call that may carry the API key. Source: interface.md,
+ * Authentication, 6.
  */
 export function carriesApiKey(kind: WriteKind): boolean {
   return kind === "createTransfer";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bufferSettings } from "./buffer-settings";
+import { bufferSettings } from "./memory-settings";
 
 const GB = 1024 ** 3;
 

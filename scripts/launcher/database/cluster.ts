@@ -133,7 +133,9 @@ function adviceFor(message: string): string {
   return "Set DATA_DIR to a folder on a local disk with room, or DATABASE_URL to a PostgreSQL of your own.";
 }
 
-/** The line that says why. The last one often only says what was cleared away after it. */
+/**
+ * Returns the line with the cause. The last line often only says what was cleared away after it.
+ */
 function reason(text: string): string {
   const lines = text.trim().split("\n");
   return lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";

@@ -12,14 +12,13 @@ import {
   type RestartingPart,
 } from "../restarting-part";
 import { databaseAccount, type Account } from "./account";
-import { bufferSettings } from "./buffer-settings";
 import { ensureCluster } from "./cluster";
 import type { KeeperOrder } from "./keeper";
 import { clearPostmaster } from "./postmaster";
 import { findPrograms, reachablePrograms, type Programs } from "./programs";
 import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
 import { adminUrl, deskUrl, ensureDeskDatabase, ownerUrl, whyNoAnswer } from "./roles";
-import { sharedMemorySettings } from "./memory-settings";
+import { bufferSettings, sharedMemorySettings } from "./memory-settings";
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 60_000;
@@ -47,7 +46,7 @@ interface DatabaseOptions {
   dataDir: string;
   logDir: string;
   say: (line: string) => void;
-  /** Called as soon as the process exists, so that a stop during the start reaches it. */
+  /** Called once the process exists, so that a stop during the start reaches it. */
   onPart: (part: Part) => void;
   /** How long the database waits after its end before it starts again; default `RESTART_PAUSES_MS`. */
   pausesMs?: readonly number[];

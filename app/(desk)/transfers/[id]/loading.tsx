@@ -2,7 +2,7 @@ import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The transfer's shape: its progress, its two figures and its clock, and the facts beside them. */
+/** Outline of a transfer's page: progress, two amounts, clock, and facts beside them. */
 export default function Loading() {
   return (
     <>

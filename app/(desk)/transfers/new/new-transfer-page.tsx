@@ -10,7 +10,7 @@ export interface NewTransferPageProps extends Omit<NewTransferViewProps, "addRec
   canAddRecipients: boolean;
 }
 
-/** The form, with the recipients' own form over it for one that isn't there yet. */
+/** The transfer form. For a new recipient, the recipients' form opens over it. */
 export function NewTransferPage({ canAddRecipients, ...view }: NewTransferPageProps) {
   return (
     <NewTransferView

@@ -10,7 +10,7 @@ import * as returnRoute from "../[id]/return/route";
 import * as reviewRoute from "../[id]/review/route";
 import * as verifyRoute from "../../reports/verify/route";
 
-/** The routes of closing, over HTTP, on a desk whose mirror is whole, and people of each kind. */
+/** Serves the closing routes over HTTP, with a complete mirror and users of each role. */
 export async function startCloseServer() {
   const desk = await startTestDesk();
   afterTheYear(desk);
@@ -49,7 +49,7 @@ export async function startCloseServer() {
         body: body === undefined ? null : JSON.stringify(body),
       });
     },
-    /** What the desk says of a file, or of a hash. */
+    /** Verifies a file or a hash with the desk. */
     verified: async (
       person: TestPerson,
       name: string,

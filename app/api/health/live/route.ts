@@ -2,7 +2,9 @@ import { NEVER_STORED } from "@/lib/http/respond";
 
 export const dynamic = "force-dynamic";
 
-/** The process answers. It asks nobody else: a database that is away is no reason to restart this. */
+/**
+ * Answers while the process lives. Asks nothing else: a missing database is no reason to restart.
+ */
 export function GET(): Response {
   return Response.json({ status: "live" }, { headers: { "cache-control": NEVER_STORED } });
 }

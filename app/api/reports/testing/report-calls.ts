@@ -3,7 +3,7 @@ import { Verification } from "@/lib/contract/api/verification";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import type { ReportDesk } from "./report-desk";
 
-/** What our own pages send with a write. */
+/** Headers that our own pages send with a write. */
 export const OWN = { origin: "http://desk.example", "x-rampdesk": "1" };
 
 export const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
@@ -53,7 +53,10 @@ export function reportCalls({ server, maker, books }: ReportDesk) {
       Verification.parse(
         await (await ask("POST", `/verify?name=${encodeURIComponent(name)}`, { bytes })).json(),
       ),
-    /** Ids of transactions of 1000.50, 1001.50 and so on, one a day from the first of November. */
+    /**
+     * Returns ids of transactions of 1000.50, 1001.50 and so on. Dated one a day from the first of
+     * November.
+     */
     async someTransactions(count: number, currency: string): Promise<string[]> {
       const ids: string[] = [];
       for (let at = 0; at < count; at += 1)

@@ -11,7 +11,7 @@ import * as manifestRoute from "../[number]/manifest/route";
 import * as columnsRoute from "../columns/route";
 import * as verifyRoute from "../verify/route";
 
-/** A desk whose copy of the service is whole, with somebody who makes reports, and its routes of reports over HTTP. */
+/** Starts a desk with a complete mirror, a report maker, and the report routes. */
 export async function startReportDesk() {
   const desk = await startTestDesk();
   setRuntime(desk.runtime);

@@ -1,6 +1,6 @@
 const { BARE_SERVICE_URL = "", BARE_SERVICE_TOKEN = "" } = process.env;
 
-/** The least that a route in front of the service can do: ask it, and hand its answer on. */
+/** Smallest possible route in front of the service: asks it and passes the answer on. */
 export async function GET(request: Request): Promise<Response> {
   const path = new URL(request.url).searchParams.get("path") ?? "/";
   const answer = await fetch(`${BARE_SERVICE_URL}${path}`, {

@@ -1,6 +1,6 @@
 type Callback = (lock: object | null) => unknown;
 
-/** The browser's locks, for tabs that share them: the one who asked first gets a lock that is let go of. */
+/** Fake of the browser's locks, shared by tabs. The first to ask gets a released lock. */
 export class FakeLocks {
   readonly #held = new Set<string>();
   readonly #waiting: { name: string; give: () => void }[] = [];

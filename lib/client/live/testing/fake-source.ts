@@ -1,4 +1,4 @@
-/** The part of the browser's EventSource that a line needs, with its server controlled by the test. */
+/** Fake of the browser's EventSource. The test plays the server. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeSource[] = [];

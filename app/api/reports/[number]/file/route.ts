@@ -25,7 +25,7 @@ export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const headers = new Headers({
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,
-    // Not compressed on the way: the bytes that arrive are the bytes that the manifest speaks of.
+    // Not compressed on the way, so that the bytes match the manifest.
     "cache-control": "private, no-store, no-transform",
     "x-accel-buffering": "no",
     "accept-ranges": "bytes",

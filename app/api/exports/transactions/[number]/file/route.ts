@@ -13,14 +13,14 @@ export const GET = readRoute({}, async ({ ctx, params }) => {
     headers: {
       "content-type": file.mediaType,
       "content-disposition": `attachment; filename="${file.fileName}"`,
-      // Not compressed on the way: the bytes that arrive are the bytes that the manifest speaks of.
+      // Not compressed on the way, so that the bytes match the manifest.
       "cache-control": "private, no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });
 });
 
-/** A file is written once, when it is fetched; a look at its headers alone must not use that up. */
+/** Answers HEAD without writing the file. A fetch writes the file, once. */
 export function HEAD(): Response {
   return new Response(null, {
     status: 405,
