@@ -253,7 +253,7 @@ const MEANWHILE: Record<CloseView["state"], string> = {
 };
 
 /**
- * Says how a question ended if the period has moved on; null while the question stands.
+ * Says how a question ended if the period has moved on; null if it hasn't.
  * @param reason what is typed into "Give back"
  */
 export function questionEnd(

@@ -89,7 +89,7 @@ function WayTo({
   );
 }
 
-/** Lists with one or two items more are shown in full, since a button takes a line too. */
+/** Lists with one or two items more are shown in full. A button takes a line too. */
 const SHOWN = 3;
 
 /** The open points of a condition. A long list is folded, so that the next condition stays in sight. */

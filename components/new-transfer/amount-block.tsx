@@ -203,7 +203,7 @@ export interface Estimate {
   /** Amount that the recipient would get; null without an amount or a rate. */
   amount: Amount | null;
   isLoading: boolean;
-  /** How far the desk's clock, which dates the rate, is ahead of this browser's, in ms. */
+  /** How far the desk's clock is ahead of this browser's, in ms. */
   deskAheadMs: number;
 }
 

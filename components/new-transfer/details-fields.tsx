@@ -260,9 +260,7 @@ function RecipientCard({
   );
 }
 
-/**
- * Describes the recipient's use: "Added 14 Feb 2026. 203 transfers, the last one today at 13:20."
- */
+/** Describes a recipient's use: "Added 14 Feb 2026. 203 transfers, the last one today." */
 function usedSentence(
   { createdAt, transferCount, lastTransferAt }: RecipientView,
   zone: string,

@@ -81,10 +81,7 @@ function OpenTransfer({
   );
 }
 
-/**
- * The state of an open transfer, as words to follow its name: "is waiting for you to confirm its
- * rate".
- */
+/** Describes an open transfer in words that follow its name: "is waiting for your payment". */
 function describeOpen(transfer: TransferSummary, nowMs: number): string {
   switch (summaryPhase(transfer, nowMs)) {
     case "fetching_rate":

@@ -193,7 +193,7 @@ function replaceAddress(change: (search: URLSearchParams) => void): void {
   window.history.replaceState(null, "", `${window.location.pathname}?${search.toString()}`);
 }
 
-/** The intent of this page's form, minted once on opening and kept in the address over reloads. */
+/** The intent of this page's form, minted on opening and kept over reloads. */
 function useIntent(isForm: boolean): Intent {
   const intentId = readIntentId(useSearchParams().get("intent"));
   const [minted, setMinted] = useState<readonly string[]>([]);

@@ -40,7 +40,7 @@ export interface OneIntentProps {
   onOpen: (intentId: string) => void;
 }
 
-/** One form: filled in, sent, or replaced by its outcome. */
+/** A form, or its outcome once it was sent. */
 export function OneIntent(props: OneIntentProps) {
   const {
     intentId,

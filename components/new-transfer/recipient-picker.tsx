@@ -126,9 +126,7 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
   );
 }
 
-/**
- * Describes in a few words where a recipient is paid: `USDT on Tron (TRC-20)`, `GHS at GCB Bank`.
- */
+/** Describes where a recipient is paid: `USDT on Tron (TRC-20)`, `GHS at GCB Bank`. */
 function recipientLine(recipient: RecipientView): string {
   const code = currencyTaken(recipient);
   const place =
@@ -178,9 +176,8 @@ function listedKey(id: string) {
 }
 
 /**
- * Says which payment details of a recipient the service doesn't show, and what to do; null if none
- * is missing. A transfer needs only the recipient's id, so such a recipient may be chosen, with a
- * warning.
+ * Says which payment details of a recipient the service doesn't show; null if none. A transfer
+ * needs only the recipient's id, so such a recipient may be chosen, with a warning.
  */
 export function describeMissing(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";

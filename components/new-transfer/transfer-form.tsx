@@ -32,7 +32,7 @@ import type { Attempt } from "./use-attempt";
 import { useEstimate } from "./amount-block";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
-/** Opens the form for a new recipient over this page; the added one is then chosen here. */
+/** Opens the form for a new recipient over this page, to choose it here. */
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
@@ -209,7 +209,7 @@ function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   );
 }
 
-/** A second press within this time counts as the first, so that no unread review is sent. */
+/** A second press within this time counts as the first. No review is sent unread. */
 const READ_FOR_MS = 600;
 
 interface FormStepsOptions {

@@ -181,7 +181,7 @@ const CONNECTION_ERRORS: Record<string, string> = {
   EAI_AGAIN: "the service's name couldn't be looked up",
 };
 
-/** Matches a bare code: no sentence, and no code of the service's that says more than a status. */
+/** Matches a bare code: neither a sentence nor a code of the service's own. */
 const CONNECTION_CODE = /^(E[A-Z]+|UND_ERR_\w+|ERR_\w+|HPE_\w+)$/;
 const CERTIFICATE_CODE = /^(\w*CERT\w*|\w*LEAF_SIGNATURE)$/;
 

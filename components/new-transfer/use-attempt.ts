@@ -29,10 +29,7 @@ export interface Attempt {
   dismissFailure: () => void;
   /** Sends the form under its intent; sending it again never creates a second transfer. */
   send: (values: FormValues) => void;
-  /**
-   * While the outcome is unknown: the desk has been asked since then, and has no trace of the
-   * request.
-   */
+  /** The desk has been asked since the send, and has no trace of the request. */
   isUnknownToDesk: boolean;
   /** Goes back to the form from an unknown outcome, under the same intent. */
   reopen: () => void;
@@ -105,22 +102,24 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 }
 
 export interface AttemptFacts {
-  /** The journal's operation of this intent: null if there is none, undefined until it is read. */
+  /** The journal's operation of this intent. Null if there is none, undefined until it is read. */
   operation: OperationView | null | undefined;
   /** The journal could not be read, and nothing is known from before. */
   unreadable: boolean;
   /** This page is sending it, or moving on to the transfer that it created. */
   sending: boolean;
-  /** Set if it was sent without an answer; `after` is the operation that it had before. */
+  /** Set after a send without an answer; `after` is the operation from before. */
   sent: { after: string | null } | null;
   /** The intent was minted by this page: so it can't have been sent yet. */
   fresh: boolean;
 }
 
 /**
- * The page's state for one intent. looking: the journal hasn't been read yet. form: it can be
- * filled in and sent. unknown: it was sent, and the desk has no trace of it so far. outcome: the
- * desk has it.
+ * The page's state for one intent.
+ * `looking`: the journal hasn't been read yet.
+ * `form`: it can be filled in and sent.
+ * `unknown`: it was sent, and the desk has no trace of it so far.
+ * `outcome`: the desk has it.
  */
 type AttemptStage =
   | { stage: "looking" }
@@ -145,8 +144,10 @@ export function attemptStage({
 }
 
 /**
- * Meaning of a failed send. unknown: it may have arrived, so the journal is asked. recorded: the
- * journal has it, and knows its outcome. not_taken: nothing was created.
+ * Meaning of a failed send.
+ * `unknown`: it may have arrived, so the journal is asked.
+ * `recorded`: the journal has it, and knows its outcome.
+ * `not_taken`: nothing was created.
  */
 type SendOutcome = "unknown" | "recorded" | "not_taken";
 

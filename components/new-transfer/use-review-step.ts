@@ -35,7 +35,7 @@ export function useReviewStep(isSending: boolean): ReviewStep {
   };
 }
 
-/** Marks the review's history entry, so that it is recognised after a reload or on going back. */
+/** Marks the review's history entry, to recognise it after a reload or on going back. */
 const MARK = "rampdeskReview";
 /** Upper limit for the step back, which takes a few ms within one page. */
 const LEAVES_WITHIN_MS = 500;

@@ -54,7 +54,7 @@ function copyable(recipient: Destination): { text: string; label: string } | nul
   return null;
 }
 
-/** Shows if the service pays out to the recipient, or if its details must be accepted first. */
+/** Shows if the service pays out to the recipient, or if details must be accepted. */
 export function ActiveStatus({
   recipient: { active, changed },
   boxed,

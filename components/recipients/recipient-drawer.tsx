@@ -34,7 +34,7 @@ interface RecipientDrawerProps {
   onClose: () => void;
 }
 
-/** One recipient in full: account or address, checks and transfers. */
+/** A recipient in full: account or address, checks and transfers. */
 export function RecipientDrawer({
   id,
   listed,
@@ -194,7 +194,7 @@ interface ChangedDetailsProps {
   canAccept: boolean;
 }
 
-/** Shows details that the service has changed, with a button for a second person to accept them. */
+/** Shows details that the service has changed, for a second person to accept. */
 function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
   // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
   // hasn't agreed.

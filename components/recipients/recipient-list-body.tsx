@@ -24,7 +24,7 @@ interface Filters {
 
 interface RecipientListBodyProps {
   list: RecipientList;
-  /** Added a moment ago; listed first regardless of its name, so that nobody has to look for it. */
+  /** Added a moment ago. Listed first regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
   filters: Filters;
   zone: string;

@@ -205,7 +205,7 @@ interface FreshnessProps {
   onRefresh: () => void;
 }
 
-/** Shows when the list was last read from the service, with a button to read it now. */
+/** Shows when the list was last read, with a button to read it now. */
 function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
   return (
     <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">

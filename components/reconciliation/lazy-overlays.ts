@@ -1,9 +1,6 @@
 import { later } from "@/components/ui/lazy-part";
 
-/**
- * Dialogs and sheets of the workspace, each loaded on hovering over, focusing or pressing its
- * button.
- */
+/** Dialogs and sheets of the workspace, each loaded on reaching or pressing its button. */
 export const differenceDialog = later(() =>
   import("./decisions/difference-dialog").then(({ DifferenceDialog }) => DifferenceDialog),
 );

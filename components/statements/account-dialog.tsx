@@ -241,8 +241,8 @@ function useAccountAdding({ proposal, onAdded }: Adding) {
 }
 
 /**
- * Currencies that an account may have: the service's, and those that the file names for its
- * accounts. Null stands for an account without a currency in the file.
+ * Lists the currencies that an account may have: the service's and the file's. Null stands for an
+ * account without a currency in the file.
  */
 export function accountCurrencies(inFile: readonly (string | null)[], isWallet: boolean) {
   const known: readonly string[] = isWallet ? STABLECOINS : [...FIAT_CURRENCIES, ...STABLECOINS];

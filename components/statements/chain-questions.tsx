@@ -125,8 +125,8 @@ interface OwnCandidate {
 const MAX_CANDIDATES = 4;
 
 /**
- * Returns the addresses in most of the first records, since a wallet's own is in nearly all. Empty
- * if each is in only one.
+ * Returns the addresses in most of the first records. A wallet's own is in nearly all. Empty if
+ * each is in only one.
  */
 function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandidate[] {
   const sides = [columns.from, columns.to].filter((column) => column !== null);

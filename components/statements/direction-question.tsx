@@ -151,7 +151,7 @@ interface SignExample {
 
 const MAX_TEXT_LENGTH = 60;
 
-/** Returns the first line whose amount has no minus, and the first with a minus, if any. */
+/** Returns the first line without a minus and the first with one, if any. */
 function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
   return examplesIn(draft, table, columnOf(draft, "amount"));
 }
@@ -206,9 +206,8 @@ interface SideChoices {
 const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
 
 /**
- * Returns the ways to read a table with a column for money in and another for money out. Without
- * headings either column may be money in; with headings, a minus is in question. The order of the
- * choices never changes.
+ * Returns the ways to read a table's columns for money in and out. Without headings either column
+ * may be money in; with headings, a minus is in question. The order of the choices never changes.
  */
 export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
   const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];

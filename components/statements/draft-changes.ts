@@ -31,7 +31,7 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
 }
 
 /**
- * Drops roles that exclude the new one: a single amount column excludes money in and out, and
+ * Drops the roles that exclude the new one. A single amount column excludes money in and out, and
  * marks.
  */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
@@ -71,7 +71,7 @@ export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft 
   return { ...draft, amountKind: kind, roles: turned };
 }
 
-/** Marks a row as the header or, in a table without one, as the first line. */
+/** Marks a row as the header, or as the first line of a headless table. */
 export function withMarkedRow(draft: TableDraft, table: RawTable, number: number): TableDraft {
   if (hasHeader(draft)) return { ...draft, header: null, headerRow: number, knowsRows: false };
   return {

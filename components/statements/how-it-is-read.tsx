@@ -147,8 +147,8 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
 }
 
 /**
- * Describes in a sentence how a file is read: `Date in A, text in C, money in in D, …; day, month,
- * year; 1,234.56.`
+ * Describes how a file is read. `Date in A, text in C, money in in D, …; day, month, year;
+ * 1,234.56.`
  * @param dates as the file writes them
  */
 function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {

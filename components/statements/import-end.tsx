@@ -20,7 +20,7 @@ interface ImportEndProps {
   onAnother: () => void;
 }
 
-/** The end of an import: its result with the next step, or what must be put right. */
+/** The end of an import: its result, or what must be put right. */
 export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: ImportEndProps) {
   const isIn = view.state === "imported";
   const href = isIn ? periodHref(view) : null;

@@ -66,8 +66,8 @@ const DIRECTIONS = [
 ];
 
 /**
- * Asks for the direction of lines whose mark doesn't show it, that have none, or that have a minus
- * beside it. A recognised direction is shown, and must be confirmed.
+ * Asks for the direction of lines whose mark is unclear, missing or beside a minus. A recognised
+ * direction is shown, and must be confirmed.
  */
 export function MarkQuestion({ reading, draft }: RowQuestionProps) {
   const marks = unknownMarks(reading.open);

@@ -48,7 +48,7 @@ export interface TableDraft {
   sheet: string | null;
   /** The header's cells; null when it is the row of `headerRow`, however that is cut. */
   header: readonly string[] | null;
-  /** The header's row number in the file; null if there is none among the shown rows. */
+  /** The header's row number in the file; null if it isn't among the shown rows. */
   headerRow: number | null;
   /** Without a header: rows above the first line. */
   skipRows: number;
@@ -61,7 +61,7 @@ export interface TableDraft {
   amountKind: AmountKind;
   inverted: boolean;
   outNegative: boolean;
-  /** The bank prints money in with a minus, in a table with money in and money out. */
+  /** The bank prints money in with a minus, beside a column of money out. */
   inNegative?: boolean | undefined;
   /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;

@@ -31,13 +31,13 @@ export interface Reading {
   /** The draft as it was recognised; null likewise. */
   recognised: Draft | null;
   table: RawTable;
-  /** The mapping is the one that the account's last file was read with, and is unchanged here. */
+  /** The mapping is that of the account's last file, unchanged. */
   remembered: boolean;
   questions: readonly Question[];
   answered: readonly Question[];
   /**
-   * Set while the reading for the picked account is unknown; until then, all here is of the account
-   * before.
+   * Set while the reading for the picked account is unknown. Until then, everything here is of the
+   * account before.
    */
   awaited: { error: Error | null; isAsking: boolean; retry: () => void } | null;
   /** Complete; null while something is missing. */
@@ -168,7 +168,7 @@ function useCut(
 }
 
 /**
- * The draft of an unrecognised file: everything is still to be chosen, except the splitting of
+ * The draft of an unrecognised file. Everything is still to be chosen, except the splitting of
  * rows.
  */
 export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {

@@ -42,7 +42,7 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
   );
 }
 
-/** Shows unreadable rows as they came: a hidden one could be the one somebody is looking for. */
+/** Shows unreadable rows as they came, because somebody may search for one of them. */
 function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   if (rows.length === 0) return null;
   return (

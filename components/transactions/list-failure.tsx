@@ -138,7 +138,7 @@ function titleOf(error: Error): string {
 }
 
 /**
- * Counts down the seconds to the automatic retry, which runs once; null if none is due.
+ * Counts down the seconds to the automatic retry, which runs once; null without one.
  * @param failedAt changes with each failure, so that each has its own wait
  */
 function useRetryCountdown(

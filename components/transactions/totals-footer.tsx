@@ -226,7 +226,7 @@ function amountAt(amounts: readonly [string, string][], line: number, lines: num
   return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
-/** Lists the amounts of all currencies on a line, if there is no room for columns. */
+/** Lists the amounts of all currencies on a line, where columns don't fit. */
 function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">

@@ -25,7 +25,7 @@ interface TransactionDetailProps {
   zone: string;
 }
 
-/** A record in full: amounts, failure and recipient, in the drawer or on its own page. */
+/** A record in full: amounts, failure and recipient. The same in the drawer and on its own page. */
 export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
@@ -244,8 +244,7 @@ interface TransactionFailureProps {
 }
 
 /**
- * Says why a transaction can't be shown, with different advice for an unknown name and a silent
- * service.
+ * Says why a transaction can't be shown. An unknown name and a silent service get different advice.
  */
 export function TransactionFailure({
   error,

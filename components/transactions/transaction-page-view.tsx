@@ -16,7 +16,7 @@ import { nameOf } from "./transaction-facts";
 interface TransactionPageViewProps {
   /** As it is in the URL: an id or a reference. */
   name: string;
-  /** Null if the server could not read it; the page then asks again, and says why. */
+  /** Null if the server could not read it; the page then asks again. */
   initial: TransactionDetail | null;
   zone: string;
   /** View of its legs, from another feature; undefined until the transaction is known. */

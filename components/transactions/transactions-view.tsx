@@ -204,9 +204,8 @@ interface RowKeysOptions {
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 /**
- * Moves the focus from row to row with J and K, or with the arrows on a row. An open drawer
- * follows. Enter is the row's own link. The focus itself is the cursor, so that nothing has to be
- * synchronised.
+ * Moves the focus from row to row with J, K or the arrow keys. An open drawer follows. Enter is the
+ * row's own link. The focus itself is the cursor, so that nothing has to be synchronised.
  */
 function useRowKeys(options: RowKeysOptions): void {
   const latest = useRef(options);
@@ -238,8 +237,7 @@ function useRowKeys(options: RowKeysOptions): void {
 }
 
 /**
- * Returns the id this many rows further, or the first if there is no current one. Null at either
- * end.
+ * Returns the id this many rows further, or null at either end. Without a current id, the first.
  */
 function neighbour(ids: readonly string[], id: string | null, step: number): string | null {
   const at = id === null ? -1 : ids.indexOf(id);

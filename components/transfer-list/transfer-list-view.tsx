@@ -245,7 +245,7 @@ function unfinishedCreates(operations: readonly OperationView[]): OperationView[
   );
 }
 
-/** Shown above the list, so that nobody sends a request again because it isn't in the list. */
+/** Shown above the list, so that nobody sends a missing request again. */
 function UnfinishedCreates({
   operations,
   zone,

@@ -107,7 +107,7 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   stopped: string | null;
 }
 
-/** Copy button of a row; absent if there is nothing to copy, or nothing may be copied. */
+/** Copy button of a row. Absent without text, or if nothing may be copied. */
 export function copyProps(stopped: string | null, text: string | null): { copy?: string } {
   return stopped !== null || text === null ? {} : { copy: text };
 }
@@ -117,7 +117,7 @@ interface SlipAmountProps {
   stopped: string | null;
 }
 
-/** First rows of every slip: the amount to pay now, and reported amounts not yet detected. */
+/** First rows of every slip: the amount to pay, and amounts reported but not detected. */
 export function SlipAmount({ detail, stopped }: SlipAmountProps) {
   const { transfer, reportable } = detail;
   const { currency } = transfer.source;

@@ -272,7 +272,10 @@ function Doubt({
   }
 }
 
-/** All payment details as lines of text, without grouping, for a message or a bank's form. */
+/**
+ * Writes all payment details as lines of text, for a message or a bank's form. Numbers aren't
+ * grouped.
+ */
 export function instructionsForCopy(
   detail: TransferDetail,
   instructions: ReadableInstructionsView,
@@ -304,7 +307,8 @@ export function instructionsForCopy(
 }
 
 /**
- * Text to quote with a bank payment; the transfer's reference unless the details ask for another.
+ * Returns the text to quote with a bank payment. The transfer's reference is used unless the
+ * details ask for another.
  */
 function narration(
   { transfer }: TransferDetail,

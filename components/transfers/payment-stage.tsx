@@ -21,7 +21,7 @@ const reportPayment = later(() =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
 );
 
-/** The stage that awaits a payment: where to pay, what came in, and the payment report. */
+/** The stage that awaits a payment: payment details, progress, and the payment report. */
 export function PaymentStage({
   detail,
   phase,
@@ -125,7 +125,7 @@ export function PaymentStage({
   );
 }
 
-/** Says that one of the service's records confirms the payment while the other awaits the rest. */
+/** Shown if one of the service's records confirms the payment and the other doesn't. */
 function ShortPaidNotice({ detail }: Pick<StageProps, "detail">) {
   const { source, received, remaining } = detail.transfer;
   const money = (amount: string): string => formatMoney(amount, source.currency);

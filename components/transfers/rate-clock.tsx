@@ -92,7 +92,7 @@ export function RateNotice({
 }
 
 interface RateClock {
-  /** Null in a status that the interface doesn't list, since nothing is known to be awaited. */
+  /** Null in an unlisted status, since nothing is known to be awaited. */
   dial: { remainingMs: number; totalMs: number; state?: CountdownState } | null;
   label: string;
   expiresAt: string | null;
@@ -140,7 +140,7 @@ export function rateRequestedAt({
 }
 
 /**
- * Computes the dial at an instant of the service's clock; `askedAt` is for a rate being fetched.
+ * Computes the dial at an instant of the service's clock. `askedAt` is for a rate being fetched.
  */
 export function rateClock(
   transfer: TransferSummary,

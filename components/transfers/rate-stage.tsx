@@ -24,7 +24,7 @@ import {
 import { QuoteLegs } from "./quote-legs";
 import { toDeskClock, rateRequestedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
-/** The stage of a rate that is fetched, valid or expired: quote, clock, and three steps. */
+/** The stage of a fetched, valid or expired rate: quote, clock, and three steps. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
@@ -185,8 +185,8 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
 }
 
 /**
- * Ctrl or ⌘ Enter confirms and R refreshes, outside of fields while the step is open. R does
- * nothing if single keys are turned off.
+ * Ctrl or ⌘ Enter confirms and R refreshes, outside of fields. R does nothing if single keys are
+ * turned off.
  */
 function useStepKeys(keys: {
   onConfirm: (() => void) | null;

@@ -113,8 +113,8 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
 }
 
 /**
- * Says if the transfer was paid in full, including payments that came back or failed afterwards. A
- * confirmed part isn't a payment in full.
+ * Says if the transfer was paid in full, even if it failed or came back. A confirmed part isn't a
+ * payment in full.
  */
 function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
   return (
@@ -254,7 +254,7 @@ function isEndedRequest({ status }: TransferDetail["transfer"]): boolean {
   return status === "cancelled" || status === "expired";
 }
 
-/** Describes a record that contradicts an ended request, or a record status unknown to the desk. */
+/** Describes a record that contradicts an ended request, or that has an unknown status. */
 function recordNote(
   phase: TransferPhase,
   { status, transactionStatus }: TransferDetail["transfer"],

@@ -42,7 +42,7 @@ export interface TransferViewProps {
   documents?: ReactNode;
 }
 
-/** One transfer from its rate to its end, updated live. */
+/** The page of a transfer from its rate to its end, updated live. */
 export function TransferView({
   id,
   initial,
@@ -257,7 +257,7 @@ function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   }
 }
 
-/** Asks a person to look at the service, since the write's outcome could not be determined. */
+/** Asks a person to look at the service for a write with an unknown outcome. */
 function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
   const early = useGiveUpWait(operation, zone);
   return (

@@ -26,7 +26,7 @@ interface TransferState {
 }
 
 /**
- * Describes a change for a screen reader; null if there is nothing to say, or if the countdown says
+ * Describes a change for a screen reader. Null if there is nothing to say, or if the countdown says
  * it.
  */
 export function describeChange(before: TransferState, now: TransferState): string | null {

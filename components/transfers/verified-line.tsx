@@ -68,7 +68,7 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
 const MINUTE_MS = 60_000;
 
 /**
- * Age in ms from which a status counts as stale: well past the interval of reads without webhooks.
+ * Age in ms from which a status counts as stale. Well past the interval of reads without webhooks.
  * An ended transfer can only change into a refund, so it never does.
  */
 function staleAfterMs(transfer: TransferSummary): number {

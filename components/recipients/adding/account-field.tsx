@@ -81,7 +81,7 @@ function AccountNumberInput({
   ref,
 }: AccountNumberInputProps) {
   const field = useRef<HTMLInputElement | null>(null);
-  /** Number of digits before the caret after a change; null if the caret needn't be restored. */
+  /** Number of digits before the caret; null if the caret needn't be restored. */
   const caret = useRef<number | null>(null);
   const grouped = groupedDigits(value);
 

@@ -63,7 +63,7 @@ export function AddRecipientForm({
   });
   const current = useRef<RecipientDraft>(opened.draft);
   const done = useRef(false);
-  /** A form sent from another page is resumed here, but isn't what this page asked for. */
+  /** A form sent from another page is resumed here, although nobody asked for it here. */
   const { draft, restored, isElsewhere } = opened;
   useEffect(() => onType?.(draft.type), [draft.type, onType]);
 

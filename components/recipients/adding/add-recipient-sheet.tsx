@@ -20,8 +20,7 @@ export interface AddRecipientSheetProps {
   /** Owner of the form, so that one person's text is not shown to the next. */
   userId: string;
   /**
-   * Not called if the sheet was closed during the request, since another recipient may be chosen by
-   * then.
+   * Not called if the sheet was closed during the request. Another recipient may be chosen by then.
    */
   onAdded: (recipient: RecipientView) => void;
 }

@@ -8,7 +8,7 @@ import type { RecipientType } from "../recipient-filters";
  * Escape loses nothing.
  */
 const Draft = z.object({
-  /** Minted on opening and sent with every try, so that two tries can't create two recipients. */
+  /** Minted on opening and sent with every try, so that two tries create one recipient. */
   intentId: UuidV4,
   /** The person who typed it, since several people may share a browser. */
   userId: z.string(),

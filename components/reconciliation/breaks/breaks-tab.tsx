@@ -247,7 +247,7 @@ export function BreaksTab({
   );
 }
 
-/** Subjects of the rows in their order: on each side the extra selected items, then the breaks. */
+/** Subjects of the rows in order: on each side the extra items, then the breaks. */
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
   const of = (side: Chosen["side"]) => [
     ...extras.filter((one) => one.side === side),

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   figures: SelectionFigures;
   currency: string;
   busy: boolean;
-  /** Why the selection can't be matched, such as a match by somebody else; null if it can. */
+  /** Why the selection can't be matched, such as somebody else's match; null if it can. */
   over: string | null;
   onMatch: () => void;
   /** The side on which a counterpart is to be found. */

@@ -64,7 +64,7 @@ export function matchedDetail(
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
 }
 
-/** Says why a selection can't be matched, and what to do; null if all of it is open. */
+/** Says why a selection can't be matched; null if all of it is open. */
 export function whyNotMatchable(gone: readonly Chosen[]): string | null {
   if (gone.length === 0) return null;
   return `${describeMatched(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;

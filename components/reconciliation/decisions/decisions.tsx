@@ -58,8 +58,10 @@ interface RefusalText {
 }
 
 /**
- * Outcome of a decision. settled: refused, since others have decided meanwhile, which the refusal
- * says. failed: for any other reason. unknown: no answer came, so it may be done.
+ * Outcome of a decision.
+ * `settled`: refused, because others have decided meanwhile, as the refusal says.
+ * `failed`: for any other reason.
+ * `unknown`: no answer came, so it may be done.
  */
 export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
 
@@ -81,8 +83,8 @@ export function announceRefusal({ refused, unknown }: RefusalText, error: unknow
 }
 
 /**
- * Makes decisions on matches. One at a time per match, any number in parallel; the last one can be
- * undone.
+ * Makes decisions on matches, and undoes the last one. Decisions on one match wait for each other;
+ * those on several run in parallel.
  * @param closed if the period is closed, so that only later matches can be undone
  */
 export function useDecisions(closed: boolean) {

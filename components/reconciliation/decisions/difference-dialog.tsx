@@ -239,7 +239,7 @@ type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 const LABELS: Record<DifferenceReason, string> = REASON_LABELS;
 
 /**
- * Reasons for a line without a transfer, not offered for a difference between line and transfer.
+ * Reasons for a line without a transfer. Not offered for a difference between line and transfer.
  */
 const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
 

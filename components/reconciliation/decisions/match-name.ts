@@ -1,7 +1,7 @@
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { formatMoney } from "@/lib/money/format";
 
-/** Names a match in a sentence by its references, or by the total of its lines. */
+/** Names a match by its references, or by the total of its lines. */
 export function matchName({ legs, lines }: MatchView): string {
   const names = [...new Set(legs.map((leg) => leg.reference ?? leg.transactionId.slice(0, 8)))];
   if (names.length > 2) return `${names.length} transfers`;

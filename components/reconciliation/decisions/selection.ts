@@ -12,8 +12,7 @@ export interface SelectionFigures {
   lines: number;
   legs: number;
   /**
-   * Total of the lines, in the direction of the transfers; without transfers, in the account's
-   * usual direction.
+   * Total of the lines in the transfers' direction; without transfers, in the account's usual one.
    */
   bank: string;
   desk: string;
@@ -70,8 +69,8 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
 }
 
 /**
- * Returns the side on which to find a counterpart: the one with nothing selected, or the smaller
- * total. Null if there is nothing to find.
+ * Returns the side on which to find a counterpart, or null. Returns the side with nothing selected,
+ * or with the smaller total.
  */
 export function missingSide({
   lines,
@@ -84,8 +83,8 @@ export function missingSide({
 }
 
 /**
- * Returns the amount that the other side lacks and the day of the first item; null if it lacks
- * nothing. If both sides have something, the counterpart may be one of several parts.
+ * Returns the amount that the other side lacks, and the first item's day. Null if it lacks nothing.
+ * If both sides have something, the counterpart may be one of several parts.
  */
 export function counterpartTarget(
   { lines, legs }: Selection,
@@ -102,8 +101,8 @@ export function counterpartTarget(
 }
 
 /**
- * Says how the statement compares with Rampdesk, as words around an unsigned figure: "Statement
- * is", "more than Rampdesk."
+ * Compares the statement with Rampdesk, in words around an unsigned figure. `Statement is`, `more
+ * than Rampdesk.`
  */
 export function describeDifference(
   difference: string,

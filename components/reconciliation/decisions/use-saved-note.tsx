@@ -10,8 +10,8 @@ import type { QuestionEndText } from "./use-question-end";
 /** Props of a dialog whose typed text outlives its question. */
 export interface SavedNoteProps {
   /**
-   * End of the question after something was typed, so that the dialog offers to add it as a note.
-   * Null while the question stands.
+   * End of the question after something was typed; null while the question stands. The dialog then
+   * offers to add the text as a note.
    */
   over: QuestionEndText | null;
   /** Called with the typed text. */
@@ -29,8 +29,8 @@ type EndedDialog = Pick<
 >;
 
 /**
- * Keeps text typed into a question about a match. It is kept until the same question is answered,
- * even if the dialog is closed. Once the question is over, it can be added as a note instead.
+ * Keeps text typed into a question about a match until the question is answered. Closing the dialog
+ * keeps it too. Once the question is over, the text can be added as a note instead.
  * @param question distinguishes questions about the same lines and legs
  * @returns `ended` for the dialog and `notice` above the field; both null while the question stands
  */

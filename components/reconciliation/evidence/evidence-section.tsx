@@ -33,10 +33,7 @@ const STATES: Record<LegEvidence["state"], string> = {
   void: "Not expected",
 };
 
-/**
- * Shows a transfer's legs with the proof of each: instruction, bank line, chain transaction and
- * refund.
- */
+/** Shows a transfer's instruction, bank line, chain transaction and refund, each with its proof. */
 export function EvidenceSection({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(evidenceOptions(transactionId));
   // No evidence can be shown for a record that the desk's copy doesn't have yet.

@@ -76,7 +76,7 @@ export function firstPageOf<Page extends object>(
     : { initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: hadSince(page) };
 }
 
-/** End of a list with more rows, loaded on scrolling near it or by a button. */
+/** End of a list with more rows. They load on scrolling near it, or by a button. */
 export function ListTail({ list }: { list: PagedList }) {
   const { hasNextPage: hasMore, isFetching } = list;
   const next = useNextPage(list);

@@ -124,8 +124,8 @@ export function isFocusOnRow(): boolean {
 }
 
 /**
- * Moves the focus to the current row if a decided row or the selection bar took it away. Goes to
- * the page if no row is left. Also runs when a dialog closes whose button is gone.
+ * Moves the focus to the current row after a decision took it away. Goes to the page if no row is
+ * left. Also runs when a dialog closes whose button is gone.
  */
 function useRowFocus(current: string | null): void {
   const last = useRef<Element | null>(null);

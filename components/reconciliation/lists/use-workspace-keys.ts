@@ -5,7 +5,7 @@ import { singleKeyOf } from "@/lib/client/single-keys";
 
 interface WorkspaceKeys {
   onMove: (by: number) => void;
-  /** Acts of the keys A, X, U, F and L; undefined if the key has none at present. */
+  /** Acts of the keys A, X, U, F and L; undefined if there is none. */
   onMatch?: (() => void) | undefined;
   onReject?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
@@ -18,7 +18,7 @@ interface WorkspaceKeys {
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 /**
- * The workspace's keys: J and K move, A matches, X rejects, U undoes, F finds a counterpart, L
+ * The workspace's keys. J and K move, A matches, X rejects, U undoes, F finds a counterpart, L
  * leaves open with a note. From a row, the arrow keys move too. Holding a key down decides only
  * once.
  */

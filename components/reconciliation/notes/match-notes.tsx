@@ -69,9 +69,7 @@ function focusField(form: HTMLElement | null) {
   form?.querySelector("textarea")?.focus();
 }
 
-/**
- * Subjects that a note about a match belongs to: its lines, or its transfers if it has no lines.
- */
+/** Subjects for a note about a match: its lines, or transfers if it has none. */
 export function noteSubjects({ lines, legs }: Selection): string[] {
   return lines.length > 0 ? lines.map(lineSubject) : legs.map(legSubject);
 }

@@ -60,7 +60,10 @@ export function restAfter(sent: string, draft: string): string {
   return draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
 }
 
-/** Keeps unsent text about a break after its sheet is closed, the same wherever it is shown. */
+/**
+ * Keeps unsent text about a break after its sheet is closed. The text is the same wherever it is
+ * shown.
+ */
 export const noteDrafts = {
   of: (subject: string): string => drafts.get(subject) ?? "",
   keep: (subject: string, text: string): void => {

@@ -45,7 +45,7 @@ export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [written]);
   return {
     rows,
-    /** The row that stays only because its note is being written; null if there is none. */
+    /** The row that stays only because its note is being written; null without one. */
     kept,
     /** Says if the person was told of a row's decision. */
     isTold: (id: string) => told.current === id,
@@ -61,7 +61,7 @@ interface Writing<Row> {
   list: readonly Row[];
 }
 
-/** Puts a row with an unfinished note back where it was, after it has left the list. */
+/** Puts a row with an unfinished note back after it has left the list. */
 export function withPinned<Row extends { id: string }>(
   rows: readonly Row[],
   writing: Writing<Row> | null,

@@ -28,7 +28,7 @@ export interface RulesSheetProps {
   onClose: () => void;
 }
 
-/** Scrolls a dry run's result into view, since it may have been started from further below. */
+/** Scrolls a dry run's result into view. The run may have been started further below. */
 function showFromTop(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: "start" });
 }

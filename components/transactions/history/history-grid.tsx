@@ -154,7 +154,7 @@ export function HistoryGrid({
 
 interface HistoryHeadProps {
   order: MirrorOrder;
-  /** Set while a press on this head loads another list, whose own head then takes the focus. */
+  /** Set while a press on this head loads another list, whose head takes the focus. */
   sortingRef: RefObject<boolean>;
   onOrder: (order: MirrorOrder) => void;
 }

@@ -78,10 +78,7 @@ interface Span {
   to: number;
 }
 
-/**
- * Returns the blocks in view: at once if adjacent to the previous ones, otherwise after scrolling
- * pauses.
- */
+/** Returns the blocks in view. Adjacent blocks come at once, others after scrolling pauses. */
 function useSettled(inView: Span, listKey: string): Span {
   const [held, setHeld] = useState<Span & { listKey: string }>({ ...inView, listKey });
   const { from, to } = inView;
@@ -127,8 +124,8 @@ export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
 }
 
 /**
- * Minimum number of rows before they are counted: those received, and one block more if there are
- * more. Null if no block is known.
+ * Minimum number of rows before they are counted; null if no block is known. Counts the rows
+ * received, and one block more if there are more.
  */
 export function minRowCount(reads: readonly BlockRead[], from: number): number | null {
   const ends = reads.flatMap(({ data }, index) =>
