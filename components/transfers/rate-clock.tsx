@@ -12,6 +12,44 @@ import {
   WHY_NOT_CONFIRMED,
 } from "@/lib/domain/transfers/rate";
 
+interface RateClock {
+  /** Null in an unlisted status, since nothing is known to be awaited. */
+  dial: { remainingMs: number; totalMs: number; state?: CountdownState } | null;
+  label: string;
+  expiresAt: string | null;
+}
+
+/**
+ * Computes the dial at an instant of the service's clock. `askedAt` is for a rate being fetched.
+ */
+export function rateClock(
+  transfer: TransferSummary,
+  phase: TransferPhase,
+  nowMs: number,
+  askedAt = transfer.createdAt,
+): RateClock {
+  if (phase === "unknown") return { dial: null, label: "", expiresAt: null };
+  if (phase === "fetching_rate") {
+    const since = askedAt === null ? nowMs : Date.parse(askedAt);
+    return {
+      dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" },
+      label: "Time since the request",
+      expiresAt: null,
+    };
+  }
+  const expiresAt = transfer.rate?.expiresAt ?? null;
+  if (expiresAt === null)
+    return {
+      dial: { remainingMs: TYPICAL_RATE_MS, totalMs: TYPICAL_RATE_MS, state: "endless" },
+      label: "This rate has no end",
+      expiresAt: null,
+    };
+  const totalMs = validityMs({ receivedAt: transfer.rate?.receivedAt ?? null, expiresAt });
+  // The service's clock is known only to within a second or so, so the remaining time is capped at the total.
+  const remainingMs = Math.min(totalMs, Math.max(0, Date.parse(expiresAt) - nowMs));
+  return { dial: { remainingMs, totalMs }, label: "Time left on this rate", expiresAt };
+}
+
 /**
  * Explains what the rate's remaining time means for the reader.
  * @param endsAt when it ends by the desk's clock
@@ -91,13 +129,6 @@ export function RateNotice({
   }
 }
 
-interface RateClock {
-  /** Null in an unlisted status, since nothing is known to be awaited. */
-  dial: { remainingMs: number; totalMs: number; state?: CountdownState } | null;
-  label: string;
-  expiresAt: string | null;
-}
-
 /** How a rate's expiry is written: the time alone is enough only for today. */
 export function untilFormat(at: string, nowMs: number, zone: string): "until" | "full" {
   return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
@@ -137,35 +168,4 @@ export function rateRequestedAt({
   );
   if (asked?.at == null) return transfer.createdAt;
   return asked.source === "desk" ? shifted(asked.at, serviceAheadMs(freshness)) : asked.at;
-}
-
-/**
- * Computes the dial at an instant of the service's clock. `askedAt` is for a rate being fetched.
- */
-export function rateClock(
-  transfer: TransferSummary,
-  phase: TransferPhase,
-  nowMs: number,
-  askedAt = transfer.createdAt,
-): RateClock {
-  if (phase === "unknown") return { dial: null, label: "", expiresAt: null };
-  if (phase === "fetching_rate") {
-    const since = askedAt === null ? nowMs : Date.parse(askedAt);
-    return {
-      dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" },
-      label: "Time since the request",
-      expiresAt: null,
-    };
-  }
-  const expiresAt = transfer.rate?.expiresAt ?? null;
-  if (expiresAt === null)
-    return {
-      dial: { remainingMs: TYPICAL_RATE_MS, totalMs: TYPICAL_RATE_MS, state: "endless" },
-      label: "This rate has no end",
-      expiresAt: null,
-    };
-  const totalMs = validityMs({ receivedAt: transfer.rate?.receivedAt ?? null, expiresAt });
-  // The service's clock is known only to within a second or so, so the remaining time is capped at the total.
-  const remainingMs = Math.min(totalMs, Math.max(0, Date.parse(expiresAt) - nowMs));
-  return { dial: { remainingMs, totalMs }, label: "Time left on this rate", expiresAt };
 }

@@ -15,8 +15,8 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/pha
 import { formatFigure } from "@/lib/money/format";
 import type { SelectionFigures } from "../decisions/selection";
 import { LegName, signedFigure } from "../sides/sides";
-import { chosenLeg, chosenLine, type Chosen } from "./chosen";
-import { SelectionSummary } from "./selection-bar";
+import { type Chosen, chosenLeg, chosenLine } from "./chosen";
+import { SelectionSummary } from "./selection-summary";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];

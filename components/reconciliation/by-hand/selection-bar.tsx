@@ -1,17 +1,11 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { clearOfToasts } from "@/components/ui/toast";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/lazy-part";
-import { formatFigure } from "@/lib/money/format";
-import {
-  describeDifference,
-  missingSide,
-  describeSelected,
-  type SelectionFigures,
-  selectionStep,
-} from "../decisions/selection";
+import { clearOfToasts } from "@/components/ui/toast";
+import { missingSide, type SelectionFigures, selectionStep } from "../decisions/selection";
 import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
+import { SelectionSummary } from "./selection-summary";
 
 interface SelectionBarProps {
   /** Figures of the selected items. */
@@ -88,49 +82,6 @@ export function SelectionBar({
         </Button>
       )}
     </div>
-  );
-}
-
-interface SelectionWordsProps {
-  figures: SelectionFigures;
-  currency: string;
-  /** Why it can't be matched as it is; null if it can. */
-  over: string | null;
-}
-
-/** How much is selected, and how the two sides compare: read aloud as it changes. */
-export function SelectionSummary({ figures, currency, over }: SelectionWordsProps) {
-  return (
-    <p className="rc-bar-text" aria-live="polite">
-      {selectionStep(figures) !== "nothing" && (
-        <>
-          <b>{describeSelected(figures)} selected.</b>{" "}
-          {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
-        </>
-      )}
-    </p>
-  );
-}
-
-function Standing({ figures, currency }: Omit<SelectionWordsProps, "over">) {
-  if (figures.legs === 0 || figures.lines === 0) {
-    const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
-    return (
-      <span>
-        {currency} {figure}.{" "}
-        {figures.legs === 0
-          ? "Choose a transfer too, or explain it alone."
-          : "Choose a line of the statement too."}
-      </span>
-    );
-  }
-  const words = describeDifference(figures.difference);
-  if (!words) return <span>The two sides agree.</span>;
-  return (
-    <>
-      <span>{words.before}</span> <b>{formatFigure(words.figure, currency)}</b>{" "}
-      <span>{words.after}</span>
-    </>
   );
 }
 

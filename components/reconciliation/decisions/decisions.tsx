@@ -21,40 +21,14 @@ import type {
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "./match-name";
 
+export type Act = "match" | "reject" | "restore" | "undo";
+
+export type Reason = NonNullable<AcceptMatchInput["reason"]>;
+
 /** The last decision made on this page. */
 interface LastDecision {
   act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
-}
-
-/** Says if the period shown is closed. */
-export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boolean {
-  return period?.state === "closed";
-}
-
-export type Act = "match" | "reject" | "restore" | "undo";
-const NOT_DONE: Record<Act, string> = {
-  match: "matched",
-  reject: "refused",
-  restore: "suggested again",
-  undo: "undone",
-};
-
-/** @param name as `matchName` gives it */
-function describeDecision(name: string, act: Act): RefusalText {
-  const were = /^\d/.test(name) ? "were" : "was";
-  return {
-    refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
-    unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}`,
-  };
-}
-
-export type Reason = NonNullable<AcceptMatchInput["reason"]>;
-
-/** Messages for a refused write, and for one with an unknown outcome. */
-interface RefusalText {
-  refused: string;
-  unknown: string;
 }
 
 /**
@@ -64,23 +38,6 @@ interface RefusalText {
  * `unknown`: no answer came, so it may be done.
  */
 export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
-
-export function outcomeOf(error: unknown): DecisionOutcome {
-  if (isOpenQuestion(error)) return "unknown";
-  return error instanceof ApiFailure && error.code === "conflict" ? "settled" : "failed";
-}
-
-/** Announces why a decision was refused. The list has been loaded again by then. */
-export function announceRefusal({ refused, unknown }: RefusalText, error: unknown): void {
-  showToast({
-    tone: "danger",
-    title: isOpenQuestion(error) ? unknown : refused,
-    detail:
-      error instanceof ApiFailure
-        ? error.message
-        : "Something went wrong on this page. Reload it and check the current state.",
-  });
-}
 
 /**
  * Makes decisions on matches, and undoes the last one. Decisions on one match wait for each other;
@@ -154,6 +111,52 @@ export function useDecisions(closed: boolean) {
   };
 }
 
+export type Decisions = ReturnType<typeof useDecisions>;
+
+/** Says if the period shown is closed. */
+export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boolean {
+  return period?.state === "closed";
+}
+
+const NOT_DONE: Record<Act, string> = {
+  match: "matched",
+  reject: "refused",
+  restore: "suggested again",
+  undo: "undone",
+};
+
+/** @param name as `matchName` gives it */
+function describeDecision(name: string, act: Act): RefusalText {
+  const were = /^\d/.test(name) ? "were" : "was";
+  return {
+    refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
+    unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}`,
+  };
+}
+
+/** Messages for a refused write, and for one with an unknown outcome. */
+interface RefusalText {
+  refused: string;
+  unknown: string;
+}
+
+export function outcomeOf(error: unknown): DecisionOutcome {
+  if (isOpenQuestion(error)) return "unknown";
+  return error instanceof ApiFailure && error.code === "conflict" ? "settled" : "failed";
+}
+
+/** Announces why a decision was refused. The list has been loaded again by then. */
+export function announceRefusal({ refused, unknown }: RefusalText, error: unknown): void {
+  showToast({
+    tone: "danger",
+    title: isOpenQuestion(error) ? unknown : refused,
+    detail:
+      error instanceof ApiFailure
+        ? error.message
+        : "Something went wrong on this page. Reload it and check the current state.",
+  });
+}
+
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
 function undoOf({
   last,
@@ -184,8 +187,6 @@ export function undoLast(decisions: Decisions, busy = false): () => void {
       : "Nothing was decided here that U could undo. Older matches are undone under Matched.",
   );
 }
-
-export type Decisions = ReturnType<typeof useDecisions>;
 
 export function describeLast({ act, match }: LastDecision): string {
   const name = matchName(match);

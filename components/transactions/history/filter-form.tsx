@@ -1,5 +1,5 @@
 "use client";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,7 +14,7 @@ import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { statusLabelOf } from "../transaction-facts";
-import { chipsOf } from "./history-filters";
+import { chipsOf } from "./filter-chips";
 
 const STATUSES = [
   "awaiting_payment",

@@ -9,14 +9,9 @@ import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import {
-  daysOfHistory,
-  fieldsOfHistory,
-  type HistoryFilters,
-  type HistorySearch,
-} from "@/lib/client/mirror/history-search";
+import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
 import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
-import { type FilterWord, filterWords } from "@/lib/domain/transactions/history-query";
+import { chipsOf } from "./filter-chips";
 import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
 
@@ -186,28 +181,5 @@ function TextSearch({
         }
       />
     </form>
-  );
-}
-
-interface FilterChip {
-  key: string;
-  label: string;
-  value: string;
-  /** The change that removes it. */
-  clear: { [Name in keyof HistoryFilters]?: null };
-}
-
-const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = {
-  status: { status: null },
-  type: { type: null },
-  currency: { currency: null },
-  recipient: { recipient: null },
-  amount: { in: null, min: null, max: null },
-};
-
-/** Lists the active filters in words, except text and dates, which have their own controls. */
-export function chipsOf(search: HistoryFilters): FilterChip[] {
-  return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
-    name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }],
   );
 }
