@@ -12,7 +12,7 @@ import type { CloseView } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
 import { basisWords } from "@/lib/domain/close/statement-coverage";
-import type { BalanceDraft } from "./balances/balance-draft";
+import type { BalanceDraft } from "./balances/balances-dialog";
 import { AdjustmentsSection } from "./close-adjustments";
 import { CloseChecklist } from "./close-checklist";
 import type { CloseRights } from "./close-reasons";

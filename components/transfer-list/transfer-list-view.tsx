@@ -28,10 +28,16 @@ import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { counted } from "@/lib/domain/words/words";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure, listFigure } from "@/lib/money/format";
-import { nextStep, PhaseStatus, type TransferRow, TransferTable, TypeMark } from "./transfer-table";
+import {
+  nextStep,
+  PhaseStatus,
+  TransferListSkeleton,
+  type TransferRow,
+  TransferTable,
+  TypeMark,
+} from "./transfer-table";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
-import { TransferListSkeleton } from "./transfer-list-skeleton";
 
 interface TransferListViewProps {
   /** The data that the server has read, and the query that it answers. */

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/icon";
 import { MiniDial } from "@/components/ui/countdown";
+import { DirectionMark } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -24,7 +25,7 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
 
 /** The head is shown while rows are loading, too. */
-export function TransferHead() {
+function TransferHead() {
   return (
     <>
       <colgroup>
@@ -228,5 +229,18 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
         totalMs={validityMs({ receivedAt, expiresAt })}
       />
     </span>
+  );
+}
+
+export function TransferListSkeleton() {
+  return (
+    <TableScroll label="Transfers" className="@container flex-1" aria-busy="true">
+      <Table label="Transfers" density="roomy" className="table-fixed">
+        <TransferHead />
+        <tbody>
+          <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
+        </tbody>
+      </Table>
+    </TableScroll>
   );
 }

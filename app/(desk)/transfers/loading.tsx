@@ -1,4 +1,4 @@
-import { TransferListSkeleton } from "@/components/transfer-list/transfer-list-skeleton";
+import { TransferListSkeleton } from "@/components/transfer-list/transfer-table";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 export default function TransfersLoading() {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { toInput } from "./balance-draft";
-import { describeStated } from "./balances-dialog";
+import { describeStated, toInput } from "./balances-dialog";
 
 test.each([
   {

@@ -3,24 +3,25 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Controller, useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { AmountInput } from "@/components/ui/amount-input";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
-import { dayLabel } from "@/components/ui/date-range";
 import { DayPicker } from "@/components/ui/date-pickers";
+import { dayLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { GoBack } from "@/components/ui/overlay";
 import { Segmented } from "@/components/ui/segmented";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
-import type { StateBalanceInput } from "@/lib/contract/api/close";
+import { StateBalanceInput } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { isAmount, isPositive } from "@/lib/money/amount";
 import { isStablecoin } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
-import { BalanceDraft, toInput } from "./balance-draft";
 import { StatedSoFar } from "./stated-so-far";
 
 export interface BalancesDialogProps {
@@ -216,4 +217,29 @@ function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps
       </Field>
     </>
   );
+}
+
+/**
+ * A balance as typed. A bank's may be overdrawn, and the field takes no minus, so the side is
+ * separate.
+ */
+export const BalanceDraft = z.object({
+  on: StateBalanceInput.shape.on,
+  amount: z.string().check(z.refine(isAmount, "Enter the balance")),
+  side: z.enum(["credit", "overdrawn"]),
+  source: StateBalanceInput.shape.source,
+});
+export type BalanceDraft = z.output<typeof BalanceDraft>;
+
+/** Converts a typed balance into the request's input. */
+export function toInput(
+  { on, amount, side, source }: BalanceDraft,
+  replaces: string | null,
+): StateBalanceInput {
+  return {
+    on,
+    amount: side === "overdrawn" && isPositive(amount) ? `-${amount}` : amount,
+    source,
+    replaces,
+  };
 }
