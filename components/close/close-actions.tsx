@@ -26,7 +26,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
   /** The end of the question, shown in a dialog that stays with what was typed. */
-  const [kept, setKept] = useState<QuestionEnd | null>(null);
+  const [settled, setSettled] = useState<QuestionEnd | null>(null);
   const act = useCloseAct();
   const done = {
     onSuccess: ({ state }: CloseView) => {
@@ -38,13 +38,13 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const { id, version, state } = view;
   // Somebody else was faster: there is nothing to ask any more.
   const over =
-    asking === null || kept !== null || act.isPending
+    asking === null || settled !== null || act.isPending
       ? null
       : questionEnd(asking, view, reason, rights.userId);
   const isOver = over !== null;
   const end = useEffectEvent(() => {
     act.reset();
-    if (over?.keepsText) return setKept(over);
+    if (over?.keepsText) return setSettled(over);
     setAsking(null);
     if (over?.isOwn) {
       announce(DONE[state]);
@@ -68,7 +68,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   );
   const change = (open: boolean) => {
     if (!open) setAsking(null);
-    setKept(null);
+    setSettled(null);
     act.reset();
   };
   // The key keeps the same dialog open while the period beside it changes.
@@ -79,7 +79,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       busy={act.isPending && "Giving back"}
       reason={reason}
       onReason={setReason}
-      over={kept}
+      over={settled}
       problem={problem}
       onClose={() => change(false)}
       onGiveBack={() => send("return")}

@@ -94,13 +94,13 @@ const SHOWN = 3;
 
 /** The open points of a condition. A long list is folded, so that the next condition stays in sight. */
 function ChecklistDetails({ details }: { details: readonly string[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const isFolded = details.length > SHOWN + 2;
   return (
     <>
       <ul id={id} className="mt-1 grid gap-0.5 text-12 text-ink-2">
-        {(isFolded && !isWhole ? details.slice(0, SHOWN) : details).map((detail) => (
+        {(isFolded && !isExpanded ? details.slice(0, SHOWN) : details).map((detail) => (
           <li key={detail} className="wrap-anywhere">
             {detail}
           </li>
@@ -109,11 +109,11 @@ function ChecklistDetails({ details }: { details: readonly string[] }) {
       {isFolded && (
         <TextButton
           className="mt-1 text-12"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? "Show fewer" : "Show more"}
+          {isExpanded ? "Show fewer" : "Show more"}
         </TextButton>
       )}
     </>

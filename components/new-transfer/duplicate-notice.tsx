@@ -17,23 +17,25 @@ import type { FormValues } from "./form-values";
  */
 export function DuplicateNotice({ values }: { values: FormValues }) {
   const { amount, recipientId, fromCurrency, toCurrency } = values;
-  const isWhole = recipientId !== "" && isAmount(amount) && isPositive(amount);
+  const isComplete = recipientId !== "" && isAmount(amount) && isPositive(amount);
   const asked = useDebounced(
-    isWhole ? `${normaliseAmount(amount)}|${recipientId}|${fromCurrency}|${toCurrency}` : "",
+    isComplete ? `${normaliseAmount(amount)}|${recipientId}|${fromCurrency}|${toCurrency}` : "",
   );
   const [askedAmount = "", askedRecipient = "", from = "", to = ""] = asked.split("|");
-  const alike = useQuery({
+  const duplicates = useQuery({
     ...duplicateOptions({
       amount: askedAmount,
       recipientId: askedRecipient,
       fromCurrency: from,
       toCurrency: to,
     }),
-    enabled: asked !== "" && isWhole,
+    enabled: asked !== "" && isComplete,
   });
-  const transfers = isWhole ? (alike.data?.transfers ?? []) : [];
+  const transfers = isComplete ? (duplicates.data?.transfers ?? []) : [];
   // By the service's clock, by which a rate expires.
-  const serviceAheadMs = alike.data ? Date.parse(alike.data.serviceNow) - alike.dataUpdatedAt : 0;
+  const serviceAheadMs = duplicates.data
+    ? Date.parse(duplicates.data.serviceNow) - duplicates.dataUpdatedAt
+    : 0;
   if (transfers.length === 0) return null;
   return (
     <Notice
@@ -47,7 +49,7 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
           <li key={transfer.id}>
             <OpenTransfer
               transfer={transfer}
-              note={alike.data?.notes[transfer.id] ?? null}
+              note={duplicates.data?.notes[transfer.id] ?? null}
               serviceAheadMs={serviceAheadMs}
             />
           </li>

@@ -87,7 +87,7 @@ export function DiscardAction({ onPress }: { onPress: () => void }) {
 
 /** When the form was last saved, or that this browser stores nothing. */
 export function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
-  if (!draft.isKept) return <>Not saved: this browser stores nothing for this site.</>;
+  if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;
   return (
     <>

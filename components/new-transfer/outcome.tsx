@@ -193,20 +193,20 @@ function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
 /** Shown while the outcome is unknown, so that nobody sends the request again. */
 function CheckingNotice({ operation }: { operation: OperationView }) {
   // Planned and with a reason: the desk could not reach the service, and knows that nothing left.
-  const isHeldUp = operation.state === "planned" && operation.message !== null;
+  const isDelayed = operation.state === "planned" && operation.message !== null;
   return (
     <Notice
-      tone={isHeldUp ? "info" : "warning"}
+      tone={isDelayed ? "info" : "warning"}
       icon="clock"
       live
       title={
-        isHeldUp
+        isDelayed
           ? "This request isn't at the service yet."
           : "We don't know if this went through. Checking; don't send it again."
       }
     >
       <span className="block">
-        {isHeldUp ? `${operation.message} Don't send it again.` : describeChecking(operation)}
+        {isDelayed ? `${operation.message} Don't send it again.` : describeChecking(operation)}
       </span>
       <span className="block text-ink-2">
         This page shows the outcome automatically. You can leave it: the{" "}

@@ -157,13 +157,13 @@ export function useChosenRecipient(
   const known =
     client.getQueryData<RecipientView>(listedKey(recipientId)) ??
     (opened?.id === recipientId ? opened : null);
-  const isGone = detail.error instanceof ApiFailure && detail.error.code === "not_found";
+  const isNotFound = detail.error instanceof ApiFailure && detail.error.code === "not_found";
   return {
-    recipient: recipientId === "" ? null : (detail.data ?? (isGone ? null : known)),
+    recipient: recipientId === "" ? null : (detail.data ?? (isNotFound ? null : known)),
     trouble:
       recipientId === "" || detail.data || !detail.isError
         ? null
-        : isGone
+        : isNotFound
           ? "This recipient is no longer in the service's list. Choose another."
           : detail.error.message,
     remember: (recipient) => client.setQueryData(listedKey(recipient.id), recipient),

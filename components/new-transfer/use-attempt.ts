@@ -178,7 +178,7 @@ export interface DraftKeeper {
   /** The form as last saved; null while nothing was typed. */
   current: TransferDraft | null;
   /** The draft outlives this page; false in browsers that store nothing. */
-  isKept: boolean;
+  isSaved: boolean;
   save: (values: FormValues) => void;
   /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
   markSent: (values: FormValues, after: string | null) => void;
@@ -193,18 +193,18 @@ export interface DraftKeeper {
  */
 function useDraft(intentId: string, userId: string): DraftKeeper {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
-  const [isKept, setKept] = useState(true);
+  const [isSaved, setSaved] = useState(true);
   // An answer arrives long after the click, and must change the draft as it is then.
   const latest = useRef(current);
   const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
     const next = { intentId, userId, savedAt: Date.now(), ...change };
     latest.current = next;
     setCurrent(next);
-    setKept(writeDraft(browserStorage(), next));
+    setSaved(writeDraft(browserStorage(), next));
   };
   return {
     current,
-    isKept,
+    isSaved,
     save: (values) =>
       put({
         values,

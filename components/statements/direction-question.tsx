@@ -62,7 +62,9 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
         label={title}
         value={value}
         options={cards}
-        onChange={(way) => reading.answer("direction", { ...draft, inverted: way === "out" })}
+        onChange={(direction) =>
+          reading.answer("direction", { ...draft, inverted: direction === "out" })
+        }
       />
       <p className="text-12 text-ink-3">{hint}</p>
     </div>
@@ -75,11 +77,11 @@ function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   const title =
     line === null
       ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?"
-      : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
-  const cards = (["in", "out"] as const).map((way) => ({
-    value: way,
-    label: way === "in" ? "Money in" : "Money out",
-    detail: line === null ? undefined : describeFirstLine(line, way),
+      : `The balances show which direction money went, but before line ${line.lineNumber}, the oldest, there is none. Which direction did its money go?`;
+  const cards = (["in", "out"] as const).map((direction) => ({
+    value: direction,
+    label: direction === "in" ? "Money in" : "Money out",
+    detail: line === null ? undefined : describeFirstLine(line, direction),
   }));
   return (
     <div className="grid gap-2">
@@ -101,14 +103,14 @@ function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
 /** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
 function describeFirstLine(
   { narration, amount, balanceAfter }: NonNullable<NonNullable<OpenFacts["untold"]>["line"]>,
-  way: Direction,
+  direction: Direction,
 ): string {
   const figure = formatFigure(amount, "");
   const before =
     balanceAfter === null
       ? ""
-      : `: the balance before it was ${formatFigure(way === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
-  return `${describeExample({ text: narration.slice(0, 60), figure, hasMinus: false }, way === "in")}${before}`;
+      : `: the balance before it was ${formatFigure(direction === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
+  return `${describeExample({ text: narration.slice(0, 60), figure, hasMinus: false }, direction === "in")}${before}`;
 }
 
 interface Words {

@@ -36,7 +36,7 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
  */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) =>
-    draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
+    draft.roles.map((current) => (lost.includes(current) ? "ignore" : current));
   // The meaning of a minus was seen in the columns chosen before.
   if (role === "in")
     return { ...draft, amountKind: "split", inNegative: false, roles: drop("amount", "mark") };

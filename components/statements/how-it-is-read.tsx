@@ -216,8 +216,8 @@ function placesOf(draft: TableDraft): string[] {
 
 function placeOf(draft: TableDraft, role: ColumnRole): string[] {
   if (columnOf(draft, role) === null) return [];
-  const columns = draft.roles.flatMap((held, column) =>
-    held === role ? [columnLetters(column)] : [],
+  const columns = draft.roles.flatMap((columnRole, column) =>
+    columnRole === role ? [columnLetters(column)] : [],
   );
   return [`${ROLE_LABELS[role]} ${columns.join(" and ")}`];
 }

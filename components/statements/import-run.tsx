@@ -119,12 +119,12 @@ function Failure({
   onRetry: () => void;
   onAnother: () => void;
 }) {
-  const isGone = error instanceof ApiFailure && error.code === "not_found";
+  const isNotFound = error instanceof ApiFailure && error.code === "not_found";
   return (
     <ErrorState
-      title={isGone ? "This import no longer exists" : "The import could not be loaded"}
+      title={isNotFound ? "This import no longer exists" : "The import could not be loaded"}
       retrying={retrying}
-      {...(isGone ? {} : { onRetry })}
+      {...(isNotFound ? {} : { onRetry })}
       requestId={error instanceof ApiFailure ? error.requestId : null}
       actions={<Button onClick={onAnother}>All imports</Button>}
     >
@@ -150,7 +150,7 @@ const readingForm = later(() => import("./reading-form").then(({ ReadingForm }) 
 /** How far it is, in bytes and lines. */
 function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {
   const cancel = useCancelImport(view.id);
-  const told =
+  const progressText =
     view.state === "queued"
       ? "Waiting for its turn"
       : `${fileSize(view.bytesRead)} of ${fileSize(view.size)} read`;
@@ -159,11 +159,11 @@ function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: bool
       <div className="grid gap-3">
         <p>
           <b className="num font-medium">{counted(view.linesRead, "line")}</b>{" "}
-          <span className="num text-ink-3">{told}</span>
+          <span className="num text-ink-3">{progressText}</span>
         </p>
         <ProgressSegments
           segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]}
-          label={`${told}, ${counted(view.linesRead, "line")}`}
+          label={`${progressText}, ${counted(view.linesRead, "line")}`}
           running="Import"
         />
         <p className="text-12 text-ink-3">

@@ -242,7 +242,7 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
         Arrived{received?.format ? `: ${FORMATS[received.format] ?? received.format}` : ""}
       </p>
     );
-  const told =
+  const statusText =
     sent >= file.size
       ? "Sent. The desk is looking at it."
       : `${fileSize(sent)} of ${fileSize(file.size)} sent`;
@@ -250,10 +250,10 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
     <div className="grid gap-1">
       <ProgressSegments
         segments={[{ share: sent / file.size }]}
-        label={told}
+        label={statusText}
         running={`Sending ${plainName(file.name)}`}
       />
-      <p className="num text-12 text-ink-3">{told}</p>
+      <p className="num text-12 text-ink-3">{statusText}</p>
     </div>
   );
 }

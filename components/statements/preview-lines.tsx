@@ -94,7 +94,7 @@ function Lines({
   problems: readonly ImportProblem[];
   currency: string | null;
 }) {
-  const whole = problems.filter(({ lineNumber }) => lineNumber === null);
+  const fileProblems = problems.filter(({ lineNumber }) => lineNumber === null);
   const rows: Row[] = [
     ...(lines ?? []).map((line) => ({ number: line.lineNumber, line })),
     ...problems.flatMap((problem) =>
@@ -114,12 +114,12 @@ function Lines({
     amount === null ? "" : formatFigure(amount, own ?? currency ?? "");
   return (
     <>
-      {whole.map(({ problem }, index) => (
+      {fileProblems.map(({ problem }, index) => (
         <Notice key={index} tone="danger" className="mb-3">
           {problem}
         </Notice>
       ))}
-      {lines && rows.length === 0 && whole.length === 0 && (
+      {lines && rows.length === 0 && fileProblems.length === 0 && (
         <p className="text-ink-2">
           No line was found. Check that the header row and the columns are chosen correctly.
         </p>

@@ -25,7 +25,7 @@ export function questionsOf(
   recognised: Draft,
   { answered, open }: { answered: readonly Question[]; open: OpenFacts | null },
 ): Question[] {
-  if (open === null || isReadAlike(draft, recognised)) return [...file.questions];
+  if (open === null || isReadTheSame(draft, recognised)) return [...file.questions];
   return QUESTIONS.filter(
     (question) => answered.includes(question) || open.questions.includes(question),
   );
@@ -43,7 +43,7 @@ const TELLING: readonly ColumnRole[] = [
 ];
 
 /** True if two drafts read the same columns of the same rows. */
-function isReadAlike(one: Draft, other: Draft): boolean {
+function isReadTheSame(one: Draft, other: Draft): boolean {
   if (one.kind === "chain" || other.kind === "chain")
     return (
       one.kind === "chain" &&

@@ -71,11 +71,11 @@ const DIRECTIONS = [
  */
 export function MarkQuestion({ reading, draft }: RowQuestionProps) {
   const marks = unknownMarks(reading.open);
-  const isOneWay = (draft.rest ?? null) !== null && marks.length === 0;
+  const asksForRest = (draft.rest ?? null) !== null && marks.length === 0;
   return (
     <div className="grid gap-4">
       {marks.map((mark) => {
-        const title = `Which way did the money go on lines marked “${mark}”?`;
+        const title = `Which direction did the money go on lines marked “${mark}”?`;
         return (
           <div key={mark} className="grid gap-2">
             <p className="font-medium">{title}</p>
@@ -83,14 +83,16 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
               label={title}
               value={markChoice(draft, mark) ?? draft.rest ?? ""}
               options={DIRECTIONS}
-              onChange={(way) => reading.answer("direction", withMark(draft, mark, way))}
+              onChange={(direction) =>
+                reading.answer("direction", withMark(draft, mark, direction))
+              }
             />
           </div>
         );
       })}
-      {isOneWay && (
+      {asksForRest && (
         <div className="grid gap-2">
-          <p className="font-medium">Which way did the money go on lines without a mark?</p>
+          <p className="font-medium">Which direction did the money go on lines without a mark?</p>
           <RadioCards
             label="Which way did the money go on lines without a mark?"
             value={draft.rest ?? ""}
@@ -99,7 +101,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
           />
         </div>
       )}
-      {marks.length === 0 && !isOneWay && (
+      {marks.length === 0 && !asksForRest && (
         <div className="grid gap-2">
           <p className="font-medium">Some marked amounts have a minus. What does it mean?</p>
           <RadioCards
@@ -117,7 +119,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
           />
         </div>
       )}
-      {(marks.length > 0 || isOneWay) && (
+      {(marks.length > 0 || asksForRest) && (
         <Checkbox
           checked={reading.answered.includes("direction")}
           onChange={() => reading.answer("direction")}

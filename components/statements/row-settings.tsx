@@ -69,7 +69,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
           <Segmented
             className="justify-self-start"
             value={markChoice(draft, mark) ?? "in"}
-            onChange={(way) => onChange(withMark(draft, mark, way))}
+            onChange={(direction) => onChange(withMark(draft, mark, direction))}
             options={DIRECTIONS}
           />
         </Field>

@@ -100,7 +100,7 @@ const SINGLE = [
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
   const { columns, amounts, onlyAccount = null, statuses = [], ...rest } = mapping;
-  const held: [number, ColumnRole][] = [
+  const placed: [number, ColumnRole][] = [
     ...columns.narration.map((column): [number, ColumnRole] => [column, "narration"]),
     ...SINGLE.flatMap((role): [number, ColumnRole][] =>
       [columns[role] ?? null].flatMap((column): [number, ColumnRole][] =>
@@ -109,9 +109,9 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     ),
     ...amountRoles(amounts),
   ];
-  const width = Math.max(table.columns, ...held.map(([column]) => column + 1));
+  const width = Math.max(table.columns, ...placed.map(([column]) => column + 1));
   const roles: ColumnRole[] = Array.from({ length: width }, () => "ignore");
-  for (const [column, role] of held) roles[column] = role;
+  for (const [column, role] of placed) roles[column] = role;
   return {
     ...rest,
     headerRow: rowOfHeader(mapping.header, table),

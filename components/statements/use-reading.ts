@@ -66,16 +66,17 @@ const TYPING_MS = 350;
 
 export function useReading(received: ReceivedFile): Reading {
   const { importId } = received;
-  const [kept, setKept] = useState<SavedReading>(() => readSaved(importId));
+  const [saved, setSaved] = useState<SavedReading>(() => readSaved(importId));
   const change = (next: Partial<SavedReading>) => {
-    const changed = { ...kept, ...next };
-    setKept(changed);
+    const changed = { ...saved, ...next };
+    setSaved(changed);
     keep(importId, changed);
   };
-  const accountId = kept.accountId ?? received.accountId;
-  const isOther = kept.anew || (kept.accountId !== null && kept.accountId !== received.accountId);
+  const accountId = saved.accountId ?? received.accountId;
+  const isOther =
+    saved.anew || (saved.accountId !== null && saved.accountId !== received.accountId);
   const other = useQuery({
-    ...receivedFileOptions(importId, kept.accountId, kept.anew),
+    ...receivedFileOptions(importId, saved.accountId, saved.anew),
     enabled: isOther,
   });
   const awaited =
@@ -85,7 +86,7 @@ export function useReading(received: ReceivedFile): Reading {
   const file = (isOther ? other.data : undefined) ?? received;
   const format = file.format ?? "csv";
   const initial = useMemo(() => initialDraft(file), [file]);
-  const draft = kept.draft ?? initial;
+  const draft = saved.draft ?? initial;
   const cut = useCut(file, draft);
   const { table } = cut;
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
@@ -94,16 +95,16 @@ export function useReading(received: ReceivedFile): Reading {
   const questions =
     draft === null
       ? []
-      : questionsOf(file, draft, initial ?? draft, { answered: kept.answered, open });
+      : questionsOf(file, draft, initial ?? draft, { answered: saved.answered, open });
   return {
     file,
     accountId,
     draft,
     recognised: initial,
     table,
-    remembered: file.remembered && kept.draft === null,
+    remembered: file.remembered && saved.draft === null,
     questions,
-    answered: kept.answered,
+    answered: saved.answered,
     awaited,
     choice: accountId !== null && isComplete && !awaited ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
@@ -114,18 +115,18 @@ export function useReading(received: ReceivedFile): Reading {
     chooseAccount: (id) =>
       change({
         accountId: id,
-        ...(kept.draft?.kind === "table" && { draft: { ...kept.draft, first: null } }),
+        ...(saved.draft?.kind === "table" && { draft: { ...saved.draft, first: null } }),
       }),
     setDraft: (next) =>
-      change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
+      change({ draft: next, answered: stillAnswered(saved.answered, draft, next) }),
     answer: (question, next) =>
       change({
-        answered: [...new Set([...kept.answered, question])],
+        answered: [...new Set([...saved.answered, question])],
         ...(next && { draft: next }),
       }),
-    isAnew: kept.anew,
+    isAnew: saved.anew,
     readAnew: (anew) => change({ anew, draft: null, answered: [] }),
-    forgetChanges: kept.draft === null ? null : () => change({ draft: null, answered: [] }),
+    forgetChanges: saved.draft === null ? null : () => change({ draft: null, answered: [] }),
   };
 }
 

@@ -29,9 +29,9 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const [asked, setAsked] = useState<WaitingFile | null>(null);
   const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
   // Also when it is empty: then it takes the focus of the row that went.
-  const kept = useKeptFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
+  const focus = useKeptFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
   return (
-    <div {...kept} className="outline-none">
+    <div {...focus} className="outline-none">
       {files.length > 0 && <List files={files} zone={zone} open={open} onDiscard={setAsked} />}
       {asked && <DiscardDialog file={asked} onClose={() => setAsked(null)} />}
     </div>

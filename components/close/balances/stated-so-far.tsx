@@ -24,14 +24,14 @@ const SHOWN = 8;
 export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProps) {
   const { data } = useQuery(statedBalancesOptions(id));
   const withdraw = useWithdrawBalance(id);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const takeBack = (balance: StatedBalance) =>
     withdraw.mutate(balance.id, {
       onSuccess: () => announce(`Withdrew the balance of ${dayLabel(balance.on)}`),
     });
   const balances = data?.balances ?? [];
   if (balances.length === 0) return null;
-  const isFolded = balances.length > SHOWN + 2 && !isWhole;
+  const isFolded = balances.length > SHOWN + 2 && !isExpanded;
   return (
     <div className="mt-5 border-t border-line-faint pt-4">
       <h3 className="mb-3 font-medium">Balances stated so far</h3>
@@ -48,7 +48,7 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
         onWithdraw={takeBack}
       />
       {isFolded && (
-        <TextButton className="mt-3" onClick={() => setWhole(true)}>
+        <TextButton className="mt-3" onClick={() => setExpanded(true)}>
           Show all {balances.length.toLocaleString("en-GB")}
         </TextButton>
       )}

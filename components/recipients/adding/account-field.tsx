@@ -28,18 +28,19 @@ interface AccountFieldProps {
 
 /** The account number, with the bank's answer joined below. */
 export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
-  const denial =
+  const notFound =
     lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
-  const error = denial ? (
+  const error = notFound ? (
     <>
       No account with this number at {bankName}.
-      {denial.serviceMessage !== null && ` The service says: ${quotedAtEnd(denial.serviceMessage)}`}{" "}
+      {notFound.serviceMessage !== null &&
+        ` The service says: ${quotedAtEnd(notFound.serviceMessage)}`}{" "}
       Check the number and the bank.
     </>
   ) : (
     fault && (accountFault(field.value) ?? fault)
   );
-  const joined = lookup.status !== "idle" && denial === null;
+  const joined = lookup.status !== "idle" && notFound === null;
   return (
     <Field label="Account number" required error={error}>
       <div>

@@ -202,14 +202,14 @@ const TYPING_PAUSE_MS = 300;
  * that are no longer needed.
  */
 export function useBankLookup(accountNumber: string, bankCode: string): LookupState {
-  const isWhole = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";
+  const isComplete = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";
   const key = `${bankCode}:${accountNumber}`;
   const isSettled = useDebounced(key, TYPING_PAUSE_MS) === key;
   const { data, error, isFetching, refetch } = useQuery({
     ...bankLookupOptions({ accountNumber, bankCode }),
-    enabled: isWhole && isSettled,
+    enabled: isComplete && isSettled,
   });
-  if (!isWhole) return { status: "idle" };
+  if (!isComplete) return { status: "idle" };
   if (!isSettled || isFetching) return { status: "looking" };
   const askAgain = (): void => void refetch();
   if (data) return { status: "answered", lookup: data, askAgain };

@@ -129,18 +129,18 @@ export function useChosen({ account, from, to }: AccountDays, shown: readonly Ch
 type Choices = ReadonlyMap<string, Chosen>;
 
 export const NOTHING_CHOSEN: Choices = new Map();
-const kept = new Map<string, Choices>();
+const saved = new Map<string, Choices>();
 const listeners = new Set<() => void>();
 
 const keyOf = ({ account, from, to }: AccountDays): string => [account, from, to].join(" ");
 
 /** Keeps the selection of each account's breaks until the page is loaded again. */
 export const savedChoices = {
-  of: (days: AccountDays): Choices => kept.get(keyOf(days)) ?? NOTHING_CHOSEN,
+  of: (days: AccountDays): Choices => saved.get(keyOf(days)) ?? NOTHING_CHOSEN,
   change: (days: AccountDays, to: (now: Choices) => Choices): void => {
     const next = to(savedChoices.of(days));
-    if (next.size === 0) kept.delete(keyOf(days));
-    else kept.set(keyOf(days), next);
+    if (next.size === 0) saved.delete(keyOf(days));
+    else saved.set(keyOf(days), next);
     for (const listener of listeners) listener();
   },
   subscribe: (listener: () => void): (() => void) => {

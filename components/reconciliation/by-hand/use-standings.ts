@@ -35,12 +35,12 @@ export function matchedOf(
 }
 
 /** Names the selected items that are matched by now, as the beginning of a sentence. */
-export function describeMatched(gone: readonly Chosen[]): string {
-  const [first] = gone;
+export function describeMatched(matched: readonly Chosen[]): string {
+  const [first] = matched;
   const name =
-    gone.length === 1 && first
+    matched.length === 1 && first
       ? `${chosenName(first)} was`
-      : `${counted(gone.length, "item")} of the selection were`;
+      : `${counted(matched.length, "item")} of the selection were`;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
 }
 
@@ -50,47 +50,50 @@ export function describeMatched(gone: readonly Chosen[]): string {
  * @param mayBeOwn if the person has matched them without an answer
  */
 export function matchedDetail(
-  gone: readonly Chosen[],
+  matched: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
   mayBeOwn = false,
 ): string {
   const by = new Set(
-    gone.map(({ subject }) => {
+    matched.map(({ subject }) => {
       const match = standings.get(subject)?.held?.match;
       return !match || match.automatic || match.decidedBy === null ? "the rules" : match.decidedBy;
     }),
   );
   const who = [...by].join(" and ");
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${matched.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
 }
 
 /** Says why a selection can't be matched; null if all of it is open. */
-export function whyNotMatchable(gone: readonly Chosen[]): string | null {
-  if (gone.length === 0) return null;
-  return `${describeMatched(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
+export function whyNotMatchable(matched: readonly Chosen[]): string | null {
+  if (matched.length === 0) return null;
+  return `${describeMatched(matched)}. Take ${matched.length === 1 ? "it" : "them"} out of the selection first.`;
 }
 
 /**
  * Opens a dialog about the selection, and closes it if the selection is matched meanwhile. The
  * person is told why. A dialog with typed text stays open, and so does the selection.
- * @param gone the selected items that are no longer open
+ * @param matched the selected items that are no longer open
  * @param standings how the selection stands, by its subjects
  */
 export function useSelectionQuestion(
-  gone: readonly Chosen[],
+  matched: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
 ) {
   const [asked, setAsked] = useState(false);
   // During the request nothing is announced; a refusal for others' decisions explains itself.
   const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
-  const isGone = asked && answer !== "waiting" && gone.length > 0;
-  const end = isGone
-    ? { title: describeMatched(gone), detail: matchedDetail(gone, standings, answer === "unknown") }
+  const isMatched = asked && answer !== "waiting" && matched.length > 0;
+  const end = isMatched
+    ? {
+        title: describeMatched(matched),
+        detail: matchedDetail(matched, standings, answer === "unknown"),
+      }
     : null;
   const ending = useQuestionEnd({
     end,
-    isTold: answer === "settled",
-    onGone: () => setAsked(false),
+    isAnnounced: answer === "settled",
+    onEnd: () => setAsked(false),
   });
   return {
     asked: asked && !ending.goes,

@@ -82,12 +82,12 @@ function ReasonDialog({
   likely,
   onConfirm,
   onClose,
-  ...kept
+  ...noteProps
 }: ReasonDialogProps) {
-  const [chosen, choose] = useDraft(["chosen reason", ...kept.noted.parts].join(" "));
+  const [chosen, choose] = useDraft(["chosen reason", ...noteProps.noted.parts].join(" "));
   const options = reasonOptions({ withTransfer });
   const kind = options.find(({ value }) => value === chosen)?.value ?? likely;
-  const note = useSavedNote("reason", { ...kept, onClose: settled });
+  const note = useSavedNote("reason", { ...noteProps, onClose: settled });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const noteNeeded = kind === "other" && note.text.trim() === "";

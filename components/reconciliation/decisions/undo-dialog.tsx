@@ -16,8 +16,8 @@ export interface UndoDialogProps extends SavedNoteProps {
 }
 
 /** Undoes a match, with a reason that is stored. */
-export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps) {
-  const reason = useSavedNote("undo", { ...kept, onClose });
+export function UndoDialog({ match, onUndo, onClose, ...noteProps }: UndoDialogProps) {
+  const reason = useSavedNote("undo", { ...noteProps, onClose });
   const [busy, setBusy] = useState(false);
   const isOver = reason.ended !== null;
   async function undo() {

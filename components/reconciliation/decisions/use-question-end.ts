@@ -14,25 +14,25 @@ interface Ended {
   /** Null while the question stands. */
   end: QuestionEndText | null;
   /** The person knows of it already. */
-  isTold: boolean;
+  isAnnounced: boolean;
   /** Closes the dialog that asks. */
-  onGone: () => void;
+  onEnd: () => void;
 }
 
 /**
  * Ends a dialog whose question has been settled meanwhile, and tells the person why. A dialog with
  * typed text stays and says so itself, so that nothing typed is lost.
  */
-export function useQuestionEnd({ end, isTold, onGone }: Ended) {
+export function useQuestionEnd({ end, isAnnounced, onEnd }: Ended) {
   const [typed, setTyped] = useState("");
   const [over, setOver] = useState<QuestionEndText | null>(null);
   const isEmpty = typed.trim() === "";
   useEffect(() => {
     if (end === null || over !== null) return;
     if (!isEmpty) return setOver(end);
-    onGone();
-    if (!isTold) showToast({ tone: "info", ...end });
-  }, [end, over, isEmpty, isTold, onGone]);
+    onEnd();
+    if (!isAnnounced) showToast({ tone: "info", ...end });
+  }, [end, over, isEmpty, isAnnounced, onEnd]);
   return {
     over,
     /** The dialog closes. */
@@ -59,8 +59,8 @@ export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean
   const ending = useQuestionEnd({
     end:
       asked === null || end === null ? null : describeQuestionEnd(end, asked, answer === "unknown"),
-    isTold: answer === "settled",
-    onGone: () => setAsked(null),
+    isAnnounced: answer === "settled",
+    onEnd: () => setAsked(null),
   });
   function ask(match: MatchView) {
     setAnswer(null);

@@ -56,7 +56,7 @@ export function useCursor(
     [ids, at],
   );
   useEffect(() => {
-    const standOn = ({ target }: Event): void => {
+    const moveToTarget = ({ target }: Event): void => {
       const row =
         target instanceof Element
           ? target.closest<HTMLElement>("[data-row]")?.dataset["row"]
@@ -66,13 +66,14 @@ export function useCursor(
     // Focus by Tab moves the cursor at once. A pointer moves it after the click, because a row that
     // opens on pointer down would move its button away.
     const onFocus = (event: FocusEvent): void => {
-      if (event.target instanceof Element && event.target.matches(":focus-visible")) standOn(event);
+      if (event.target instanceof Element && event.target.matches(":focus-visible"))
+        moveToTarget(event);
     };
     document.addEventListener("focusin", onFocus);
-    document.addEventListener("click", standOn);
+    document.addEventListener("click", moveToTarget);
     return () => {
       document.removeEventListener("focusin", onFocus);
-      document.removeEventListener("click", standOn);
+      document.removeEventListener("click", moveToTarget);
     };
   }, [stand]);
   useRowFocus(id);

@@ -153,9 +153,9 @@ export function useLetterPause(
   const [hold] = useState(() => letterPause());
   const before = useRef(stand);
   useEffect(() => {
-    const gone = replacedRow(before.current, stand, ids);
+    const replaced = replacedRow(before.current, stand, ids);
     before.current = stand;
-    if (gone === null || isKnown(gone)) return;
+    if (replaced === null || isKnown(replaced)) return;
     hold.begin();
     announce("The row you were on was decided on meanwhile. You are on the next one.");
   });

@@ -47,13 +47,13 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
     () => list.data?.pages.flatMap((page) => page.matches) ?? [],
     [list.data],
   );
-  const { rows, kept, isTold } = usePinnedRow(matches);
+  const { rows, pinned, isAnnounced } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const stood = listKey("matched", days);
+  const listId = listKey("matched", days);
   // No row is open at first, because the list is for looking through. Coming back reopens the row
   // that was open.
-  const [isOpen, setOpen] = useState(() => ids.includes(savedStands.of(stood) ?? ""));
-  const cursor = useCursor(ids, stood, isOpen);
+  const [isOpen, setOpen] = useState(() => ids.includes(savedStands.of(listId) ?? ""));
+  const cursor = useCursor(ids, listId, isOpen);
   const decisions = useDecisions(isClosed(summary));
   const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
     matches,
@@ -79,12 +79,12 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
         title: "This match can't be undone",
         detail: "Its period was closed with it, so it stays.",
       });
-    else if (current.id !== kept) ask(current);
+    else if (current.id !== pinned) ask(current);
   }
   const hold = useLetterPause(
     { list: JSON.stringify(days), current: current?.id ?? null },
     ids,
-    (id) => decisions.isOwn(id) || isTold(id),
+    (id) => decisions.isOwn(id) || isAnnounced(id),
   );
   useWorkspaceKeys({
     hold,
@@ -119,7 +119,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
               mayWork={mayWork}
               zone={zone}
               today={today}
-              over={one.id === kept}
+              over={one.id === pinned}
               onToggle={toggle}
               onUndo={mayWork ? ask : undefined}
             />

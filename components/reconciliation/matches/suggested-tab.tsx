@@ -46,14 +46,14 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
     () => list.data?.pages.flatMap((page) => page.matches) ?? [],
     [list.data],
   );
-  const { rows, kept, isTold } = usePinnedRow(matches);
+  const { rows, pinned, isAnnounced } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const cursor = useCursor(ids, listKey("suggested", days));
   const decisions = useDecisions(isClosed(summary));
   const hold = useLetterPause(
     { list: JSON.stringify(days), current: cursor.id },
     ids,
-    (id) => decisions.isOwn(id) || isTold(id),
+    (id) => decisions.isOwn(id) || isAnnounced(id),
   );
   const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
     matches,
@@ -105,7 +105,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
               accountId={account.id}
               mayWork={mayWork}
               zone={zone}
-              over={one.id === kept}
+              over={one.id === pinned}
               onMatch={mayWork ? match : undefined}
               onReject={mayWork ? reject : undefined}
             />

@@ -10,13 +10,13 @@ export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   const [writing, setWriting] = useState<Writing<Row> | null>(null);
   const rows = useMemo(() => withPinned(all, writing), [all, writing]);
   const written = writing?.row.id ?? null;
-  const kept = rows === all ? null : written;
-  const told = useRef<string | null>(null);
+  const pinned = rows === all ? null : written;
+  const announced = useRef<string | null>(null);
   useEffect(() => {
-    if (kept === null) return;
-    told.current = kept;
+    if (pinned === null) return;
+    announced.current = pinned;
     announce("This was decided on meanwhile. You can finish your note.");
-  }, [kept]);
+  }, [pinned]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent): void => {
       const id =
@@ -46,9 +46,9 @@ export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   return {
     rows,
     /** The row that stays only because its note is being written; null without one. */
-    kept,
+    pinned,
     /** Says if the person was told of a row's decision. */
-    isTold: (id: string) => told.current === id,
+    isAnnounced: (id: string) => announced.current === id,
   };
 }
 

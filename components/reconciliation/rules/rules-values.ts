@@ -64,7 +64,7 @@ export function rulesOf(
   before: RulesInput,
 ): { rules: RulesInput | null; faults: RulesFaults } {
   const faults: RulesFaults = {};
-  const whole = (name: keyof RulesFieldValues & string, text: string): number => {
+  const wholeNumber = (name: keyof RulesFieldValues & string, text: string): number => {
     if (!/^\d{1,4}$/.test(text.trim())) faults[name] = "Enter a whole number.";
     return Number(text);
   };
@@ -92,11 +92,14 @@ export function rulesOf(
           : shifted(percent, -2),
       caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])),
     },
-    businessDays: { before: whole("before", values.before), after: whole("after", values.after) },
+    businessDays: {
+      before: wholeNumber("before", values.before),
+      after: wholeNumber("after", values.after),
+    },
     holidays: holidaysOf(values.holidays, faults),
-    reversalDays: whole("reversalDays", values.reversalDays),
-    partLength: whole("partLength", values.partLength),
-    partDays: whole("partDays", values.partDays),
+    reversalDays: wholeNumber("reversalDays", values.reversalDays),
+    partLength: wholeNumber("partLength", values.partLength),
+    partDays: wholeNumber("partDays", values.partDays),
     otherBusiness: values.otherBusiness.map(({ contains, kind }) => ({
       contains: contains.trim(),
       kind,

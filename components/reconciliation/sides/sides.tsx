@@ -81,13 +81,13 @@ function joined(
   const inside = spans
     .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) }))
     .filter(({ start, end }) => start < end);
-  const whole: { start: number; end: number }[] = [];
+  const merged: { start: number; end: number }[] = [];
   for (const span of inside.toSorted((a, b) => a.start - b.start)) {
-    const last = whole.at(-1);
+    const last = merged.at(-1);
     if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else whole.push({ ...span });
+    else merged.push({ ...span });
   }
-  return whole;
+  return merged;
 }
 
 interface LegSideProps {

@@ -54,19 +54,19 @@ export function HistoryGrid({
 }: HistoryGridProps) {
   const gridId = useId();
   // The cursor follows its record, so that it stays there when rows are added above.
-  const [stood, setStood] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
-  const found = stood.id === null ? null : rows.rowOf(({ id }) => id === stood.id);
-  const active = found ?? stood.row;
+  const [cursor, setCursor] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
+  const found = cursor.id === null ? null : rows.rowOf(({ id }) => id === cursor.id);
+  const active = found ?? cursor.row;
   const { box, onScroll, boxPx, first, last, placeOf, show, perView } = scrolled;
   const openId = openRow === null ? null : (rows.rowAt(openRow)?.id ?? null);
   const idOf = (row: number): string => `${gridId}-${row}`;
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   useEffect(() => {
-    if (openRow !== null) setStood({ row: openRow, id: openId });
+    if (openRow !== null) setCursor({ row: openRow, id: openId });
   }, [openRow, openId]);
   const go = (to: number): void => {
     const row = Math.max(0, Math.min(rows.count - 1, to));
-    setStood({ row, id: rows.rowAt(row)?.id ?? null });
+    setCursor({ row, id: rows.rowAt(row)?.id ?? null });
     show(row);
     if (openRow !== null && rows.rowAt(row)) onOpen(row);
   };
