@@ -38,7 +38,7 @@ export function CloseChecklist({
                 {item.state === "open" &&
                   view.state !== "closed" &&
                   !(item.isOfStated && stateBalance) && (
-                    <WayTo item={item} view={view} rights={rights} />
+                    <ConditionLink item={item} view={view} rights={rights} />
                   )}
                 {item.key === "balances" && item.state !== "done" && stateBalance}
               </span>
@@ -52,7 +52,7 @@ export function CloseChecklist({
 }
 
 /** Where it is settled; to who can't settle it, who does. */
-function WayTo({
+function ConditionLink({
   item: { key, earliest, details, isOfStated },
   view: { account, from: firstDay, to },
   rights,

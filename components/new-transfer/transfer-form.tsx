@@ -77,7 +77,7 @@ export function TransferForm(props: TransferFormProps) {
   const estimate = useEstimate(values);
   const chosen = useChosenRecipient(values.recipientId, props.recipient);
   const { errors, isSubmitted } = form.formState;
-  useSavedValues(form, draft.save);
+  useAutosave(form, draft.save);
   useServerFaults(form, failure, step.close);
 
   const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
@@ -166,7 +166,7 @@ export function TransferForm(props: TransferFormProps) {
 }
 
 /** Saves each change of the form; an untouched form isn't a draft. */
-function useSavedValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
+function useAutosave(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
   const last = useRef(JSON.stringify(form.formState.defaultValues));
   const keep = useEffectEvent((values: FormValues) => {
     const text = JSON.stringify(values);

@@ -104,7 +104,7 @@ export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean):
 }
 
 /** Splits the file differently, and takes whatever is then in the header's row. */
-export function withCut(
+export function withSplit(
   draft: TableDraft,
   cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null },
 ): TableDraft {

@@ -31,7 +31,7 @@ export function questionsOf(
   );
 }
 
-const TELLING: readonly ColumnRole[] = [
+const DEFINING_ROLES: readonly ColumnRole[] = [
   "bookedOn",
   "amount",
   "in",
@@ -54,7 +54,7 @@ function isReadTheSame(one: Draft, other: Draft): boolean {
     [separator, encoding, sheet, headerRow, skipRows, amountKind].join();
   return (
     cut(one) === cut(other) &&
-    TELLING.every((role) => columnOf(one, role) === columnOf(other, role))
+    DEFINING_ROLES.every((role) => columnOf(one, role) === columnOf(other, role))
   );
 }
 
@@ -162,7 +162,7 @@ export function isUnanswered(
 }
 
 /** Of which columns a question is. */
-const ABOUT: Partial<Record<Question, readonly ColumnRole[]>> = {
+const ROLES_IN_QUESTION: Partial<Record<Question, readonly ColumnRole[]>> = {
   dates: ["bookedOn"],
   day: ["bookedOn"],
   decimal: ["amount", "in", "out", "balance"],
@@ -183,7 +183,7 @@ export function stillAnswered(
     if (before === null || before.kind !== after.kind) return false;
     if (before.kind === "chain" || after.kind === "chain")
       return question !== "dates" || timeOf(before) === timeOf(after);
-    return (ABOUT[question] ?? []).every(
+    return (ROLES_IN_QUESTION[question] ?? []).every(
       (role) => columnOf(before, role) === columnOf(after, role),
     );
   });

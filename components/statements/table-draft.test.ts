@@ -3,13 +3,13 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import {
   missingColumns,
   withAmountKind,
-  withCut,
+  withSplit,
   withHeader,
   withMarkedRow,
   withRole,
   withStatus,
 } from "./draft-changes";
-import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
+import { splitMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 
 const TABLE: RawTable = {
   columns: 6,
@@ -225,7 +225,7 @@ describe("the header", () => {
   });
 
   it("is cut anew with another separator", () => {
-    const cut = withCut(draft, { separator: ";" });
+    const cut = withSplit(draft, { separator: ";" });
     const other: RawTable = { columns: 1, rows: [{ number: 3, cells: ["Date,Value"] }] };
     expect(mappingOfDraft(cut, other)).toMatchObject({ separator: ";", header: ["Date,Value"] });
   });
@@ -234,5 +234,5 @@ describe("the header", () => {
 it("cuts the rows of a table whose columns are not chosen yet", () => {
   const draft = { ...draftOfMapping(SPLIT, TABLE), roles: [], separator: ";" as const };
   expect(mappingOfDraft(draft, TABLE)).toBeNull();
-  expect(cuttingMapping(draft, TABLE)).toMatchObject({ separator: ";", columns: { bookedOn: 0 } });
+  expect(splitMapping(draft, TABLE)).toMatchObject({ separator: ";", columns: { bookedOn: 0 } });
 });

@@ -204,7 +204,7 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
  * Returns how the raw cells are cut, for a draft that isn't a mapping yet. Missing columns are
  * replaced by others.
  */
-export function cuttingMapping(draft: TableDraft, table: RawTable): CsvMapping {
+export function splitMapping(draft: TableDraft, table: RawTable): CsvMapping {
   const whole = mappingOfDraft(draft, table);
   if (whole) return whole;
   const stand: TableDraft = { ...draft, roles: ["bookedOn", "amount"], amountKind: "signed" };

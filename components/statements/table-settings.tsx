@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/csv-mapping";
-import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
+import { hasHeader, missingColumns, withAmountKind, withSplit, withHeader } from "./draft-changes";
 import {
   AMOUNT_LABELS,
   DATE_ORDER_LABELS,
@@ -34,7 +34,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           <Field label="Separator">
             <Select
               value={draft.separator}
-              onChange={(separator) => onChange(withCut(draft, { separator }))}
+              onChange={(separator) => onChange(withSplit(draft, { separator }))}
               options={optionsOf(SEPARATOR_LABELS)}
             />
           </Field>
@@ -43,7 +43,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           <Field label="Encoding">
             <Select
               value={draft.encoding}
-              onChange={(encoding) => onChange(withCut(draft, { encoding }))}
+              onChange={(encoding) => onChange(withSplit(draft, { encoding }))}
               options={optionsOf(ENCODING_LABELS)}
             />
           </Field>
@@ -53,7 +53,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             <Select
               value={draft.sheet ?? sheets[0] ?? ""}
               onChange={(sheet) =>
-                onChange(withCut(draft, { sheet: sheet === sheets[0] ? null : sheet }))
+                onChange(withSplit(draft, { sheet: sheet === sheets[0] ? null : sheet }))
               }
               options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             />

@@ -15,7 +15,7 @@ import type {
 import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/csv-mapping";
 import { type Draft, type Question, questionsOf, stillAnswered } from "./questions";
 import {
-  cuttingMapping,
+  splitMapping,
   draftOfMapping,
   mappingOfDraft,
   type RawTable,
@@ -87,7 +87,7 @@ export function useReading(received: ReceivedFile): Reading {
   const format = file.format ?? "csv";
   const initial = useMemo(() => initialDraft(file), [file]);
   const draft = saved.draft ?? initial;
-  const cut = useCut(file, draft);
+  const cut = useSplitRows(file, draft);
   const { table } = cut;
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
   const isComplete = draft === null || mapping !== null;
@@ -145,13 +145,13 @@ function finished(draft: Draft | null, table: RawTable): StatementMapping | null
  * Reads the raw rows as the draft cuts them, and its first lines. The header is one of these rows,
  * so each depends on the other.
  */
-function useCut(
+function useSplitRows(
   file: ReceivedFile,
   draft: Draft | null,
 ): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
   const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
   const mapping = useMemo(
-    () => (draft?.kind === "table" ? cuttingMapping(draft, table) : draft),
+    () => (draft?.kind === "table" ? splitMapping(draft, table) : draft),
     [draft, table],
   );
   const asked = useDebounced(mapping, TYPING_MS);

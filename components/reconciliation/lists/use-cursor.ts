@@ -23,7 +23,7 @@ export function useCursor(
   list: string,
   isShown: boolean | "by focus" = true,
 ): Cursor {
-  const [place, setPlace] = useState(() => placeIn(ids, savedStands.of(list)));
+  const [place, setPlace] = useState(() => placeIn(ids, savedRows.of(list)));
   const [hasMoved, setMoved] = useState(place !== null);
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
@@ -40,7 +40,7 @@ export function useCursor(
     if (resumed.current !== undefined) showRow(resumed.current);
   }, []);
   const isKept = isShown === "by focus" ? hasMoved : isShown;
-  useEffect(() => savedStands.keep(list, isKept ? id : null), [list, isKept, id]);
+  useEffect(() => savedRows.keep(list, isKept ? id : null), [list, isKept, id]);
   const stand = useCallback((next: string) => {
     setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) });
     setMoved(true);
@@ -84,15 +84,15 @@ function placeIn(ids: readonly string[], id: string | null): { id: string; at: n
   return id !== null && ids.includes(id) ? { id, at: ids.indexOf(id) } : null;
 }
 
-const stands = new Map<string, string>();
+const rowsByList = new Map<string, string>();
 
 /** Keeps the current row of each list until the page is loaded again. */
-export const savedStands = {
-  of: (list: string): string | null => stands.get(list) ?? null,
+export const savedRows = {
+  of: (list: string): string | null => rowsByList.get(list) ?? null,
   /** @param id null if no row is current */
   keep: (list: string, id: string | null): void => {
-    if (id === null) stands.delete(list);
-    else stands.set(list, id);
+    if (id === null) rowsByList.delete(list);
+    else rowsByList.set(list, id);
   },
 };
 

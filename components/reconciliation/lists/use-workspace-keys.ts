@@ -119,7 +119,7 @@ export function letterPause(now: () => number = Date.now): LetterPause {
 }
 
 /** A list and its current row. */
-interface Stand {
+interface CurrentRow {
   /** Identifies the list, so that another list isn't taken for this one with rows missing. */
   list: string;
   current: string | null;
@@ -129,7 +129,11 @@ interface Stand {
  * Returns the row that another has replaced under the cursor; null if none has.
  * @param ids of the list now
  */
-export function replacedRow(before: Stand, now: Stand, ids: readonly string[]): string | null {
+export function replacedRow(
+  before: CurrentRow,
+  now: CurrentRow,
+  ids: readonly string[],
+): string | null {
   const { current } = before;
   return current === null ||
     now.current === null ||
@@ -146,7 +150,7 @@ export function replacedRow(before: Stand, now: Stand, ids: readonly string[]): 
  * @param isKnown if the person knows that a row has gone: they decided on it, or were told
  */
 export function useLetterPause(
-  stand: Stand,
+  stand: CurrentRow,
   ids: readonly string[],
   isKnown: (id: string) => boolean,
 ): LetterPause {

@@ -25,7 +25,7 @@ import { MatchNotes, noteSubjects, allSubjects } from "../notes/match-notes";
 import { useMatchQuestion } from "../decisions/use-question-end";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
 import { firstPageOf, ListState, ListTail, NothingMatched } from "../lists/list-state";
-import { savedStands, listKey, useCursor } from "../lists/use-cursor";
+import { savedRows, listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { DECIDED_MEANWHILE, usePinnedRow } from "../notes/use-pinned-row";
 import { undoDialog } from "../lazy-overlays";
@@ -52,7 +52,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const listId = listKey("matched", days);
   // No row is open at first, because the list is for looking through. Coming back reopens the row
   // that was open.
-  const [isOpen, setOpen] = useState(() => ids.includes(savedStands.of(listId) ?? ""));
+  const [isOpen, setOpen] = useState(() => ids.includes(savedRows.of(listId) ?? ""));
   const cursor = useCursor(ids, listId, isOpen);
   const decisions = useDecisions(isClosed(summary));
   const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(

@@ -31,21 +31,21 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
     observer.observe(element);
     return () => observer.disconnect();
   }, [element, rowPx, headPx]);
-  const stretch = stretchOf(rows, rowPx, viewPx);
-  const top = topOfRows(scrollPx, stretch);
+  const scale = scrollScale(rows, rowPx, viewPx);
+  const top = topOfRows(scrollPx, scale);
   const { first, last } = rowsInView(top, rowPx, viewPx, rows);
   const onScroll = useCallback(() => setScrollPx(element?.scrollTop ?? 0), [element]);
   const show = (row: number): void => {
     const to = topToShow(row, top, rowPx, viewPx);
     if (to === null || !element) return;
-    element.scrollTo({ top: scrollOf(to, stretch), behavior: "instant" });
+    element.scrollTo({ top: scrollOf(to, scale), behavior: "instant" });
     onScroll();
   };
   return {
     box: setElement,
     hasBox: element !== null,
     onScroll,
-    boxPx: stretch.boxPx,
+    boxPx: scale.boxPx,
     first,
     last,
     placeOf: (row) => scrollPx + row * rowPx - top,
@@ -58,7 +58,7 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
 const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
 const MAX_HEIGHT_PX = isFirefox ? 17_000_000 : 33_000_000;
 
-interface Stretch {
+interface ScrollScale {
   /** Height of the box that is scrolled. */
   boxPx: number;
   /** Height of all rows under each other. */
@@ -66,12 +66,12 @@ interface Stretch {
   viewPx: number;
 }
 
-export function stretchOf(
+export function scrollScale(
   rows: number,
   rowPx: number,
   viewPx: number,
   tallestPx: number = MAX_HEIGHT_PX,
-): Stretch {
+): ScrollScale {
   const allPx = rows * rowPx;
   return { boxPx: Math.min(allPx, tallestPx), allPx, viewPx };
 }
@@ -80,7 +80,7 @@ export function stretchOf(
  * Converts the box's scroll position into that of all rows. A box shorter than the rows has the
  * same two ends, and the rest is stretched evenly between them.
  */
-export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): number {
+export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: ScrollScale): number {
   const scrollable = boxPx - viewPx;
   if (boxPx >= allPx || scrollable <= 0)
     return Math.max(0, Math.min(scrollPx, Math.max(0, allPx - viewPx)));
@@ -88,7 +88,7 @@ export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): 
 }
 
 /** The inverse: the position to which the box has to be scrolled. */
-export function scrollOf(topPx: number, { boxPx, allPx, viewPx }: Stretch): number {
+export function scrollOf(topPx: number, { boxPx, allPx, viewPx }: ScrollScale): number {
   const scrollable = boxPx - viewPx;
   if (boxPx >= allPx || scrollable <= 0) return Math.max(0, topPx);
   return (topPx / (allPx - viewPx)) * scrollable;
