@@ -6,7 +6,7 @@ import { isWebhookSecret, type SettingsPatch } from "@/lib/sandbox/settings";
 import { startSandbox, type RunningSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
-import { argumentFault } from "./launcher/arguments";
+import { argumentError } from "./launcher/arguments";
 import { logDirOf, prepareDataDir } from "./launcher/data-dir";
 import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
 import { whyNoAnswer } from "./launcher/database/roles";
@@ -127,7 +127,7 @@ function announce({ url, controlUrl }: RunningSandbox): void {
 }
 
 async function main(): Promise<number> {
-  const fault = argumentFault("npm run sandbox", process.argv.slice(2));
+  const fault = argumentError("npm run sandbox", process.argv.slice(2));
   if (fault !== null) {
     process.stderr.write(`${fault}\n`);
     return 1;

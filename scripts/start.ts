@@ -1,4 +1,4 @@
-import { argumentFault } from "./launcher/arguments";
+import { argumentError } from "./launcher/arguments";
 import { prepareDataDir } from "./launcher/data-dir";
 import { errorText, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock, type LauncherLock } from "./launcher/launcher-lock";
@@ -11,7 +11,7 @@ import { createTerminal, type Terminal } from "./launcher/terminal";
 
 const given = process.argv.slice(2);
 const dev = given.includes("--dev");
-const fault = argumentFault(dev ? "npm run dev" : "npm start", given, ["--dev"]);
+const fault = argumentError(dev ? "npm run dev" : "npm start", given, ["--dev"]);
 if (fault !== null) process.stderr.write(`${fault}\n`);
 
 process.exit(fault === null ? await launch({ dev }) : 1);

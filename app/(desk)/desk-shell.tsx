@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { openCountOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { watchActivity } from "@/lib/client/session/activity";
-import { openedBy } from "@/lib/client/session/session-end";
+import { setPagePerson } from "@/lib/client/session/session-end";
 import { signOut } from "@/lib/client/session/sign-in";
 
 export interface DeskShellProps extends Pick<
@@ -46,7 +46,7 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
   const client = useQueryClient();
   // Also once the server renders it anew, which it does for whoever is signed in by then.
   const [userId] = useState(renderedFor);
-  useEffect(() => openedBy(userId), [userId]);
+  useEffect(() => setPagePerson(userId), [userId]);
   useEffect(watchActivity, []);
   useSessionWatch(
     {

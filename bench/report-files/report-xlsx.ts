@@ -33,7 +33,7 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
   const session = await DeskSession.signIn(product, "maker");
   const web = processOnPort(Number(new URL(product.url).port));
   try {
-    const held = await heldRows(product.databaseUrl, HELD_ROWS);
+    const held = await newestRows(product.databaseUrl, HELD_ROWS);
     const alone: Written[] = [];
     const downloads: DownloadedReport[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -109,7 +109,7 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
 type SheetCells = CellValue[];
 
 /** Returns a report's head and its newest rows, as they appear in the sheet. */
-async function heldRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
+async function newestRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
   const db = openDatabase(databaseUrl);
   try {
     const {

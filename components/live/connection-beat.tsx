@@ -8,7 +8,7 @@ const AT_START: LiveState = {
   line: "connecting",
   lastEventAt: null,
   brokenSince: null,
-  heldUp: false,
+  navigationBlocked: false,
 };
 
 export function useLiveState(): LiveState {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { changedQueries, hintedQueries, watchLateReads } from "@/lib/client/live/hinted-queries";
 import { liveStore } from "@/lib/client/live/live-state";
 import { joinSharedLine } from "@/lib/client/live/hint-line";
-import { stayOffline } from "@/lib/client/live/stay-offline";
+import { stopNavigationOffline } from "@/lib/client/live/stay-offline";
 import { isOffline, watchOffline } from "@/lib/client/offline";
 import { announceSessionEnd } from "@/lib/client/session/session-end";
 
@@ -56,9 +56,9 @@ export function LiveLine() {
       liveStore.connected();
       void client.invalidateQueries();
     });
-    document.addEventListener("click", stayOffline, { capture: true });
+    document.addEventListener("click", stopNavigationOffline, { capture: true });
     return () => {
-      document.removeEventListener("click", stayOffline, { capture: true });
+      document.removeEventListener("click", stopNavigationOffline, { capture: true });
       leave();
     };
   }, [client]);

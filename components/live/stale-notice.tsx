@@ -12,7 +12,7 @@ const SAID_AFTER_MS = 20_000;
 
 /** Says above every page that live updates are interrupted, or that nothing can be sent. */
 export function StaleNotice() {
-  const { brokenSince, heldUp } = useLiveState();
+  const { brokenSince, navigationBlocked: heldUp } = useLiveState();
   const away = useQuery(awayPartsOptions()).data?.away ?? null;
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { ApiFailure, isNotSent, notSentFailure } from "@/lib/client/api-failure";
-import { useStandingFailure } from "@/lib/client/live/stay-offline";
+import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import {
@@ -57,7 +57,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const isSending =
     create.isPending || (create.data !== undefined && createdTransferId(create.data) !== null);
   const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
-  const offlineStill = useStandingFailure(offline);
+  const offlineStill = useCurrentFailure(offline);
   const refused =
     create.error !== null && sendOutcome(create.error) !== "unknown" ? create.error : null;
 

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { nearestReachable } from "@/components/ui/focus";
 import { later, LaterPart, useLater } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isHeldUp } from "@/lib/client/live/stay-offline";
+import { blocksNavigation } from "@/lib/client/live/stay-offline";
 import { singleKeysOn } from "@/lib/client/single-keys";
 import type { CommandPaletteProps } from "./command-palette";
 import { ShellContext } from "./shell-context";
@@ -43,7 +43,7 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
       openPalette: () => setPalette(true),
       showShortcuts: () => setShortcuts(true),
       go: (href: string) => {
-        if (!isHeldUp()) router.push(href);
+        if (!blocksNavigation()) router.push(href);
       },
     }),
     [router],

@@ -7,7 +7,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
-import { useLetPaymentGo } from "@/lib/client/transfers/transfer-mutations";
+import { useEndPaymentClaim } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { amountToPay } from "@/lib/domain/transfers/amounts";
 import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amount";
@@ -221,7 +221,7 @@ interface ClaimNoticeProps {
 function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);
-  const letGo = useLetPaymentGo(id);
+  const letGo = useEndPaymentClaim(id);
   if (claim === undefined) return null;
   if (claim.by.id !== permitted.userId) {
     return (

@@ -1,7 +1,7 @@
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useStandingFailure } from "@/lib/client/live/stay-offline";
+import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { hasOpenRate } from "@/lib/domain/transfers/rate";
@@ -36,7 +36,7 @@ interface StepFailureProps {
 
 /** Why a step was refused, in the server's words: what happened, then what to do. */
 export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: StepFailureProps) {
-  const error = useStandingFailure(failure);
+  const error = useCurrentFailure(failure);
   if (error === null || error.message === alreadyShown) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (

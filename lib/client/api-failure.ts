@@ -139,7 +139,7 @@ export async function changedFileFailure(file: Blob | undefined): Promise<ApiFai
 /**
  * Returns true if the outcome of a failed write is unknown. A refusal means that it did nothing.
  */
-export function isOpenQuestion(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }

@@ -106,7 +106,7 @@ function failed(
   options: ApiFetchOptions,
 ): Error {
   const failure = failureOf(status, body, requestId);
-  tellSessionEnd(failure, sends(options));
+  announceIfSessionEnded(failure, sends(options));
   return failure;
 }
 
@@ -200,7 +200,10 @@ export function writeHeaders(content: "file" | "json"): Record<string, string> {
  * Announces the end of the session if a refusal is about that.
  * @param again true if a person has just tried to do something
  */
-export function tellSessionEnd({ code, reason, message }: ApiFailure, again: boolean): void {
+export function announceIfSessionEnded(
+  { code, reason, message }: ApiFailure,
+  again: boolean,
+): void {
   // A wrong password at sign-in doesn't mean that a session ended.
   if (code === "unauthenticated" && reason !== "credentials")
     announceSessionEnd({ reason: reason ?? "none", message }, { again });

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { keepAnswer, makeQueryClient } from "./query-client";
+import { cacheAnswer, makeQueryClient } from "./query-client";
 
 const KEY = ["imports", "one"];
 
@@ -14,7 +14,7 @@ test("a read of before a write, arriving after its answer, doesn't bring the ear
     seen.push(data),
   );
   expect(queryFn).toHaveBeenCalledTimes(1);
-  keepAnswer(client, KEY, "starting");
+  cacheAnswer(client, KEY, "starting");
   reads[0]?.("waiting");
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
   reads[1]?.("done");

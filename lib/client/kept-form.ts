@@ -7,7 +7,7 @@ export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * Reads a form that was kept before it was sent. Null if there is none, or if this version of the
  * page can't read it.
  */
-export function readKept<Form>(
+export function readSavedForm<Form>(
   storage: FormStorage,
   key: string,
   schema: z.ZodMiniType<Form>,
@@ -20,7 +20,7 @@ export function readKept<Form>(
 }
 
 /** Keeps what a form holds. A full or closed storage costs it when the form is closed or the page is loaded again, and nothing else. */
-export function keepForm(storage: FormStorage, key: string, form: unknown): void {
+export function saveForm(storage: FormStorage, key: string, form: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(form));
   } catch {
@@ -29,7 +29,7 @@ export function keepForm(storage: FormStorage, key: string, form: unknown): void
 }
 
 /** Forgets what was kept. */
-export function dropForm(storage: FormStorage, key: string): void {
+export function forgetSavedForm(storage: FormStorage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {

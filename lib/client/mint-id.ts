@@ -4,7 +4,7 @@ import { isIdTaken } from "./api-failure";
  * Returns the id for a form's next try after a failure. The id stays the same unless it now belongs
  * to something else.
  */
-export function idAfter(error: unknown, id: string): string {
+export function nextFormId(error: unknown, id: string): string {
   return isIdTaken(error) ? mintId() : id;
 }
 

@@ -47,7 +47,7 @@ export function getQueryClient(): QueryClient {
  * Puts a write's answer into the cache at once. An earlier read still under way is cancelled and
  * repeated, or it would bring the old state back.
  */
-export function keepAnswer<Answer>(
+export function cacheAnswer<Answer>(
   client: QueryClient,
   queryKey: readonly unknown[],
   answer: Answer,

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { askNextPage } from "./use-next-page";
+import { loadNextPage } from "./use-next-page";
 
 it("doesn't break off the reading of what has changed", async () => {
   const client = new QueryClient();
@@ -24,7 +24,7 @@ it("doesn't break off the reading of what has changed", async () => {
     release = resolve;
   });
   const reread = client.invalidateQueries({ queryKey: ["matches"] });
-  askNextPage(observer.getCurrentResult());
+  loadNextPage(observer.getCurrentResult());
   release();
   await reread;
   await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);

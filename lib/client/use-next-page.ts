@@ -11,11 +11,11 @@ export function useNextPage(list: PagedList): { busy: boolean; ask: () => void }
   useEffect(() => {
     if (!isWaiting || isFetching) return;
     setWaiting(false);
-    askNextPage(list);
+    loadNextPage(list);
   }, [isWaiting, isFetching, list]);
   return {
     busy: isWaiting || isFetchingNextPage,
-    ask: () => (isFetching && !isFetchingNextPage ? setWaiting(true) : askNextPage(list)),
+    ask: () => (isFetching && !isFetchingNextPage ? setWaiting(true) : loadNextPage(list)),
   };
 }
 
@@ -31,6 +31,6 @@ export interface PagedList {
  * Loads the next page without cancelling a refetch under way. A cancelled refetch would count as
  * done, and rows decided on since would stay as they were.
  */
-export function askNextPage({ fetchNextPage }: Pick<PagedList, "fetchNextPage">): void {
+export function loadNextPage({ fetchNextPage }: Pick<PagedList, "fetchNextPage">): void {
   void fetchNextPage({ cancelRefetch: false });
 }

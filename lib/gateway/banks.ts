@@ -7,7 +7,7 @@ import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
 import { readPage } from "./lists/parse-list";
 import type { Reading, ReadOptions, SkippedRow } from "./reading";
-import { holdsNothing, type Parsed, reasonOf } from "./records/parsed";
+import { isEmptyValue, type Parsed, reasonOf } from "./records/parsed";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
 import type { GoodAnswer } from "./wire/exchange";
 import type { RetriedRead } from "./wire/retried-read";
@@ -100,7 +100,7 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
 /** Reads a 2xx that names nobody. Its message may still say that there is no such account. */
 function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupReading {
   const serviceMessage = Envelope.safeParse(body).data?.message ?? null;
-  return deniesAccount(serviceMessage)
+  return saysNoSuchAccount(serviceMessage)
     ? { outcome: "not_found", status, serviceMessage, ...reading }
     : { outcome: "unnamed", ...reading };
 }
@@ -114,7 +114,7 @@ const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 function isDenial({ kind, status, serviceMessage }: UpstreamError): boolean {
   return (
     ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") &&
-    deniesAccount(serviceMessage)
+    saysNoSuchAccount(serviceMessage)
   );
 }
 
@@ -129,7 +129,7 @@ function readBank(row: unknown): Parsed<Bank> {
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
   return (
-    holdsNothing(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true)
+    isEmptyValue(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true)
   );
 }
 
@@ -166,7 +166,7 @@ const SPEAKS_OF_SOMETHING_ELSE =
  * something else, such as a missing route or a bank that can't be asked, proves nothing. Assumed:
  * no code tells this apart from other refusals, so the words must.
  */
-export function deniesAccount(serviceMessage: string | null): boolean {
+export function saysNoSuchAccount(serviceMessage: string | null): boolean {
   if (serviceMessage === null) return false;
   // `ACCOUNT_NOT_FOUND` and `account_number is invalid` are words too.
   const words = serviceMessage.replaceAll("_", " ").replaceAll("’", "'");

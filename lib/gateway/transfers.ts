@@ -1,9 +1,9 @@
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { ServiceProfile } from "./profile/profile";
 import type { Reading, ReadOptions } from "./reading";
-import { leavesOutDeal, readTransfer, type Deal } from "./records/parse-transfer";
+import { omitsTerms, readTransfer, type TransferTerms } from "./records/parse-transfer";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
-import { mayBeElsewhere } from "./wire/refusals";
+import { mayBeAtOtherPath } from "./wire/refusals";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
 import { fillPath } from "./writes/template";
@@ -14,7 +14,7 @@ export interface TransferReading extends Reading {
 
 export interface TransferReadOptions extends ReadOptions {
   /** Returns the terms of this transfer, if the answer leaves them out. Null if unknown. */
-  deal?: () => Promise<Deal | null>;
+  deal?: () => Promise<TransferTerms | null>;
 }
 
 export interface TransfersClient {
@@ -45,7 +45,7 @@ export function createTransfersClient({
         options,
       ).catch((error: unknown) => {
         throw isUpstreamError(error) && isOtherAddress(error)
-          ? error.mendedBy("operations.getTransfer")
+          ? error.withProfileKeys("operations.getTransfer")
           : error;
       });
       const malformed = (detail: string): UpstreamError =>
@@ -58,7 +58,7 @@ export function createTransfersClient({
         });
       const transfer = readTransfer(
         answer.body,
-        deal && leavesOutDeal(answer.body, id) ? await deal() : null,
+        deal && omitsTerms(answer.body, id) ? await deal() : null,
       );
       if (!transfer.ok) throw malformed(transfer.reason);
       // A transfer's page must never show another transfer's data, above all not its payment details.
@@ -77,4 +77,4 @@ export function createTransfersClient({
 
 /** A 404 in the service's own form is about the transfer. */
 const isOtherAddress = (error: UpstreamError): boolean =>
-  mayBeElsewhere(error) && !(error.status === 404 && error.inServicesForm);
+  mayBeAtOtherPath(error) && !(error.status === 404 && error.inServicesForm);

@@ -59,7 +59,7 @@ export interface UpstreamErrorInput {
   serviceMessage?: string | null;
   inServicesForm?: boolean;
   interrupted?: boolean;
-  letInElsewhere?: boolean;
+  tokenIsAccepted?: boolean;
   profileKeys?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export class UpstreamError extends Error {
    * For `unauthorized`: the service accepts the access token for another call. So this call lacks
    * something else, such as an API key.
    */
-  readonly letInElsewhere: boolean;
+  readonly tokenIsAccepted: boolean;
   /**
    * Profile keys that would fix this error, such as `listEnds`. None if it is about something else.
    */
@@ -115,12 +115,12 @@ export class UpstreamError extends Error {
     this.serviceMessage = input.serviceMessage ?? null;
     this.inServicesForm = input.inServicesForm ?? false;
     this.interrupted = input.interrupted ?? false;
-    this.letInElsewhere = input.letInElsewhere ?? false;
+    this.tokenIsAccepted = input.tokenIsAccepted ?? false;
     this.profileKeys = input.profileKeys ?? [];
   }
 
   /** The same error, with the profile's keys that would mend it. */
-  mendedBy(...profileKeys: readonly string[]): UpstreamError {
+  withProfileKeys(...profileKeys: readonly string[]): UpstreamError {
     return new UpstreamError({ ...this, profileKeys });
   }
 }

@@ -118,7 +118,7 @@ export function parsedEvent(body: Buffer): unknown {
 }
 
 /** Deepest level in which an event's names are looked for. */
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 
 /**
  * Replaces each text of an event that is JSON by its value. Source: interface.md, Events: "Payload
@@ -126,7 +126,7 @@ const MOST_LEVELS = 10;
  * event on as the text of a field.
  */
 function unfoldTexts(value: unknown, level = 0): unknown {
-  if (level === MOST_LEVELS || value === null || isLosslessNumber(value)) return value;
+  if (level === MAX_LEVELS || value === null || isLosslessNumber(value)) return value;
   if (typeof value === "string") return unfoldedText(value, level);
   if (Array.isArray(value)) return value.map((part) => unfoldTexts(part, level + 1));
   if (typeof value !== "object") return value;

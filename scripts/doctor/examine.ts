@@ -133,7 +133,7 @@ export function checkNodeVersion(version: string): Finding {
 }
 
 /** Least length of a configured secret. The launcher's own secrets are longer. */
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /**
  * Checks the session secret. A short secret can be guessed, and a session signed with it. Undefined
@@ -141,12 +141,12 @@ const LEAST_CHARACTERS = 32;
  */
 export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   const length = env.NEXTAUTH_SECRET?.reveal().length;
-  if (length === undefined || length >= LEAST_CHARACTERS) return [];
+  if (length === undefined || length >= MIN_CHARACTERS) return [];
   return [
     warn(
       "sessions",
       `NEXTAUTH_SECRET has ${length} characters`,
-      `Give it ${LEAST_CHARACTERS} random ones or more, or leave it out: then one is made and kept in DATA_DIR. Everybody signs in anew after that.`,
+      `Give it ${MIN_CHARACTERS} random ones or more, or leave it out: then one is made and kept in DATA_DIR. Everybody signs in anew after that.`,
     ),
   ];
 }

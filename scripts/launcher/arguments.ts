@@ -2,7 +2,7 @@
  * Describes an error in a command's arguments, as a line; null if there is none.
  * @param known the allowed arguments
  */
-export function argumentFault(
+export function argumentError(
   command: string,
   given: readonly string[],
   known: readonly string[] = [],

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
-import { sayIfRefused } from "./service-reach";
+import { reportRefusedCredentials } from "./service-reach";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url, { maxConnections: 1 });
@@ -20,7 +20,7 @@ beforeEach(() =>
 async function said(signal = new AbortController().signal): Promise<string[]> {
   const lines: string[] = [];
   const terminal = { problem: (line: string) => void lines.push(line) };
-  await sayIfRefused({
+  await reportRefusedCredentials({
     databaseUrl: database.url,
     serviceUrl: "https://user:hush@service.example/base",
     startedAt,

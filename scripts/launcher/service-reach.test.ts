@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { sayIfUnreached, whyUnreached } from "./service-reach";
+import { reportUnreachableService, whyUnreachable } from "./service-reach";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function closedAddress(): Promise<string> {
 
 async function said(serviceUrl: string, signal = new AbortController().signal): Promise<string[]> {
   const lines: string[] = [];
-  await sayIfUnreached({
+  await reportUnreachableService({
     serviceUrl,
     terminal: { problem: (line) => void lines.push(line) },
     signal,
@@ -57,7 +57,7 @@ test("nobody there is one line, without what the address carries besides", async
 
 test("one that comes up meanwhile is not complained of", async () => {
   const url = await closedAddress();
-  const saying = sayIfUnreached({
+  const saying = reportUnreachableService({
     serviceUrl: url,
     terminal: { problem: (line) => expect.unreachable(line) },
     signal: new AbortController().signal,
@@ -79,7 +79,7 @@ test("one that speaks no TLS is no https service, and one that never does is giv
   const silent = createTcpServer((socket) => socket.resume());
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
-  expect(await whyUnreached(`https://127.0.0.1:${port}`, 50)).toBe("no answer within 0.05 s");
+  expect(await whyUnreachable(`https://127.0.0.1:${port}`, 50)).toBe("no answer within 0.05 s");
   await new Promise((resolve) => silent.close(resolve));
 });
 

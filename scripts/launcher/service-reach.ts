@@ -20,7 +20,7 @@ const AGAIN_AFTER_MS = 2_000;
  * Tries to connect to the service's address, and sends nothing. The interface has no call for that.
  * @returns why not, in a word or two without secrets; undefined when it was reached
  */
-export function whyUnreached(
+export function whyUnreachable(
   baseUrl: string,
   deadlineMs = DEADLINE_MS,
 ): Promise<string | undefined> {
@@ -56,16 +56,16 @@ interface Asked {
  * Prints a line if the service can't be reached. Never throws: the desk runs anyway and keeps
  * trying.
  */
-export async function sayIfUnreached({
+export async function reportUnreachableService({
   serviceUrl,
   terminal,
   signal,
   againAfterMs = AGAIN_AFTER_MS,
 }: Asked): Promise<void> {
   try {
-    if ((await whyUnreached(serviceUrl)) === undefined) return;
+    if ((await whyUnreachable(serviceUrl)) === undefined) return;
     await delay(againAfterMs, undefined, { signal });
-    const reason = await whyUnreached(serviceUrl);
+    const reason = await whyUnreachable(serviceUrl);
     if (reason !== undefined && !signal.aborted)
       terminal.problem(unreachedLine(serviceUrl, reason));
   } catch {
@@ -103,7 +103,7 @@ interface Watched {
  * the launcher's own might end the desk's, where a service keeps only the newest one valid. Never
  * throws.
  */
-export async function sayIfRefused({
+export async function reportRefusedCredentials({
   databaseUrl,
   serviceUrl,
   startedAt,

@@ -10,7 +10,11 @@ import { VARIABLE_NAMES } from "@/lib/platform/env";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { readyBlock, type Terminal } from "./terminal";
 import { isBuildCurrent } from "./build-record";
-import { sayIfRefused, sayIfUnreached, webhookSecretNote } from "./service-reach";
+import {
+  reportRefusedCredentials,
+  reportUnreachableService,
+  webhookSecretNote,
+} from "./service-reach";
 import { LauncherError } from "./errors";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import type { Part } from "./part";
@@ -67,8 +71,14 @@ export async function startProduct(start: Start): Promise<void> {
   const { SERVICE_BASE_URL: serviceUrl } = settings.env;
   // Beside what follows: a service that takes its time to answer mustn't keep the launcher from what runs.
   if (serviceUrl === undefined) return;
-  void sayIfUnreached({ serviceUrl, terminal, signal });
-  void sayIfRefused({ databaseUrl: database.url, serviceUrl, startedAt, terminal, signal });
+  void reportUnreachableService({ serviceUrl, terminal, signal });
+  void reportRefusedCredentials({
+    databaseUrl: database.url,
+    serviceUrl,
+    startedAt,
+    terminal,
+    signal,
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { HeldFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
-import { useStandingFailure } from "@/lib/client/live/stay-offline";
+import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientDraft } from "./recipient-draft";
 import type { Submission } from "./use-recipient-submission";
@@ -96,7 +96,7 @@ interface SubmissionNoticeProps {
 /** The message above the buttons about sending the form. */
 function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
   const failure = submission.step === "failed" ? submission.failure : null;
-  const standing = useStandingFailure(failure);
+  const standing = useCurrentFailure(failure);
   switch (submission.step) {
     case "editing":
     case "sending":

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kept-form";
+import { forgetSavedForm, saveForm, readSavedForm, type FormStorage } from "@/lib/client/kept-form";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
@@ -52,16 +52,16 @@ export function emptyDraft(
 
 /** Reads this tab's draft; null if missing, unreadable, or somebody else's. */
 export function readDraft(storage: FormStorage, userId: string): RecipientDraft | null {
-  const draft = readKept(storage, KEY, Draft);
+  const draft = readSavedForm(storage, KEY, Draft);
   return draft?.userId === userId ? draft : null;
 }
 
 export function writeDraft(storage: FormStorage, draft: RecipientDraft): void {
-  keepForm(storage, KEY, draft);
+  saveForm(storage, KEY, draft);
 }
 
 export function clearDraft(storage: FormStorage): void {
-  dropForm(storage, KEY);
+  forgetSavedForm(storage, KEY);
 }
 
 /** Says if the draft has typed text that would be lost. */

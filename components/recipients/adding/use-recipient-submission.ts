@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { isOpenQuestion } from "@/lib/client/api-failure";
+import { isOutcomeUnknown } from "@/lib/client/api-failure";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { recipientOptions, useCreateRecipient } from "@/lib/client/recipients/recipient-options";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
@@ -110,7 +110,7 @@ export function useRecipientSubmission({
   }
 
   function fail(error: unknown): ApiFailure | null {
-    if (isOpenQuestion(error)) {
+    if (isOutcomeUnknown(error)) {
       setSubmission({ step: "checking", message: outcomeOf(null, 0).message });
       return null;
     }

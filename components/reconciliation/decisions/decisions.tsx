@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { showToast } from "@/components/ui/toast";
-import { isOpenQuestion } from "@/lib/client/api-failure";
+import { isOutcomeUnknown } from "@/lib/client/api-failure";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {
   useAcceptMatch,
@@ -141,7 +141,7 @@ interface RefusalText {
 }
 
 export function outcomeOf(error: unknown): DecisionOutcome {
-  if (isOpenQuestion(error)) return "unknown";
+  if (isOutcomeUnknown(error)) return "unknown";
   return error instanceof ApiFailure && error.code === "conflict" ? "settled" : "failed";
 }
 
@@ -149,7 +149,7 @@ export function outcomeOf(error: unknown): DecisionOutcome {
 export function announceRefusal({ refused, unknown }: RefusalText, error: unknown): void {
   showToast({
     tone: "danger",
-    title: isOpenQuestion(error) ? unknown : refused,
+    title: isOutcomeUnknown(error) ? unknown : refused,
     detail:
       error instanceof ApiFailure
         ? error.message

@@ -7,7 +7,7 @@ import { type BroughtAlong, hadSince } from "@/components/ui/initial-query-data"
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { askNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
+import { loadNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 
@@ -88,7 +88,7 @@ export function ListTail({ list }: { list: PagedList }) {
   useEffect(() => {
     if (!end.current || !hasMore || isFetching) return;
     const watch = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && askNextPage(latest.current),
+      (entries) => entries.some((entry) => entry.isIntersecting) && loadNextPage(latest.current),
       { rootMargin: "600px" },
     );
     watch.observe(end.current);

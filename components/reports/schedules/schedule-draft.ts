@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { dropForm, type FormStorage, keepForm, readKept } from "@/lib/client/kept-form";
-import { idAfter, mintId } from "@/lib/client/mint-id";
+import { forgetSavedForm, type FormStorage, saveForm, readSavedForm } from "@/lib/client/kept-form";
+import { nextFormId, mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import { RELATIVE_PERIODS, type RelativePeriod } from "@/lib/domain/schedules/cadence";
@@ -163,7 +163,7 @@ export function readScheduleDraft(
   userId: string,
   schedule: Drafted,
 ): ScheduleDraft | null {
-  return readKept(storage, keyOf(userId, schedule), Draft);
+  return readSavedForm(storage, keyOf(userId, schedule), Draft);
 }
 
 export function keepScheduleDraft(
@@ -172,7 +172,7 @@ export function keepScheduleDraft(
   schedule: Drafted,
   draft: ScheduleDraft,
 ): void {
-  keepForm(storage, keyOf(userId, schedule), draft);
+  saveForm(storage, keyOf(userId, schedule), draft);
 }
 
 /** Stores the draft after a failed try. Its id changes if the next try needs a new one. */
@@ -183,13 +183,13 @@ export function keepAfterRefusal(
   draft: ScheduleDraft,
   error: unknown,
 ): ScheduleDraft {
-  const next = schedule === null ? { ...draft, id: idAfter(error, draft.id) } : draft;
+  const next = schedule === null ? { ...draft, id: nextFormId(error, draft.id) } : draft;
   keepScheduleDraft(storage, userId, schedule, next);
   return next;
 }
 
 export function dropScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): void {
-  dropForm(storage, keyOf(userId, schedule));
+  forgetSavedForm(storage, keyOf(userId, schedule));
 }
 
 /** Returns the form's first values: the schedule as it is, or an empty one. */

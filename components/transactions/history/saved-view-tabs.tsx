@@ -16,7 +16,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-link";
 import { type View, Views } from "@/components/ui/views";
-import { idAfter, mintId } from "@/lib/client/mint-id";
+import { nextFormId, mintId } from "@/lib/client/mint-id";
 import {
   historyFilters,
   type HistorySearchState,
@@ -243,7 +243,7 @@ function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProp
       onClose();
     };
     const onError = (failed: Error): void => {
-      setId(idAfter(failed, id));
+      setId(nextFormId(failed, id));
       focusFirstInvalid();
     };
     if (renamed)

@@ -7,7 +7,7 @@ import {
   StatedBalances,
 } from "@/lib/contract/api/close";
 import { apiFetch } from "../api-fetch";
-import { keepAnswer } from "../query-client";
+import { cacheAnswer } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
 
 /** Under the reconciliation's key, so that whatever makes its figures stale does so here too. */
@@ -76,7 +76,7 @@ function useBalanceWrite<Input>(account: string, send: (input: Input) => Promise
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => keepAnswer(client, statedBalancesOptions(account).queryKey, answer),
+    onSuccess: (answer) => cacheAnswer(client, statedBalancesOptions(account).queryKey, answer),
     // The period's balances and difference follow from it.
     onSettled: () => client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
   });

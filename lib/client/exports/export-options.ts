@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
 import { apiFetch } from "../api-fetch";
-import { keepAnswer } from "../query-client";
+import { cacheAnswer } from "../query-client";
 
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";
@@ -30,7 +30,7 @@ export function useCreateExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CreateExportInput) => apiFetch(ExportView, PATH, { body: input }),
-    onSuccess: (view) => keepAnswer(client, exportOptions(view.number).queryKey, view),
+    onSuccess: (view) => cacheAnswer(client, exportOptions(view.number).queryKey, view),
   });
 }
 
@@ -39,6 +39,6 @@ export function useCancelExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => apiFetch(ExportView, `${PATH}/${number}`, { method: "DELETE" }),
-    onSuccess: (view) => keepAnswer(client, exportOptions(view.number).queryKey, view),
+    onSuccess: (view) => cacheAnswer(client, exportOptions(view.number).queryKey, view),
   });
 }

@@ -81,7 +81,7 @@ interface LateReads {
 export function watchLateReads(client: QueryClient): LateReads {
   let hints: { key: QueryKey; at: number }[] = [];
   const stop = client.getQueryCache().subscribe((event) => {
-    if (hints.length === 0 || !isBroughtAlong(event)) return;
+    if (hints.length === 0 || !hasInitialData(event)) return;
     const since = Date.now() - REMEMBERED_MS;
     const { queryKey } = event.query;
     if (hints.some(({ key, at }) => at >= since && partialMatchKey(queryKey, key)))
@@ -100,7 +100,7 @@ export function watchLateReads(client: QueryClient): LateReads {
 }
 
 /** A query that begins with its data, or whose data is replaced by a page's. A cancelled query's state is restored too, but including its fetch status. */
-function isBroughtAlong(event: QueryCacheNotifyEvent): boolean {
+function hasInitialData(event: QueryCacheNotifyEvent): boolean {
   if (event.type === "added") return event.query.state.data !== undefined;
   return (
     event.type === "updated" &&

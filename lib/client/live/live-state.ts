@@ -6,7 +6,7 @@ export interface LiveState {
   /** Since when the line is broken; null while it isn't. */
   brokenSince: number | null;
   /** True if somebody tried to open another page meanwhile. */
-  heldUp: boolean;
+  navigationBlocked: boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ function createLiveStore() {
     line: "connecting",
     lastEventAt: null,
     brokenSince: null,
-    heldUp: false,
+    navigationBlocked: false,
   };
   const listeners = new Set<() => void>();
   const set = (next: LiveState): void => {
@@ -31,13 +31,19 @@ function createLiveStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    connected: (): void => set({ ...state, line: "live", brokenSince: null, heldUp: false }),
+    connected: (): void =>
+      set({ ...state, line: "live", brokenSince: null, navigationBlocked: false }),
     heard: (at: number): void =>
-      set({ line: "live", lastEventAt: at, brokenSince: null, heldUp: false }),
+      set({ line: "live", lastEventAt: at, brokenSince: null, navigationBlocked: false }),
     broke: (at: number): void =>
       set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
-    heldUp: (at: number): void =>
-      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, heldUp: true }),
+    navigationBlocked: (at: number): void =>
+      set({
+        ...state,
+        line: "broken",
+        brokenSince: state.brokenSince ?? at,
+        navigationBlocked: true,
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { liveStore } from "./live-state";
-import { isHeldUp, stayOffline } from "./stay-offline";
+import { blocksNavigation, stopNavigationOffline } from "./stay-offline";
 
 /** The pressed element: the link, or an element inside it. */
 class FakeElement {
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Returns true if the press was stopped. */
 function held(link: Partial<HTMLAnchorElement> | null, with_: Partial<MouseEvent> = {}): boolean {
   const [prevented, stopped] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  stayOffline({
+  stopNavigationOffline({
     button: 0,
     target: new FakeElement(link),
     preventDefault: prevented,
@@ -61,6 +61,6 @@ test.each([
 test("with a network nothing is held", () => {
   vi.stubGlobal("navigator", { onLine: true });
   expect(held(TRANSFERS)).toBe(false);
-  expect(isHeldUp()).toBe(false);
-  expect(liveStore.get().heldUp).toBe(false);
+  expect(blocksNavigation()).toBe(false);
+  expect(liveStore.get().navigationBlocked).toBe(false);
 });

@@ -7,9 +7,9 @@ import { liveStore } from "./live-state";
  * Returns true if no other page can be opened because the browser is offline. The page then says
  * so, and avoids the browser's own error page.
  */
-export function isHeldUp(): boolean {
+export function blocksNavigation(): boolean {
   if (!isOffline()) return false;
-  liveStore.heldUp(Date.now());
+  liveStore.navigationBlocked(Date.now());
   return true;
 }
 
@@ -17,14 +17,14 @@ export function isHeldUp(): boolean {
  * Stops presses on links to other pages while the browser is offline. Runs before all other
  * listeners.
  */
-export function stayOffline(event: MouseEvent): void {
+export function stopNavigationOffline(event: MouseEvent): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link === null || link.target === "_blank" || link.origin !== location.origin) return;
   const isHere = link.pathname === location.pathname && link.search === location.search;
-  if (isHere || !isHeldUp()) return;
+  if (isHere || !blocksNavigation()) return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -33,7 +33,7 @@ export function stayOffline(event: MouseEvent): void {
  * Returns a failed write's error while it still applies. An offline browser's error doesn't once the
  * connection is back.
  */
-export function useStandingFailure<Failure extends Error>(error: Failure | null): Failure | null {
+export function useCurrentFailure<Failure extends Error>(error: Failure | null): Failure | null {
   const offline = useSyncExternalStore(watchOffline, isOffline, () => false);
   return !offline && isNotSent(error) ? null : error;
 }

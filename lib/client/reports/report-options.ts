@@ -17,7 +17,7 @@ import {
 import { Verification } from "@/lib/contract/api/verification";
 import { apiFetch, searchOf } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
-import { keepAnswer } from "../query-client";
+import { cacheAnswer } from "../query-client";
 import { REPORTS_KEY } from "../query-keys";
 
 const PATH = "/api/reports";
@@ -105,7 +105,7 @@ export function useCreateReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }),
-    onSuccess: (view) => keepAnswer(client, reportOptions(view.number).queryKey, view),
+    onSuccess: (view) => cacheAnswer(client, reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }
@@ -115,7 +115,7 @@ export function useCancelReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
-    onSuccess: (view) => keepAnswer(client, reportOptions(view.number).queryKey, view),
+    onSuccess: (view) => cacheAnswer(client, reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }

@@ -60,7 +60,7 @@ let pagePerson: string | null = null;
  * Sets the page's person once; later calls change nothing.
  * @param userId the person that the server rendered the page for
  */
-export function openedBy(userId: string): void {
+export function setPagePerson(userId: string): void {
   pagePerson ??= userId;
 }
 

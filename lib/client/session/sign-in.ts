@@ -14,7 +14,7 @@ export async function signInWithPassword(input: SignInInput): Promise<void> {
   await apiFetch(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", {
     body: { ...input, csrfToken, json: "true" },
   });
-  tellSignedIn();
+  announceSignedIn();
 }
 
 /** The identity provider's page to go to. @throws {ApiFailure} */
@@ -42,7 +42,7 @@ export async function signOut(): Promise<void> {
 const CHANNEL = "rampdesk-session";
 
 /** Announces a sign-in to this browser's other tabs. */
-function tellSignedIn(): void {
+function announceSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed-in");
   channel.close();

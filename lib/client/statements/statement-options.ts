@@ -13,7 +13,7 @@ import {
   WaitingFiles,
 } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
-import { keepAnswer } from "../query-client";
+import { cacheAnswer } from "../query-client";
 import { RECONCILIATION_KEY, STATEMENTS_KEY } from "../query-keys";
 
 /** Key of what is read from a file itself. No hint changes it. */
@@ -136,7 +136,7 @@ export function useChangeStatementAccount(id: string) {
 function useImportChanged() {
   const client = useQueryClient();
   return (view: ImportView) => {
-    keepAnswer(client, importOptions(view.id).queryKey, view);
+    cacheAnswer(client, importOptions(view.id).queryKey, view);
     void client.invalidateQueries({ queryKey: importListOptions().queryKey });
     // A started file is read as it was tried. Refetched when somebody looks at it again.
     void client.invalidateQueries({ queryKey: receivedFileKey(view.id), refetchType: "none" });

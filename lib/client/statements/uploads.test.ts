@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentSessionEnd, forgetSessionEnd, openedBy } from "../session/session-end";
+import { currentSessionEnd, forgetSessionEnd, setPagePerson } from "../session/session-end";
 import { sendFile } from "./uploads";
 
 class FakeRequest {
@@ -32,7 +32,7 @@ afterEach(() => {
 const file = () => new File(["a,b"], "october.csv");
 
 test("a file is sent in the name of whom the page was opened by, and the page is told when somebody else is signed in", async () => {
-  openedBy("ada");
+  setPagePerson("ada");
   const { received } = sendFile(file(), () => undefined);
   const request = FakeRequest.last;
   expect(Object.fromEntries(request.headers)).toMatchObject({

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { MAX_STATEMENT_BYTES, ReceivedFile } from "@/lib/contract/api/statements";
 import { ApiFailure, changedFileFailure, failureOf, unreadableFailure } from "../api-failure";
-import { tellSessionEnd, writeHeaders } from "../api-fetch";
+import { announceIfSessionEnded, writeHeaders } from "../api-fetch";
 
 /** A file on its way to the desk. */
 export interface Upload {
@@ -187,7 +187,7 @@ function read(request: XMLHttpRequest): { file: ReceivedFile } | { failure: ApiF
   }
   if (request.status < 200 || request.status >= 300) {
     const failure = failureOf(request.status, body, requestId);
-    tellSessionEnd(failure, true);
+    announceIfSessionEnded(failure, true);
     return { failure };
   }
   const parsed = ReceivedFile.safeParse(body);

@@ -89,7 +89,7 @@ export const useClaimPayment = (id: string) =>
   useTransferUpdate<SeenClaimInput>(id, "payment-claim");
 export const useHandOverPayment = (id: string) =>
   useTransferUpdate<HandOverInput>(id, "payment-claim/hand-over");
-export const useLetPaymentGo = (id: string) =>
+export const useEndPaymentClaim = (id: string) =>
   useTransferUpdate<void>(id, "payment-claim", { method: "DELETE" });
 
 /** Fetches where to pay, for somebody who only looks. Never kept in the cache. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
-import { goFirst } from "@/lib/gateway/wire/exchange";
+import { withWritePriority } from "@/lib/gateway/wire/exchange";
 import { manualClock, systemClock, type Clock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { newId } from "@/lib/platform/ids";
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
 });
 
-/** One process of the desk, as runtime.ts makes it, on the shared database. */
+/** A process of the desk, as runtime.ts makes it, on the shared database. */
 function startProcess(
   { db, sandbox }: DeskStack,
   { clock = systemClock as Clock, requestsPerSecond = 1_000, random = () => 0.5 } = {},
@@ -212,7 +212,7 @@ describe("the pace of all calls", () => {
     const writes = [web, worker].map((gateway) =>
       sendCreate(gateway).then(() => order.push("write")),
     );
-    const guard = goFirst(() => worker.banks.list()).then(() => order.push("guard"));
+    const guard = withWritePriority(() => worker.banks.list()).then(() => order.push("guard"));
     await Promise.all([...reads, ...writes, guard]);
     expect(order.slice(0, 5).toSorted()).toEqual(
       ["guard", "read", "read", "write", "write"].slice(0, 5).toSorted(),

@@ -5,7 +5,10 @@ import type { UpstreamError } from "@/lib/gateway/upstream-error";
 export const AMBIGUOUS_MESSAGE =
   "We don't know if this went through. Checking; don't send it again.";
 
-/** The message for a write that the service refuses now, while an earlier try of it has no known outcome: the refusal may be about that try's own effect. */
+/**
+ * The message for a refusal after an attempt whose outcome is unknown. The refusal may be about
+ * that attempt's own effect.
+ */
 export function lateRefusalMessage(error: UpstreamError): string {
   const words =
     error.serviceMessage === null
@@ -14,14 +17,17 @@ export function lateRefusalMessage(error: UpstreamError): string {
   return `The service refuses this now, ${words} We don't know if an earlier try went through. Checking; don't send it again.`;
 }
 
-/** The message for a write that nobody looks for any more, so that a person decides. Only what a create made is told to the desk by its reference. */
+/**
+ * The message for a write that only a person can settle now. Only a create's transfer can be named
+ * to the desk by its reference.
+ */
 export function waitingMessage(kind: OperationKind): string {
   if (kind === "create_transfer")
     return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
   return "We could not find out if this went through. Look for it at the service, or ask there. It can be given up after the quiet period.";
 }
 
-/** The message for a step whose transfer the service no longer shows in a readable form, so that a person decides. */
+/** The message for a step whose transfer the service no longer shows readably. */
 export function unreadableMessage(said: string | null): string {
   const words = said === null ? "." : `: it says ${quotedAtEnd(said)}`;
   return `The service no longer gives a readable answer about this transfer${words} So we could not find out if this went through. Ask there; it can be given up after the quiet period.`;
@@ -40,7 +46,7 @@ function refusedAlone({ serviceMessage, status }: UpstreamError): string {
   return `The service accepts this desk's access token, but refuses this ${words}`;
 }
 
-/** The message for a write that is closed because it could not be sent within the time that it may wait. */
+/** The message for a write that couldn't be sent in its time. */
 export function unsentMessage(error: UpstreamError): string {
   const minutes = UNSENT_WINDOW_MS / 60_000;
   switch (error.kind) {
@@ -48,7 +54,7 @@ export function unsentMessage(error: UpstreamError): string {
       return "The service is limiting requests. Nothing was sent, and we have stopped trying. Try again later.";
     case "unauthorized":
     case "credentials":
-      if (error.letInElsewhere)
+      if (error.tokenIsAccepted)
         return `${refusedAlone(error)} Nothing was done, and we have stopped trying. ${API_KEY_HINT}`;
       return "The service refuses this desk's credentials. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.";
     default:
@@ -67,7 +73,7 @@ export function attemptMessage(error: UpstreamError): string {
     }
     case "unauthorized":
     case "credentials":
-      if (error.letInElsewhere) return `${refusedAlone(error)} Nothing was done. ${API_KEY_HINT}`;
+      if (error.tokenIsAccepted) return `${refusedAlone(error)} Nothing was done. ${API_KEY_HINT}`;
       return "The service refuses this desk's credentials. Nothing was sent. An administrator can check the connection in Settings.";
     case "refused":
       return error.serviceMessage === null

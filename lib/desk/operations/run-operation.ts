@@ -1,8 +1,8 @@
 import { type AttemptOutcome, nextStep } from "@/lib/domain/operations/next-step";
 import { type OperationKind, RESEND_WINDOW_MS, safetyOf } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
-import { goFirst } from "@/lib/gateway/wire/exchange";
-import { mayBeElsewhere } from "@/lib/gateway/wire/refusals";
+import { withWritePriority } from "@/lib/gateway/wire/exchange";
+import { mayBeAtOtherPath } from "@/lib/gateway/wire/refusals";
 import { insertChange } from "@/lib/store/changes";
 import {
   beginAttempt,
@@ -35,20 +35,22 @@ import {
 } from "./operation-handler";
 import { endOperation, storeStep } from "./store-step";
 
-/** For each kind of operation, how its outcome is read from an answer, looked for, and stored. */
+/** The handler of each kind of operation. */
 export type OperationHandlers = Readonly<Record<OperationKind, OperationHandler>>;
 
 /**
- * Gives the function that runs one claimed operation one step further: it sends it, or finds out what happened to it, and stores the
- * outcome. One process at a time does so; a result that comes after its lease was lost is dropped.
+ * Returns the function that runs one claimed operation one step further. After a send or a look,
+ * `nextStep` decides what follows and `storeStep` stores it. A result whose lease was lost is
+ * dropped.
  */
 export function operationRunner(
   handlers: OperationHandlers,
 ): (ctx: WorkerContext, claimed: OperationRow) => Promise<void> {
   return (ctx, claimed) =>
-    goFirst(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));
+    withWritePriority(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));
 }
 
+/** Sends an operation, or looks for the outcome of an earlier send. */
 async function runOneStep(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -70,6 +72,10 @@ async function runOneStep(
   }
 }
 
+/**
+ * Returns true if only a look may follow. Kinds without a key are never sent twice, and a key is
+ * remembered for `RESEND_WINDOW_MS` alone.
+ */
 function mustLook(row: OperationRow, now: Date): boolean {
   const { lookOnly, conflict } = lookEvidenceOf(row);
   if (safetyOf(row.kind as OperationKind) === "state" || lookOnly || conflict) return true;
@@ -90,6 +96,7 @@ async function markLost(ctx: WorkerContext, row: OperationRow): Promise<Operatio
   });
 }
 
+/** Sends the request once, and stores how that ended. */
 async function send(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -101,7 +108,7 @@ async function send(
   let outcome: AttemptOutcome;
   let failure: UpstreamError | null = null;
   let finish: Finish | null = null;
-  let told: object | null = null;
+  let evidence: object | null = null;
   let status: number | null = null;
   let requestId: string | null = null;
   try {
@@ -114,7 +121,7 @@ async function send(
     });
     ({ status, requestId } = answer);
     finish = await handler.read(ctx, row, answer);
-    if (finish === null) told = handler.evidenceIn?.(answer) ?? null;
+    if (finish === null) evidence = handler.evidenceIn?.(answer) ?? null;
     outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -122,10 +129,14 @@ async function send(
     ({ status, requestId } = error);
     outcome = attemptOutcome(error);
   }
-  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId });
+  await storeAttempt(ctx, row, { outcome, failure, finish, evidence, status, requestId });
 }
 
-/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety.md, the table of outcomes. */
+/**
+ * Classifies a gateway error by its kind alone. A timeout is `unknown`: `nextStep` then sends the
+ * same key and bytes again, or looks for the outcome where the kind has no key. Source:
+ * money-safety.md, the table of outcomes.
+ */
 function attemptOutcome(error: UpstreamError): AttemptOutcome {
   switch (error.kind) {
     case "not_sent":
@@ -181,7 +192,8 @@ async function guarded(
         : error.kind === "rate_limited"
           ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs }
           : { outcome: "not_sent" };
-    // Readings are no attempts, so the time already waited is used instead of their number, so that the pauses grow.
+    // Readings are no attempts, so the time already waited is used instead of their number, so that
+    // the pauses grow.
     const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
     const step = nextStep(
       { ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) },
@@ -210,7 +222,7 @@ interface AttemptRecord {
   failure: UpstreamError | null;
   finish: Finish | null;
   /** The evidence to store for later looks. */
-  told: object | null;
+  evidence: object | null;
   status: number | null;
   requestId: string | null;
 }
@@ -229,7 +241,7 @@ async function storeAttempt(
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
   const hint =
     attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure);
-  const told = hint === null ? attempt.told : { ...attempt.told, hint };
+  const evidence = hint === null ? attempt.evidence : { ...attempt.evidence, hint };
   const said = attempt.failure
     ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure)
     : ambiguous
@@ -254,8 +266,8 @@ async function storeAttempt(
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict || told !== null || refusedBefore !== undefined
-        ? { evidence: { ...before, ...told, ...found } }
+      ...(lookOnly || conflict || evidence !== null || refusedBefore !== undefined
+        ? { evidence: { ...before, ...evidence, ...found } }
         : {}),
     },
     attempt.finish,
@@ -271,7 +283,7 @@ async function storeAttempt(
   );
 }
 
-/** Looks at what has arrived since the last look; unless that shows the outcome, sends what was due. */
+/** Looks at the news, then sends what was due unless that shows the outcome. */
 async function lookThenSend(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -288,7 +300,7 @@ async function lookThenSend(
   );
 }
 
-/** Sends the same again, or waits for the rest of the pause that news has interrupted. */
+/** Sends the same again, or waits for the rest of an interrupted pause. */
 async function sendWhenDue(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -305,10 +317,11 @@ async function sendWhenDue(
 }
 
 /**
- * A hint for people that the service may have nothing at a step's address, though the transfer itself was read just before; null when
- * nothing suggests that. It concerns confirm rate, cancel and refresh, whose methods and paths the interface doesn't show.
+ * A hint for people that the service may have this step at another address. Null when nothing
+ * suggests that. Only confirm rate, cancel and refresh have one: the interface doesn't show their
+ * methods and paths.
  */
 export function addressHint(kind: OperationKind, failure: UpstreamError): string | null {
-  if (safetyOf(kind) !== "state" || !mayBeElsewhere(failure)) return null;
+  if (safetyOf(kind) !== "state" || !mayBeAtOtherPath(failure)) return null;
   return `The service may have this step at another address. An administrator can set it: operations.${WRITE_KIND[kind]} in the service profile.`;
 }

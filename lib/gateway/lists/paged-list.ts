@@ -38,8 +38,9 @@ export async function readPaged<Row>(
     if (isMissing && profile.listEnds === "404") {
       return { ...(await readAny()), rows: [], skipped: [], count: null, next: null };
     }
-    if (isMissing && page > 1) throw error.mendedBy("listEnds");
-    if (isBadRequest(error)) throw error.mendedBy(...(page > 1 ? (["listEnds"] as const) : keys));
+    if (isMissing && page > 1) throw error.withProfileKeys("listEnds");
+    if (isBadRequest(error))
+      throw error.withProfileKeys(...(page > 1 ? (["listEnds"] as const) : keys));
     throw error;
   }
 }

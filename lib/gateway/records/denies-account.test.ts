@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deniesAccount } from "../banks";
+import { saysNoSuchAccount } from "../banks";
 
 test.each([
   "There is no account 1014772900 at Zenith Bank",
@@ -15,7 +15,7 @@ test.each([
   "Account couldn’t be found",
   "Account number could not be verified",
 ])("a denial: %s", (message) => {
-  expect(deniesAccount(message)).toBe(true);
+  expect(saysNoSuchAccount(message)).toBe(true);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   "Your account is not permitted to do this",
   "account_number must be 10 digits",
 ])("no denial: %s", (message) => {
-  expect(deniesAccount(message)).toBe(false);
+  expect(saysNoSuchAccount(message)).toBe(false);
 });

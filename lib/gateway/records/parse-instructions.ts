@@ -10,7 +10,7 @@ import type {
   ReadableInstructions,
   UnreadableInstructions,
 } from "@/lib/domain/transfers/transfer";
-import { holdsNothing } from "./parsed";
+import { isEmptyValue } from "./parsed";
 
 type Kind = ReadableInstructions["type"];
 
@@ -29,12 +29,12 @@ export function readInstructions(
   sourceCurrency: string,
 ): PaymentInstructions | null {
   if (Array.isArray(value)) {
-    const sets = value.filter((item) => !holdsNothing(item));
+    const sets = value.filter((item) => !isEmptyValue(item));
     return sets.length > 1
       ? unreadable("several sets of payment details at once")
       : readInstructions(sets[0] ?? null, transferType, sourceCurrency);
   }
-  if (holdsNothing(value)) return null;
+  if (isEmptyValue(value)) return null;
   if (!isRecord(value)) return unreadable("a text in place of payment details");
   const fields = spelledFields(value);
   const found = KINDS.map((kind) => READERS[kind](fields, sourceCurrency)).filter(
@@ -76,7 +76,7 @@ function wantedKind(
 }
 
 const onlySays = (value: Record<string, unknown>, name: string): boolean =>
-  Object.entries(value).every(([key, part]) => key === name || holdsNothing(part));
+  Object.entries(value).every(([key, part]) => key === name || isEmptyValue(part));
 
 const READERS: Record<
   Kind,

@@ -146,8 +146,8 @@ function readParty(value: unknown): TransactionParty | null {
  * Limits in bytes of UTF-8, so that index entries of the database fit. An entry holds a name, an
  * id, a status and both currencies. Real values are far shorter.
  */
-const MOST_BYTES = 500;
-const MOST_WORD_BYTES = 100;
+const MAX_BYTES = 500;
+const MAX_WORD_BYTES = 100;
 
 /** Returns the names of the fields whose texts are too long to be stored. */
 function overlongFields({
@@ -173,10 +173,10 @@ function overlongFields({
     amountReceived: amount_received,
   } = words;
   return [
-    ...longer(texts, MOST_BYTES),
+    ...longer(texts, MAX_BYTES),
     ...longer(
       { status, source_currency, destination_currency, amount_sent, amount_received },
-      MOST_WORD_BYTES,
+      MAX_WORD_BYTES,
     ),
   ];
 }
@@ -189,10 +189,10 @@ function longer(texts: Record<string, string | null | undefined>, max: number): 
 
 /** A name as far as it can be kept. */
 function cutName(name: string | null): string | null {
-  if (name === null || Buffer.byteLength(name) <= MOST_BYTES) return name;
+  if (name === null || Buffer.byteLength(name) <= MAX_BYTES) return name;
   // A character that was cut through is left out.
   return Buffer.from(name)
-    .subarray(0, MOST_BYTES)
+    .subarray(0, MAX_BYTES)
     .toString()
     .replace(/\uFFFD$/, "");
 }

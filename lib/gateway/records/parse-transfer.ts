@@ -9,12 +9,12 @@ import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 import { recipientType } from "./parse-recipient";
 
 /** The terms of a transfer, which never change. */
-export type Deal = Pick<Transfer, "type" | "source">;
+export type TransferTerms = Pick<Transfer, "type" | "source">;
 
 const NAMES = ["transfer_request", "transfer"];
 
 /** Returns true if an answer gives this transfer's status, but neither type nor source. */
-export function leavesOutDeal(body: unknown, id: string): boolean {
+export function omitsTerms(body: unknown, id: string): boolean {
   const resource = unwrapResource(body, NAMES);
   const fields = spelledFields(resource);
   if (
@@ -33,7 +33,7 @@ export function leavesOutDeal(body: unknown, id: string): boolean {
  * unknown status or type is kept. Source: interface.md, Transfer request.
  * @param deal used where the answer leaves it out
  */
-export function readTransfer(body: unknown, deal: Deal | null = null): Parsed<Transfer> {
+export function readTransfer(body: unknown, deal: TransferTerms | null = null): Parsed<Transfer> {
   const resource = unwrapResource(body, NAMES);
   const parsed = ServiceTransferRequest.safeParse(
     deal !== null && isRecord(resource) ? { ...resource, ...deal } : resource,

@@ -16,11 +16,11 @@ export function reasonOf(error: z.ZodError): string {
 }
 
 /** Returns true for null, blank text, or an object or list of only empty values. */
-export function holdsNothing(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
   if (typeof value !== "object") return false;
-  return Object.values(value).every(holdsNothing);
+  return Object.values(value).every(isEmptyValue);
 }
 
 /**

@@ -72,7 +72,7 @@ export function createExchanger({
   const turn = async ({ method, path, purpose, deadlineMs }: ExchangeRequest): Promise<number> => {
     const askedAt = performance.now();
     const laterMs = await pace.take({
-      goesFirst: (purpose ?? "read") !== "read" || goesFirst(),
+      goesFirst: (purpose ?? "read") !== "read" || hasWritePriority(),
       withinMs: deadlineMs / 2,
     });
     if (laterMs === null) return Math.max(1, deadlineMs - (performance.now() - askedAt));
@@ -157,9 +157,9 @@ const unpaced: Pace = {
 const writing = new AsyncLocalStorage<true>();
 
 /** Runs what belongs to a write that moves money: its calls go before other reads. */
-export function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withWritePriority<Result>(work: () => Promise<Result>): Promise<Result> {
   return writing.run(true, work);
 }
 
 /** Returns true if the caller's calls belong to a write. */
-const goesFirst = (): boolean => writing.getStore() ?? false;
+const hasWritePriority = (): boolean => writing.getStore() ?? false;

@@ -54,7 +54,7 @@ const isBareDenial = (error: UpstreamError): boolean =>
  * interface's own form that says more than a denial is about the transfer. Assumed: a gateway may
  * deny what it doesn't know with a 403, or redirect or answer with a page.
  */
-export function mayBeElsewhere(error: UpstreamError): boolean {
+export function mayBeAtOtherPath(error: UpstreamError): boolean {
   if (NOTHING_HERE.has(error.status) || REDIRECTS.has(error.status) || isPage(error)) return true;
   return error.status === 403 && isBareDenial(error);
 }

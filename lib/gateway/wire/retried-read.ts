@@ -16,7 +16,7 @@ const BACKOFF = { baseMs: 250, capMs: 2_000 };
  * Wait before retrying a read that was refused with a new token too. Two processes may take the
  * token from each other; after a random pause they are out of step.
  */
-const TOKEN_TAKEN = { leastMs: 300, jitterMs: 1_200 };
+const TOKEN_TAKEN = { minMs: 300, jitterMs: 1_200 };
 /** Wait after a 429 that names no time. Limits are counted per second or longer. */
 const LIMITED_MS = 1_500;
 
@@ -75,7 +75,7 @@ function waitBeforeRetry(
   random: () => number,
 ): number | null {
   if (error.kind === "unauthorized") {
-    const waitMs = TOKEN_TAKEN.leastMs + random() * TOKEN_TAKEN.jitterMs;
+    const waitMs = TOKEN_TAKEN.minMs + random() * TOKEN_TAKEN.jitterMs;
     return tries === 1 && waitMs < total.remainingMs() ? waitMs : null;
   }
   if (!mayHelp(error)) return null;

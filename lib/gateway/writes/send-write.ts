@@ -71,8 +71,8 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
       if (error.status === 422 && error.kind === "refused" && ALWAYS_KEYED.has(kind))
         throw new UpstreamError({ ...error, kind: "conflict" });
       if (error.kind !== "unauthorized" || !hasApiKey) throw error;
-      throw (await isLetInElsewhere(call, deadline, timing))
-        ? new UpstreamError({ ...error, letInElsewhere: true })
+      throw (await isTokenAccepted(call, deadline, timing))
+        ? new UpstreamError({ ...error, tokenIsAccepted: true })
         : error;
     }
   };
@@ -86,20 +86,20 @@ const ALWAYS_KEYED: ReadonlySet<WriteKind> = new Set([
 
 const LETTING_IN_MS = 5_000;
 /** With less time left than this it isn't asked. */
-const LEAST_MS = 1_000;
+const MIN_LEFT_MS = 1_000;
 
 /**
  * Returns true if the service accepts the access token for a harmless reading. Also false if that
  * can't be found out now. Source: interface.md, Authentication 6: an `x-api-key` beside the token.
  * Assumed: without the API key, a service may answer 401 to a create alone.
  */
-async function isLetInElsewhere(
+async function isTokenAccepted(
   call: AuthorisedCall,
   deadline: Deadline,
   timing: Timing,
 ): Promise<boolean> {
   const leftMs = Math.min(deadline.remainingMs(), LETTING_IN_MS);
-  if (leftMs < LEAST_MS) return false;
+  if (leftMs < MIN_LEFT_MS) return false;
   return call({
     method: "GET",
     path: "/v1/banks",

@@ -2,7 +2,7 @@ import { isRecordOf, type TransactionState } from "@/lib/domain/transactions/tra
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { ReadOptions } from "@/lib/gateway/reading";
-import type { Deal } from "@/lib/gateway/records/parse-transfer";
+import type { TransferTerms } from "@/lib/gateway/records/parse-transfer";
 import type { TransferReading } from "@/lib/gateway/transfers";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
@@ -12,12 +12,15 @@ import type { WorkerContext } from "../../operations/operation-handler";
 import { type Applied, applyReading, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 
-/** In these statuses a transfer has no transaction record yet. Source: interface.md: records start at awaiting_payment. */
+/**
+ * In these statuses a transfer has no transaction record yet. Source: interface.md: records start
+ * at awaiting_payment.
+ */
 const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
 
 /**
- * Reads a transfer from the service, with its transaction record if there can be one.
- * Assumed: a cancelled transfer may or may not have a record, so a missing record is not an error.
+ * Reads a transfer from the service, with its transaction record if any. A cancelled transfer may
+ * lack a record, so a missing one is not an error.
  * @throws {UpstreamError} if the transfer itself can't be read.
  */
 export async function readService(
@@ -32,7 +35,7 @@ export async function readService(
 }
 
 /**
- * Reads a transfer without its record. What the service leaves out of the deal is the desk's own: what it asked for, and has shown people.
+ * Reads a transfer without its record. Gaps are filled from the desk's own request.
  * @throws {UpstreamError}
  */
 export async function readTransferAlone(
@@ -40,7 +43,7 @@ export async function readTransferAlone(
   id: string,
   options: ReadOptions = {},
 ): Promise<TransferReading> {
-  const deal = async (): Promise<Deal | null> => {
+  const deal = async (): Promise<TransferTerms | null> => {
     const row = await findTransfer(db, id);
     return row
       ? { type: row.type, source: { amount: row.sourceAmount, currency: row.sourceCurrency } }
@@ -50,8 +53,8 @@ export async function readTransferAlone(
 }
 
 /**
- * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
- * Assumed: the record's id may differ from the transfer's.
+ * Reads the record by the transfer's id, then by its reference. Assumed: the record's id may differ
+ * from the transfer's. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
  */
 async function readRecord(
   ctx: Pick<WorkerContext, "gateway">,
@@ -60,7 +63,8 @@ async function readRecord(
 ): Promise<TransactionState | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
-  // Also while a payment is awaited: only the record may say that it has expired or failed, and nobody is to pay then.
+  // Also while a payment is awaited: only the record may say that it has expired or failed, and
+  // nobody is to pay then.
   const byReference = reference !== null ? await readRecordNamed(ctx, reference) : null;
   if (byReference === null || byReference === "none") return null;
   return isRecordOf(byReference, {
@@ -71,7 +75,10 @@ async function readRecord(
     : null;
 }
 
-/** `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid. */
+/**
+ * `none`: the service has no record of this name. Null: it couldn't be read, and what was last read
+ * stays valid.
+ */
 async function readRecordNamed(
   ctx: Pick<WorkerContext, "gateway">,
   name: string,
@@ -107,8 +114,8 @@ export async function storeReading(
 }
 
 /**
- * One round of polling: reads a transfer of the desk and writes it into the mirror. Errors of the service are not thrown: a failed
- * reading is recorded on the row and repeated after a pause.
+ * Polls a transfer once: reads it and stores the reading. Errors of the service are not thrown: a
+ * failed reading is recorded on the row and repeated after a pause.
  */
 export async function refreshMirror(ctx: WorkerContext, id: string): Promise<Applied | "failed"> {
   try {
@@ -131,7 +138,7 @@ export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
   return { transfer, transaction: null, startedAt: sentAt };
 }
 
-/** The `finish` of an operation that writes a reading into the mirror, in the operation's own transaction. */
+/** The `finish` of an operation that stores a reading. */
 export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
   return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
     await applyReading(tx, withClockOffset(ctx, reading), at, ctx.random, own);
@@ -140,9 +147,9 @@ export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts)
 }
 
 /**
- * Whether a failed reading by an id or reference means that the service has nothing of this name.
- * Assumed: for a name that it doesn't know, a service may answer its web site's 404, fail with a 500, or answer `success: false` under a
- * good status. What can't be put into a path is no name of anything.
+ * Returns true if a failed reading means that the service has no such name. Assumed: a 404 page, a
+ * 500, or `success: false` under a good status all mean that. A name that can't be put into a path
+ * is unknown too.
  */
 export function deniesName(error: unknown): boolean {
   if (error instanceof UnusableIdError) return true;
