@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { apiFetch } from "./api-fetch";
 import { bankLookupOptions, useRefreshRecipients } from "./recipients/recipient-options";
-import { useDocumentFile } from "./documents/document-file";
+import { useDocumentFile } from "./transactions/transaction-options";
 import { makeQueryClient } from "./query-client";
 import { usePreviewExceptions } from "./reconciliation/reconciliation-mutations";
 import { useDryRun } from "./reconciliation/rules-options";

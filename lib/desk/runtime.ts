@@ -1,5 +1,5 @@
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import { loadProfileKeys } from "@/lib/gateway/profile/load-profile";
+import { loadProfileKeys } from "@/lib/gateway/profile/profile";
 import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";
@@ -16,22 +16,28 @@ import { createServicePace } from "./connection/service-pace";
 import { createTokenShelf, credentialName } from "./connection/token-shelf";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
 
-/** What one process has once: its pool, its client of the service, its clock, its log, its settings. */
+/** The single instances of a process: pool, client of the service, clock, log, settings. */
 export interface Runtime {
   db: Database;
   gateway: Gateway;
   clock: Clock;
-  /** What `gateway` knows of the service's clock from other processes. Whoever shows or decides by that clock awaits `fresh` first. */
+  /**
+   * The service's clock as other processes measured it. Await `fresh` before showing or deciding
+   * anything by that clock.
+   */
   serviceClock: StoredServiceClock;
   /** The service profile in force. Whoever plans or reads by it awaits `fresh` first. */
   profile: StoredProfile;
   logger: Logger;
   config: DeskConfig;
-  /** Resolves when the clock has been compared with the database's, and the service's and its profile were read, or couldn't be. */
+  /**
+   * Resolves once the clocks and the profile were read, or couldn't be. The desk's clock is
+   * compared with the database's.
+   */
   settled(): Promise<void>;
 }
 
-/** Kept on the global object, since a reload in development loads this file again while its pool lives on. */
+/** Kept on the global object, since a development reload loads this file again. */
 const holder = globalThis as typeof globalThis & { rampdeskRuntime?: Runtime };
 
 /**
@@ -43,7 +49,7 @@ export function getRuntime(): Runtime {
   return holder.rampdeskRuntime;
 }
 
-/** Puts a runtime in place of the process's own: for a process that makes its own, and for tests. */
+/** Replaces the process's runtime: for processes that make their own, and for tests. */
 export function setRuntime(runtime: Runtime): void {
   holder.rampdeskRuntime = runtime;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { loadProfileKeys, ProfileError } from "@/lib/gateway/profile/load-profile";
+import { loadProfileKeys, ProfileError } from "@/lib/gateway/profile/profile";
 import { type Env, EnvError, parseEnv } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { logDirOf } from "./data-dir";

@@ -1,13 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@/lib/contract/api/error";
 import {
+  type DocumentQuery,
   TransactionDetail,
   type TransactionFilter,
   TransactionList,
   TransactionTotals,
 } from "@/lib/contract/api/transactions";
 import { failureOf, offlineFailure, unreadableFailure } from "../api-failure";
-import { ApiFailure, apiFetch, searchOf } from "../api-fetch";
+import { ApiFailure, apiFetch, apiFile, searchOf } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
 import { isUnattended } from "../session/activity";
 import { announceSessionEnd } from "../session/session-end";
@@ -153,4 +154,15 @@ async function* jsonLinesOf(response: Response): AsyncGenerator<unknown, void, v
   } finally {
     await reader.cancel();
   }
+}
+
+/**
+ * Fetches the document of a transaction. The page holds the small file in memory, so that it can
+ * show a refusal in words.
+ */
+export function useDocumentFile(name: string) {
+  return useMutation({
+    mutationFn: ({ kind, fee = "with" }: DocumentQuery) =>
+      apiFile(`/api/transactions/${encodeURIComponent(name)}/document?kind=${kind}&fee=${fee}`),
+  });
 }

@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadProfileKeys, ProfileError } from "./load-profile";
-import { DEFAULT_PROFILE, profileOf, type ServiceProfile } from "./profile";
+import {
+  DEFAULT_PROFILE,
+  loadProfileKeys,
+  ProfileError,
+  profileOf,
+  type ServiceProfile,
+} from "./profile";
 
 let directory: string;
 beforeAll(() => {
